@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { isDay } from '#contract/dates.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+const unprintable = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+export const dateMessage = 'Please select check-in and check-out dates';
+
+export const dayField = z.string(dateMessage).check(z.refine(isDay, { error: dateMessage }));
+
+/** One line of text a person typed: trimmed, no control characters. `missing` is said when it is empty. */
+export const line = (missing: string, name: string, max: number) =>
+  z.string(missing).check(
+    z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(max, `${name} can be at most ${max} characters long`),
+  );

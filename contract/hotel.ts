@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
+
+const timeZone = z.string().check(
+  z.refine(
+    (zone) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+      } catch {
+        return false;
+      }
+    },
+    { error: 'not a known time zone' },
+  ),
+);
+
+/** Everything that names one hotel and its policies. Safe to show to guests: the pages carry it. */
+export const hotelSchema = z.strictObject({
+  name: text,
+  tagline: text,
+  description: text,
+  address: z.strictObject({ street: text, district: text, city: text, country: text }),
+  phones: z.tuple([text, text, text]),
+  email: z.email(),
+  socials: z.array(z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url() })),
+  timeZone,
+  /** Percent of the room total added on top of an online booking. */
+  feePercent: z.number().check(z.gte(0), z.lte(20)),
+  /** How long an unpaid online booking keeps its nights. */
+  holdMinutes: z.int().check(z.gte(1), z.lte(1440)),
+  checkInFrom: clock,
+  checkOutUntil: clock,
+  policies: z.array(text),
+  stays: z.strictObject({
+    maxNights: z.int().check(z.gte(1), z.lte(365)),
+    maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),
+    maxLiveHolds: z.int().check(z.gte(1)),
+  }),
+});
+
+export type Hotel = z.infer<typeof hotelSchema>;
+
+/** Checks a hotel's config; throws an Error that lists every wrong entry by its path. */
+export function defineHotel(config: z.input<typeof hotelSchema>): Hotel {
+  const parsed = z.safeParse(hotelSchema, config);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`hotel.config.ts needs a correction:\n${problems.join('\n')}`);
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { bookingView } from '#contract/bookings.ts';
+
+export const paymentMessages = {
+  notSuccessful: 'Payment was not successful. Please try again.',
+  invalidReference: 'Invalid payment reference. Please contact support.',
+  /** The gateway answered, but not with our money. */
+  verificationFailed: (reference: string) =>
+    `Payment verification failed. Please contact support with reference: ${reference}`,
+  /** The gateway could not be asked. */
+  verifyFailed: (reference: string) => `Failed to verify payment. Please contact support with reference: ${reference}`,
+  refundDue: (reference: string) =>
+    `Your payment arrived after the room was released and taken. It will be refunded in full. Please contact us with reference: ${reference}`,
+  couldNotStart: 'Could not start payment',
+  scriptFailed: 'The payment script failed to load',
+  notLoaded: 'checkout not loaded, load it first',
+  missingField: (field: string) => `Missing required field: ${field}`,
+  customerRequired: 'Customer email and name are required',
+} as const;
+
+/** What the checkout in the browser is started with; field names are the gateway's. Amount in naira. */
+export const checkoutConfig = z.object({
+  public_key: z.string(),
+  tx_ref: z.string(),
+  amount: z.number(),
+  currency: z.literal('NGN'),
+  payment_options: z.string(),
+  redirect_url: z.string(),
+  customer: z.object({ email: z.string(), name: z.string(), phone_number: z.string() }),
+  customizations: z.object({ title: z.string(), description: z.string() }),
+  /** sha256 over amount, currency, e-mail, tx_ref and the hashed secret key: the gateway refuses an amount changed in the browser. */
+  payload_hash: z.string(),
+});
+export type CheckoutConfig = z.infer<typeof checkoutConfig>;
+
+export const createdBooking = z.object({
+  booking: bookingView,
+  base_total: z.number(),
+  transaction_fee: z.number(),
+  total_amount: z.number(),
+  checkout: z.extend(checkoutConfig, { script_url: z.string() }),
+});
+export type CreatedBooking = z.infer<typeof createdBooking>;
+
+// Redirects carry the strings "null" and "undefined" when the gateway had nothing to say.
+const returned = z.pipe(
+  z._default(z.nullable(z.string().check(z.maxLength(200))), ''),
+  z.transform((text: string | null) => (text === null || text === 'null' || text === 'undefined' ? '' : text.trim())),
+);
+
+export const verifyInput = z.object({ tx_ref: returned, transaction_id: returned });
+
+/** `success`: paid and confirmed. `pending`: the gateway has not decided, ask again. */
+export const verifyAnswer = z.object({
+  status: z.enum(['success', 'pending']),
+  data: z.object({ amount: z.number() }),
+  booking: bookingView,
+});
+export type VerifyAnswer = z.infer<typeof verifyAnswer>;

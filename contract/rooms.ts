@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { dayField } from '#contract/fields.ts';
+
+export const roomStatuses = ['Available', 'Fully Booked', 'Maintenance'] as const;
+
+export const roomMessages = {
+  none: 'No rooms available at the moment. Please check back later.',
+  listFailed: 'Could not load the rooms. Please try again.',
+} as const;
+
+/** A room type as guests see it. Prices in naira; `available_rooms` is for tonight. */
+export const roomListing = z.object({
+  id: z.string(),
+  room_type: z.string(),
+  price_per_night: z.number(),
+  max_occupancy: z.int(),
+  amenities: z.string(),
+  description: z.string(),
+  image: z.string(),
+  available_rooms: z.optional(z.int()),
+});
+export type RoomListing = z.infer<typeof roomListing>;
+
+export const roomList = z.object({ data: z.array(roomListing), today: z.string() });
+
+export const availabilityQuery = z.object({
+  room_type_id: z.string('Please select a room').check(z.minLength(1, 'Please select a room'), z.maxLength(60, 'Please select a room')),
+  check_in: dayField,
+  check_out: dayField,
+});
+
+export const availabilityAnswer = z.object({ available: z.boolean() });
+
+const one = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
+const two = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
+
+/** The catalogue: seeds the demo hotel, and stands in for the live list while that cannot be read. */
+export const catalogue: readonly RoomListing[] = [
+  {
+    id: 'classic-single',
+    room_type: 'Classic Single',
+    price_per_night: 24900,
+    max_occupancy: 2,
+    amenities: one,
+    description: 'A quiet room under the eaves with a writing desk, a rain shower and the morning light.',
+    image: 'classic-single',
+  },
+  {
+    id: 'deluxe',
+    room_type: 'Deluxe',
+    price_per_night: 30500,
+    max_occupancy: 2,
+    amenities: one,
+    description: 'A wide bed in linen, an iroko headboard and a window over the garden palms.',
+    image: 'deluxe',
+  },
+  {
+    id: 'deluxe-large',
+    room_type: 'Deluxe Large',
+    price_per_night: 35900,
+    max_occupancy: 2,
+    amenities: one,
+    description: 'More room to breathe: a sitting corner, a long desk and a small terrace.',
+    image: 'deluxe-large',
+  },
+  {
+    id: 'business-suite',
+    room_type: 'Business Suite',
+    price_per_night: 49900,
+    max_occupancy: 4,
+    amenities: two,
+    description: 'A bedroom and a separate salon to work or meet in, for up to four.',
+    image: 'business-suite',
+  },
+  {
+    id: 'executive-suite',
+    room_type: 'Executive Suite',
+    price_per_night: 54900,
+    max_occupancy: 4,
+    amenities: two,
+    description: 'The corner suite: two rooms, a deep terrace and the lagoon from the bed.',
+    image: 'executive-suite',
+  },
+];

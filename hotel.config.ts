@@ -1,0 +1,27 @@
+import { defineHotel } from '#contract/hotel.ts';
+
+/** The hotel this installation serves. Edit, save, restart: no other file names it. */
+export default defineHotel({
+  name: 'Ebute House',
+  tagline: 'A waterside house in Lagos',
+  description:
+    'Ebute House is a small hotel on the Lagos lagoon: lime-plastered rooms, shaded terraces and a pool, a few minutes from the city and a long way from its noise.',
+  address: { street: '12 Jetty Close', district: 'Ikoyi', city: 'Lagos', country: 'Nigeria' },
+  phones: ['+234 800 000 0001', '+234 800 000 0002', '+234 800 000 0003'],
+  email: 'stay@ebutehouse.example',
+  socials: [
+    { network: 'Instagram', handle: '@ebutehouse', url: 'https://www.instagram.com/ebutehouse' },
+    { network: 'Facebook', handle: '@ebutehouse', url: 'https://www.facebook.com/ebutehouse' },
+  ],
+  timeZone: 'Africa/Lagos',
+  feePercent: 2,
+  holdMinutes: 30,
+  checkInFrom: '14:00',
+  checkOutUntil: '12:00',
+  policies: [
+    'Check-in from 14:00, check-out by 12:00.',
+    'Your room is kept for 30 minutes while you pay.',
+    'Bring this receipt and a photo ID to reception.',
+  ],
+  stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
+});
