@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '#contract/dates.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-const unprintable = /[\u0000-\u001f\u007f\u2028\u2029]/;
+export const unprintable = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 export const dateMessage = 'Please select check-in and check-out dates';
 

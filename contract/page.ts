@@ -2,6 +2,17 @@ import type { CallApi } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 
+/**
+ * A loaded document keeps its content security policy for life, so moving from one kind to another is a full page load:
+ * only `booking` lets the card gateway in, and `office` lets nothing in but our own files.
+ */
+export type DocumentKind = 'site' | 'booking' | 'office';
+
+export function documentOf(path: string): DocumentKind {
+  if (path === '/booking') return 'booking';
+  return /^\/(staff|login|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
+}
+
 /** What every page knows before it asks anything. Travels in the HTML to the browser. */
 export type PageFacts = { hotel: Hotel; today: Day; publicUrl: string; demo: boolean };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingView } from '#contract/bookings.ts';
+import { unprintable } from '#contract/fields.ts';
 
 export const paymentMessages = {
   notSuccessful: 'Payment was not successful. Please try again.',
@@ -44,7 +45,15 @@ export type CreatedBooking = z.infer<typeof createdBooking>;
 
 // Redirects carry the strings "null" and "undefined" when the gateway had nothing to say.
 const returned = z.pipe(
-  z._default(z.nullable(z.string().check(z.maxLength(200))), ''),
+  z._default(
+    z.nullable(
+      z.string('must be text').check(
+        z.maxLength(200, 'is too long'),
+        z.refine((text) => !unprintable.test(text), { error: 'cannot contain control characters' }),
+      ),
+    ),
+    '',
+  ),
   z.transform((text: string | null) => (text === null || text === 'null' || text === 'undefined' ? '' : text.trim())),
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayField } from '#contract/fields.ts';
+import { dayField, line } from '#contract/fields.ts';
 
 export const roomStatuses = ['Available', 'Fully Booked', 'Maintenance'] as const;
 
@@ -24,7 +24,7 @@ export type RoomListing = z.infer<typeof roomListing>;
 export const roomList = z.object({ data: z.array(roomListing), today: z.string() });
 
 export const availabilityQuery = z.object({
-  room_type_id: z.string('Please select a room').check(z.minLength(1, 'Please select a room'), z.maxLength(60, 'Please select a room')),
+  room_type_id: line('Please select a room', 'Room', 60),
   check_in: dayField,
   check_out: dayField,
 });

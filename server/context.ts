@@ -1,0 +1,35 @@
+import type { Hotel } from '#contract/hotel.ts';
+import type { Db, Tx } from '#db/db.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Gateway } from '#server/outside/gateway.ts';
+import type { Mailer } from '#server/outside/mail.ts';
+import type { Random } from '#server/outside/random.ts';
+
+export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
+
+/** What a card payment can be for. Each kind says, in `Payables`, what happens when it is paid. */
+export type PayableKind = 'booking';
+
+export type Payables = Record<
+  PayableKind,
+  {
+    /** Runs inside the settling transaction. `late` means: the money is real, but what it was for is gone. */
+    settled(house: House, tx: Tx, payableId: string): Promise<'accepted' | 'late'>;
+  }
+>;
+
+/** Everything a use case needs from outside itself. Built once, in `app`. */
+export interface House {
+  db: Db;
+  hotel: Hotel;
+  clock: Clock;
+  random: Random;
+  gateway: Gateway;
+  mailer: Mailer;
+  payables: Payables;
+  log: Log;
+  /** Where guests reach the site, without a trailing slash. */
+  publicUrl: string;
+  /** Tells the job worker of this process that a job may be due now. Call it after the commit. */
+  wake(): void;
+}
