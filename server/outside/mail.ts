@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import * as z from 'zod/mini';
+import { type Clock, systemClock } from '#server/outside/clock.ts';
+
+const mailFields = {
+  /** The same for every delivery of the same mail: receivers and the folder drop the repeat by it. */
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+};
+const filedMail = z.object({ ...mailFields, sent_at: z.string() });
+
+export type Mail = z.infer<z.ZodMiniObject<typeof mailFields>>;
+export type FiledMail = z.infer<typeof filedMail>;
+
+export interface Mailer {
+  /** Resolves when the mail is handed over. May be repeated with the same mail. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Hands mails to an SMTP server: `smtp://user:password@host:587`. */
+export function smtpMailer(url: string, from: string): Mailer & { close(): void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    idleTimeout: 30_000,
+    // A template mistake must not attach a file of this machine.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = from.slice(from.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '');
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        from,
+        // As an object: a comma in the text cannot add a second receiver.
+        to: { name: '', address: oneAddress(mail.to) },
+        subject: mail.subject.replace(/\s+/g, ' '),
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${safeId(mail.id)}@${host}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Puts each mail into `folder` as one JSON file; a repeat replaces its file. */
+export function folderMailer(folder: string, clock: Clock = systemClock): Mailer {
+  return {
+    async send(mail) {
+      const filed: FiledMail = {
+        ...mail,
+        to: oneAddress(mail.to),
+        sent_at: clock.now().toISOString(),
+      };
+      await mkdir(folder, { recursive: true });
+      const name = join(folder, `${safeId(mail.id)}.json`);
+      // Written aside and renamed, so that a reader never meets half a mail.
+      const aside = `${name}.${randomBytes(6).toString('hex')}.tmp`;
+      await writeFile(aside, JSON.stringify(filed, null, 2));
+      await rename(aside, name);
+    },
+  };
+}
+
+/** The mails in a folder, newest first; only those to one address when `to` is given. */
+export async function readMailFolder(folder: string, to?: string): Promise<FiledMail[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(folder, name), 'utf8'));
+  const mails = (await Promise.all(files)).map((content) => filedMail.parse(JSON.parse(content)));
+  return mails
+    .filter((mail) => to === undefined || mail.to.toLowerCase() === to.trim().toLowerCase())
+    .sort((a, b) => (a.sent_at < b.sent_at ? 1 : -1));
+}
+
+/** An id that is safe in a header and as a file name, and still different for different ids. */
+const safeId = (id: string): string =>
+  /^[\w-][\w.-]{0,99}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
+
+function oneAddress(to: string): string {
+  const address = to.trim();
+  if (!/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address))
+    throw new Error(`not one e-mail address: ${JSON.stringify(to)}`);
+  return address;
+}

@@ -1,0 +1,39 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** Names nobody can guess. */
+export interface Random {
+  /** `BK-` and 8 characters: what a guest reads out at the desk. */
+  bookingReference(): string;
+  /** The payment reference given to the gateway; at least 128 bits. */
+  txRef(): string;
+  /** A secret for a link or a cookie: 22 characters that need no escaping, at least 128 bits. */
+  token(): string;
+}
+
+const digits = '0123456789';
+const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const base36 = digits + upper;
+const base62 = base36 + upper.toLowerCase();
+const base64url = `${base62}-_`;
+
+function drawnWith(below: (limit: number) => number): Random {
+  const text = (alphabet: string, length: number) =>
+    Array.from({ length }, () => alphabet[below(alphabet.length)]).join('');
+  return {
+    bookingReference: () => `BK-${text(base36, 8)}`,
+    txRef: () => `BKTX-${text(base62, 22)}`,
+    token: () => text(base64url, 22),
+  };
+}
+
+/** The operating system's randomness; `randomInt` is free of modulo bias. */
+export const systemRandom: Random = drawnWith((limit) => randomInt(limit));
+
+/** The same names in every run, for tests that compare whole answers. Guessable: never for a real guest. */
+export function seededRandom(seed: number): Random {
+  let drawn = 0;
+  return drawnWith((limit) => {
+    drawn += 1;
+    return createHash('sha256').update(`${seed}:${drawn}`).digest().readUInt32BE(0) % limit;
+  });
+}
