@@ -1,0 +1,180 @@
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError, errorMessages, errorStatus, fieldError } from '#contract/errors.ts';
+import { fromNaira, type Kobo } from '#contract/money.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { inboxRoutes } from '#server/outside/sandbox/inbox.ts';
+import { faults, outcomes, type SandboxStore, type SandboxTransaction } from '#server/outside/sandbox/store.ts';
+import { type WebhookMode, webhookModes, webhookSender } from '#server/outside/sandbox/webhooks.ts';
+import { fetched, misbehave, refuse, refuseUnknown } from '#server/outside/sandbox/wire.ts';
+
+export type SandboxOptions = {
+  store: SandboxStore;
+  clock: Clock;
+  /** The checkout script, built. */
+  script: () => Promise<string>;
+  /** What the shop must send as its bearer secret, and what it expects as `verif-hash`. */
+  secretKey: string;
+  webhookHash: string;
+  webhookUrl: () => string;
+  /** What the shop wants to be paid under a reference; null when it knows of no such reference. */
+  expectedAmount: (txRef: string) => Promise<Kobo | null>;
+  mailFolder: string;
+  timeZone: string;
+  /** Milliseconds until a late webhook, and between the attempts to deliver one. */
+  lateMs?: number;
+  retryMs?: readonly number[];
+};
+
+const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
+const textOf = (max: number) =>
+  z.string('must be a text').check(z.minLength(1, 'is required'), z.maxLength(max, 'is too long'));
+
+const payBody = z.strictObject({
+  tx_ref: textOf(100),
+  outcome: oneOf(outcomes),
+  amount: z.optional(
+    z.number('must be an amount in naira').check(z.gte(0, 'must not be negative'), z.lte(1e12, 'is too large')),
+  ),
+  currency: z._default(z.string('must be a text').check(z.regex(/^[A-Z]{3}$/, 'must be a code such as NGN')), 'NGN'),
+  webhook: z.optional(oneOf(webhookModes)),
+});
+const moveBody = z.strictObject({ status: oneOf(outcomes), webhook: z._default(oneOf(webhookModes), 'once') });
+const faultBody = z.strictObject({ verify: oneOf(faults) });
+const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
+const referenceQuery = z.object({ tx_ref: z.string() });
+
+/**
+ * A stand-in for the card gateway, with the same script, calls and webhooks, and no money behind it.
+ * Mounts itself under `/sandbox`. For demonstrations and tests: anybody who reaches it can "pay".
+ */
+export function sandbox(options: SandboxOptions): FastifyPluginAsync {
+  return async (root) => {
+    await options.store.prepare();
+    await root.register(
+      async (app) => {
+        app.setErrorHandler(answerError);
+        app.get('/v3.js', async (_, reply) =>
+          reply
+            .header('cache-control', 'no-cache')
+            .type('text/javascript; charset=utf-8')
+            .send(await options.script()),
+        );
+        verifyRoutes(app, options);
+        moneyRoutes(app, options);
+        faultRoutes(app, options.store);
+        inboxRoutes(app, options.mailFolder, options.timeZone);
+      },
+      { prefix: '/sandbox' },
+    );
+  };
+}
+
+/** The part the shop's server talks to. */
+function verifyRoutes(app: FastifyInstance, { store, secretKey }: SandboxOptions): void {
+  const hanging = new Set<FastifyReply>();
+  app.addHook('preClose', async () => {
+    for (const reply of hanging) reply.raw.destroy();
+  });
+  const hang = (reply: FastifyReply): void => {
+    hanging.add(reply);
+    reply.raw.once('close', () => hanging.delete(reply));
+  };
+
+  const verify =
+    (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.headers.authorization !== `Bearer ${secretKey}`)
+        return refuse(reply, 401, 'Invalid authorization key');
+      const fault = await store.fault();
+      if (fault !== 'none') return misbehave(fault, reply, hang);
+      const transaction = await find(request);
+      return transaction ? fetched(transaction) : refuseUnknown(reply);
+    };
+
+  app.get(
+    '/v3/transactions/:id/verify',
+    verify(async ({ params }) => {
+      const asked = idParams.safeParse(params);
+      return asked.success ? store.byId(asked.data.id) : null;
+    }),
+  );
+  app.get(
+    '/v3/transactions/verify_by_reference',
+    verify(async ({ query }) => {
+      const asked = referenceQuery.safeParse(query);
+      return asked.success ? store.byTxRef(asked.data.tx_ref) : null;
+    }),
+  );
+}
+
+/** The part where guests and scripts make transactions. */
+function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
+  const { store, clock } = options;
+  const webhooks = webhookSender({
+    url: options.webhookUrl,
+    hash: options.webhookHash,
+    log: app.log,
+    lateMs: options.lateMs ?? 3000,
+    retryMs: options.retryMs ?? [1000, 4000],
+  });
+  app.addHook('preClose', async () => webhooks.close());
+
+  function notify(reply: FastifyReply, transaction: SandboxTransaction, mode: WebhookMode): void {
+    // Only once the answer is out: the redirect and the webhook race each other, as they do in life.
+    reply.raw.once('close', () => webhooks.send(transaction, mode));
+  }
+
+  app.post('/pay', async (request, reply) => {
+    const body = checked(payBody, request.body);
+    const amount = body.amount === undefined ? await options.expectedAmount(body.tx_ref) : fromNaira(body.amount);
+    if (amount === null) throw fieldError('tx_ref', `nothing is to be paid under ${body.tx_ref}`, 'not_found');
+    const transaction = await store.add({
+      txRef: body.tx_ref,
+      status: body.outcome,
+      amount,
+      currency: body.currency,
+      createdAt: clock.now(),
+    });
+    // The gateway sends no event for a transaction that is not decided yet.
+    notify(reply, transaction, body.webhook ?? (body.outcome === 'pending' ? 'none' : 'once'));
+    return { transaction_id: String(transaction.id) };
+  });
+
+  app.post('/transactions/:id', async (request, reply) => {
+    const body = checked(moveBody, request.body);
+    const asked = idParams.safeParse(request.params);
+    const transaction = asked.success ? await store.setStatus(asked.data.id, body.status) : null;
+    if (!transaction) throw new AppError('not_found', errorMessages.notFound);
+    notify(reply, transaction, body.webhook);
+    return { transaction_id: String(transaction.id), status: transaction.status };
+  });
+}
+
+function faultRoutes(app: FastifyInstance, store: SandboxStore): void {
+  app.get('/faults', async () => ({ verify: await store.fault() }));
+  app.post('/faults', async (request) => {
+    const { verify } = checked(faultBody, request.body);
+    await store.setFault(verify);
+    return { verify };
+  });
+}
+
+function checked<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => {
+    const field = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? 'body') : issue.path.join('.') || 'body';
+    return { field, message: `${field} ${issue.code === 'unrecognized_keys' ? 'is not known' : issue.message}` };
+  });
+  throw new AppError('invalid', errors[0]?.message ?? 'body is wrong', errors);
+}
+
+function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError)
+    return reply.code(errorStatus[error.kind]).send({ success: false, message: error.message, errors: error.errors });
+  const status = error.statusCode ?? 500;
+  if (status < 500) return reply.code(status).send({ success: false, message: error.message });
+  request.log.error({ err: error }, 'sandbox: request failed');
+  return reply.code(500).send({ success: false, message: errorMessages.internal });
+}

@@ -1,0 +1,234 @@
+/**
+ * The sandbox's checkout script: the same global, config, redirect rule and callbacks as the gateway's own v3.js,
+ * with a dialog in which a person plays the bank. It stands alone, as a classic script, because shops load it that way.
+ */
+(() => {
+  type Config = {
+    public_key: string;
+    tx_ref: string;
+    amount: number | string;
+    currency: string;
+    redirect_url?: string;
+    customer: { email: string; name?: string; phone_number?: string };
+    customizations?: { title?: string; description?: string };
+    callback?: (result: Result) => void;
+    onclose?: (incomplete: boolean) => void;
+  };
+  type Outcome = 'successful' | 'failed' | 'pending';
+  type Result = Pick<Config, 'tx_ref' | 'amount' | 'currency' | 'customer'> & {
+    status: Outcome;
+    transaction_id: string;
+  };
+  type Action = { label: string; look?: 'main' | 'quiet'; run: () => void };
+
+  const payUrl = new URL('pay', (document.currentScript as HTMLScriptElement).src);
+
+  const styles = `
+    dialog { box-sizing: border-box; width: min(26rem, calc(100vw - 1.5rem)); max-height: calc(100dvh - 1.5rem);
+      margin: auto; overflow-y: auto; padding: 0; border: 0; border-radius: 16px; background: #fffdf9; color: #2a2320;
+      font: 16px/1.5 "Plus Jakarta Sans Variable", "Plus Jakarta Sans", system-ui, sans-serif;
+      box-shadow: 0 24px 80px rgb(20 16 40 / 0.4); overflow-wrap: anywhere; }
+    dialog::backdrop { background: rgb(24 22 44 / 0.6); }
+    .note { margin: 0; padding: 0.6rem 1.25rem; background: #272f5c; color: #fff; font-size: 0.875rem; }
+    .body { padding: 1.25rem; }
+    h2, p { margin: 0; }
+    h2 { font-size: 0.875rem; font-weight: 600; color: #6a5c53; }
+    .title { margin-top: 0.25rem; font-size: 1.125rem; font-weight: 600; }
+    .soft { color: #6a5c53; font-size: 0.9375rem; }
+    .amount { margin: 0.75rem 0 0.25rem; font-size: 2rem; font-weight: 700; line-height: 1.2;
+      font-variant-numeric: tabular-nums; }
+    .say { margin-top: 1rem; font-weight: 600; }
+    .say:empty { display: none; }
+    .actions { display: grid; gap: 0.5rem; margin-top: 1.25rem; }
+    button { min-height: 46px; padding: 0.5rem 1rem; border: 1px solid #8a7a6d; border-radius: 10px; background: none;
+      color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
+    button:hover { background: #f3eadc; }
+    button.main { border-color: #9c4024; background: #9c4024; color: #fff; }
+    button.main:hover { background: #84351d; }
+    button.quiet { border-color: transparent; text-decoration: underline; text-underline-offset: 3px; }
+    button:focus-visible { outline: 3px solid #272f5c; outline-offset: 2px; }
+    button:disabled { opacity: 0.55; cursor: default; }
+  `;
+
+  function element<K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    className: string,
+    text = '',
+  ): HTMLElementTagNameMap[K] {
+    const made = document.createElement(tag);
+    made.className = className;
+    made.textContent = text;
+    return made;
+  }
+
+  function money(amount: number, currency: string): string {
+    const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits } as const;
+    try {
+      return new Intl.NumberFormat('en-NG', style).format(amount);
+    } catch {
+      return `${currency} ${amount}`;
+    }
+  }
+
+  /** What keeps this checkout from starting, in the words shown to whoever builds the shop. */
+  function problemOf(config: Partial<Config>): string | undefined {
+    const missing = (['public_key', 'tx_ref', 'amount', 'currency'] as const).find((key) => !config[key]);
+    if (missing) return `This checkout cannot start: ${missing} is missing.`;
+    if (!config.customer?.email) return 'This checkout cannot start: the customer’s email is missing.';
+    return Number(config.amount) > 0 ? undefined : 'This checkout cannot start: the amount is not a number.';
+  }
+
+  async function pay(config: Config, outcome: Outcome): Promise<string> {
+    const response = await fetch(payUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        tx_ref: config.tx_ref,
+        outcome,
+        amount: Number(config.amount),
+        currency: config.currency,
+      }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
+    const { transaction_id } = (await response.json()) as { transaction_id: string };
+    return transaction_id;
+  }
+
+  /** The dialog's frame: what is paid to whom, a line of news, and buttons that change. */
+  function frame(config: Partial<Config>, price: string) {
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    // A constructed sheet: a shop's policy against inline styles does not stop it, nor do its styles reach in.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('aria-label', 'Sandbox checkout');
+    const note = element('p', 'note', 'Sandbox: this is a rehearsal. No real money moves.');
+    const body = element('div', 'body');
+    const said = element('p', 'say');
+    said.setAttribute('role', 'status');
+    const actions = element('div', 'actions');
+    body.append(
+      element('h2', '', 'Sandbox checkout'),
+      element('p', 'title', config.customizations?.title ?? 'Payment'),
+    );
+    if (config.customizations?.description) body.append(element('p', 'soft', config.customizations.description));
+    body.append(element('p', 'amount', price), element('p', 'soft', config.customer?.email ?? ''), said, actions);
+    dialog.append(note, body);
+    root.append(dialog);
+    document.body.append(host);
+
+    return {
+      dialog,
+      show(news: string, choices: readonly Action[]): void {
+        said.textContent = news;
+        actions.replaceChildren(
+          ...choices.map(({ label, look, run }) => {
+            const button = element('button', look ?? '', label);
+            button.type = 'button';
+            button.addEventListener('click', run);
+            return button;
+          }),
+        );
+        actions.querySelector('button')?.focus();
+      },
+      wait(news: string): void {
+        said.textContent = news;
+        // One may walk away at any time, as with a real bank.
+        for (const button of actions.querySelectorAll('button:not(.quiet)')) button.setAttribute('disabled', '');
+      },
+      remove(): void {
+        dialog.close();
+        host.remove();
+      },
+    };
+  }
+
+  let open: { close(): void } | undefined;
+
+  function FlutterwaveCheckout(config: Config): { close(): void } {
+    open?.close();
+    const problem = problemOf(config);
+    const price = problem ? '' : money(Number(config.amount), config.currency);
+    const view = frame(config, price);
+    let over = false;
+
+    /** Takes the dialog away, once. False when it was gone already. */
+    function end(): boolean {
+      if (over) return false;
+      over = true;
+      view.remove();
+      return true;
+    }
+
+    function giveUp(): void {
+      if (!end()) return;
+      if (config.onclose) config.onclose(true);
+      // As the real script does: a shop without onclose loses its page.
+      else location.reload();
+    }
+
+    function comeBack(status: Outcome, transaction_id: string): void {
+      if (config.redirect_url) {
+        const { redirect_url: url, tx_ref } = config;
+        const query = `status=${status}&tx_ref=${encodeURIComponent(tx_ref)}&transaction_id=${transaction_id}`;
+        location.href = `${url}${url.includes('?') ? '&' : '?'}${query}`;
+        return;
+      }
+      if (!end()) return;
+      const { tx_ref, amount, currency, customer } = config;
+      config.callback?.({ status, tx_ref, transaction_id, amount, currency, customer });
+      config.onclose?.(false);
+    }
+
+    async function play(outcome: Outcome, then: (transactionId: string) => void): Promise<void> {
+      view.wait('One moment …');
+      try {
+        const id = await pay(config, outcome);
+        if (!over) then(id);
+      } catch {
+        if (!over) offer('The sandbox did not answer. Please try again.');
+      }
+    }
+
+    const close: Action = { label: 'Close', look: 'quiet', run: giveUp };
+
+    function declined(transactionId: string): void {
+      view.show('Your card was declined.', [
+        { label: 'Try again', look: 'main', run: () => offer('') },
+        { label: 'Go back without paying', run: () => comeBack('failed', transactionId) },
+        close,
+      ]);
+    }
+
+    function dropped(): void {
+      view.show('Paid. Imagine the network dropped here: the shop’s page hears nothing. You can close this tab.', [
+        close,
+      ]);
+    }
+
+    function offer(news: string): void {
+      view.show(news, [
+        { label: `Pay ${price}`, look: 'main', run: () => void play('successful', (id) => comeBack('successful', id)) },
+        { label: 'Decline', run: () => void play('failed', declined) },
+        { label: 'Leave pending', run: () => void play('pending', (id) => comeBack('pending', id)) },
+        { label: 'Pay, but never come back', run: () => void play('successful', dropped) },
+        close,
+      ]);
+    }
+
+    // Escape and anything else that closes a dialog.
+    view.dialog.addEventListener('close', giveUp);
+    view.dialog.showModal();
+    if (problem) view.show(problem, [close]);
+    else offer('');
+    open = { close: () => void end() };
+    return open;
+  }
+
+  Object.assign(window, { FlutterwaveCheckout });
+})();
