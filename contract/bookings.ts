@@ -122,13 +122,11 @@ const ignored = z.optional(z.unknown());
 
 /** The public create call. Statuses and totals a client sends are accepted and ignored: the server sets them. */
 export const publicBooking = z.safeExtend(guestForm, {
-    status: ignored,
-    payment_status: ignored,
-    /** The client's own key for this booking: repeating the call with it never books twice. */
-    transaction_ref: z.optional(
-      line('transaction_ref cannot be empty', 'transaction_ref', 100),
-    ),
-  });
+  status: ignored,
+  payment_status: ignored,
+  /** The client's own key for this booking: repeating the call with it never books twice. */
+  transaction_ref: z.optional(line('transaction_ref cannot be empty', 'transaction_ref', 100)),
+});
 
 /** Rules of the calendar and the room, in the order they are said. `today` is the hotel's business date. */
 export function stayProblems(
@@ -141,7 +139,8 @@ export function stayProblems(
   const nights = nightsBetween(stay.check_in, stay.check_out);
   const inRange = stay.check_in >= today && stay.check_in <= addDays(today, limits.maxDaysAhead);
   if (!inRange) problems.push({ field: 'check_in', message: bookingMessages.range });
-  else if (nights < 1 || nights > limits.maxNights) problems.push({ field: 'check_out', message: bookingMessages.range });
+  else if (nights < 1 || nights > limits.maxNights)
+    problems.push({ field: 'check_out', message: bookingMessages.range });
   if (room && stay.guests > room.maxOccupancy)
     problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
   return problems;

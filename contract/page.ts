@@ -8,10 +8,17 @@ import type { Hotel } from '#contract/hotel.ts';
  */
 export type DocumentKind = 'site' | 'booking' | 'office';
 
-export function documentOf(path: string): DocumentKind {
+export function documentOf(address: string): DocumentKind {
+  const path = address.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
   if (path === '/booking') return 'booking';
   return /^\/(staff|login|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
 }
+
+/** Addresses that the server hands out too: the gateway's redirect and the link in a mail. */
+export const landing = {
+  bookingSuccess: '/booking-success',
+  receipt: (reference: string, token: string) => `/receipt/${encodeURIComponent(reference)}?token=${token}`,
+} as const;
 
 /** What every page knows before it asks anything. Travels in the HTML to the browser. */
 export type PageFacts = { hotel: Hotel; today: Day; publicUrl: string; demo: boolean };

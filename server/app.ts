@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError, errorMessages } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import type { Db } from '#db/db.ts';
+import { migrationsDone } from '#db/migrate.ts';
+import { bookingPayable, endHold } from '#server/bookings/commands.ts';
+import { bookingRoutes } from '#server/bookings/routes.ts';
+import type { House } from '#server/context.ts';
+import type { Env } from '#server/env.ts';
+import { callInProcess, mountApi } from '#server/http/api.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { failure } from '#server/http/errors.ts';
+import { rateLimiter } from '#server/http/limits.ts';
+import { openApiDocument } from '#server/http/openapi.ts';
+import { mountPages } from '#server/http/pages.ts';
+import type { WebBuild } from '#server/http/web.ts';
+import { sendConfirmation } from '#server/notifications/commands.ts';
+import type { JobHandlers } from '#server/outbox/jobs.ts';
+import { startWorker, type Worker } from '#server/outbox/worker.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import { type FlutterwaveConfig, flutterwave } from '#server/outside/gateway.ts';
+import { folderMailer, type Mailer, smtpMailer } from '#server/outside/mail.ts';
+import type { Random } from '#server/outside/random.ts';
+import { sandboxStore } from '#server/outside/sandbox/store.ts';
+import { sandbox } from '#server/outside/sandbox.ts';
+import { nudged, recheck } from '#server/payments/commands.ts';
+import { paymentRoutes } from '#server/payments/routes.ts';
+import { findCharge } from '#server/payments/store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+import { roomRoutes } from '#server/rooms/routes.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+const bodyLimit = 100 * 1024;
+
+export type Parts = { env: Env; hotel: Hotel; db: Db; clock: Clock; random: Random; web: WebBuild; port: number };
+
+export type App = { http: FastifyInstance; worker: Worker; house: House };
+
+/** Puts the parts together: the one place that sees every domain. Closing `http` stops the worker; the database stays open. */
+export async function buildApp({ env, hotel, db, clock, random, web, port }: Parts): Promise<App> {
+  const http = Fastify({
+    logger: { level: env.logLevel, serializers: { req: loggedRequest } },
+    bodyLimit,
+    // Believes X-Forwarded-For only from a proxy on this machine.
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+  });
+  const origin = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
+  const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
+  const mailFolder = join(env.dataDir, 'mail');
+  const mailer: Mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, hotel.email) : folderMailer(mailFolder, clock);
+  const house: House = {
+    db,
+    hotel,
+    clock,
+    random,
+    mailer,
+    gateway: flutterwave(gatewayConfig),
+    payables: { booking: bookingPayable },
+    log: http.log,
+    publicUrl: env.publicUrl ?? origin,
+    wake: () => worker.wake(),
+  };
+
+  http.setErrorHandler((error, request, reply) => {
+    const { status, body } = failure(error);
+    if (status >= 500) request.log.error({ err: error }, 'call failed');
+    return reply.status(status).header('cache-control', 'no-store').send(body);
+  });
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: env.mode === 'production' && { maxAge: 31_536_000 },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+
+  const api = {
+    handlers: handlersOf(house),
+    hit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
+    sessionSecret: env.sessionSecret,
+    secureCookies: house.publicUrl.startsWith('https://'),
+  };
+  await mountApi(http, api);
+  await mountDocs(http, hotel);
+  if (!env.flutterwave)
+    await http.register(
+      sandbox({
+        ...gatewayConfig,
+        store: sandboxStore(db),
+        clock,
+        script: () => web.sandboxScript(),
+        webhookUrl: () => `${origin}/api/payments/webhook/flutterwave`,
+        expectedAmount: async (txRef) => (await findCharge(db.read, txRef))?.amount ?? null,
+        mailFolder,
+        timeZone: hotel.timeZone,
+      }),
+    );
+  await mountPages(http, {
+    web,
+    gateway: env.flutterwave ? 'flutterwave' : 'sandbox',
+    facts: () => ({ hotel, today: hotelToday(house), publicUrl: house.publicUrl, demo: env.mode === 'demo' }),
+    callFor: (request, reply) => callInProcess(request, reply, api),
+  });
+
+  const worker = startWorker({ db, clock, log: http.log, handlers: jobsOf(house) });
+  http.addHook('onClose', () => worker.stop());
+  return { http, worker, house };
+}
+
+/** A domain that forgets a call of the table does not compile. */
+function handlersOf(house: House): Handlers {
+  return {
+    ...roomRoutes(house),
+    ...paymentRoutes(house),
+    ...bookingRoutes(house),
+    csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
+    health: async () => ({ status: 'ok' }),
+    ready: async () => {
+      if (!(await migrationsDone(house.db).catch(() => false)))
+        throw new AppError('unavailable', errorMessages.unavailable);
+      return { status: 'ready' };
+    },
+  };
+}
+
+const jobsOf = (house: House): JobHandlers => ({
+  'booking.confirmed': ({ bookingId }) => sendConfirmation(house, bookingId),
+  'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
+  'payment.recheck': ({ txRef }) => recheck(house, txRef),
+  'payment.nudged': ({ txRef }) => nudged(house, txRef),
+});
+
+const sandboxConfig = (origin: string): FlutterwaveConfig => ({
+  apiUrl: `${origin}/sandbox/v3`,
+  scriptUrl: '/sandbox/v3.js',
+  publicKey: 'FLWPUBK_TEST-SANDBOX',
+  secretKey: 'FLWSECK_TEST-SANDBOX',
+  webhookHash: 'sandbox-webhook-hash',
+});
+
+async function mountDocs(http: FastifyInstance, hotel: Hotel): Promise<void> {
+  const document = openApiDocument(hotel.name, manifest.version) as unknown as StaticDocumentSpec['document'];
+  http.get('/api/openapi.json', async () => document);
+  await http.register(swagger, {
+    mode: 'static',
+    specification: { document },
+  });
+  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}
+
+/** Query strings stay out of the log: a receipt link carries its token there. */
+const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
+  method: request.method,
+  path: request.url.split('?', 1)[0],
+  ip: request.ip,
+});

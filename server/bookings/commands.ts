@@ -1,0 +1,181 @@
+import { bookingMessages, canMove, type GuestForm } from '#contract/bookings.ts';
+import { nightsBetween } from '#contract/dates.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { quote } from '#contract/money.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/audit.ts';
+import { type Booking, requestHash } from '#server/bookings/rules.ts';
+import {
+  bindKey,
+  claimNights,
+  countLiveHolds,
+  findBooking,
+  insertBooking,
+  releaseNights,
+  rememberKey,
+  updateBooking,
+} from '#server/bookings/store.ts';
+import type { House, Payables } from '#server/context.ts';
+import { promise } from '#server/outbox/jobs.ts';
+import { openCharge, settle } from '#server/payments/commands.ts';
+import { hotelToday, sellableRoom } from '#server/rooms/commands.ts';
+import type { RoomType } from '#server/rooms/rules.ts';
+
+/**
+ * Books a room for a guest: one short transaction takes the nights, the booking, its charge and its hold, or nothing.
+ * The same `key` with the same wish gives the same booking back. Throws AppError.
+ */
+export async function bookOnline(house: House, wish: GuestForm, key: string | undefined): Promise<Booking> {
+  const room = await sellableRoom(house, wish);
+  const hash = requestHash(wish);
+  const booking = await house.db.tx(async (tx) => {
+    const earlier = key && (await rememberKey(tx, key, hash, house.clock.now()));
+    if (earlier) return recall(tx, earlier, hash);
+    const made = await hold(house, tx, wish, room);
+    if (key) await bindKey(tx, key, made.id);
+    return made;
+  });
+  house.wake();
+  return booking;
+}
+
+async function recall(
+  tx: Tx,
+  earlier: { requestHash: string; bookingId: string | null },
+  hash: string,
+): Promise<Booking> {
+  const booking = earlier.bookingId ? await findBooking(tx, { id: earlier.bookingId }) : undefined;
+  if (!booking || earlier.requestHash !== hash)
+    throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
+  return booking;
+}
+
+async function hold(house: House, tx: Tx, wish: GuestForm, room: RoomType): Promise<Booking> {
+  const at = house.clock.now();
+  const { maxLiveHolds } = house.hotel.stays;
+  if ((await countLiveHolds(tx, wish.guest_email, wish.guest_phone, at)) >= maxLiveHolds)
+    throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
+
+  const booking = await insert(house, tx, wish, room, at);
+  if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+
+  const { txRef, total: amount } = booking;
+  await openCharge(tx, { txRef, kind: 'booking', payableId: booking.id, amount, at });
+  await promise(tx, {
+    kind: 'booking.hold_ended',
+    payload: { bookingId: booking.id },
+    at,
+    runAt: booking.holdUntil ?? at,
+  });
+  await audit(tx, {
+    at,
+    actor: 'client',
+    action: 'booking created',
+    subject: { kind: 'booking', id: booking.id },
+    after: { reference: booking.reference, status: booking.status, totalKobo: amount },
+  });
+  return booking;
+}
+
+const referenceDraws = 5;
+
+async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at: Date): Promise<Booking> {
+  const price = quote(room.price, nightsBetween(wish.check_in, wish.check_out), house.hotel.feePercent);
+  for (let draw = 0; draw < referenceDraws; draw++) {
+    const booking = await insertBooking(tx, {
+      ...price,
+      reference: house.random.bookingReference(),
+      receiptToken: house.random.token(),
+      guestName: wish.guest_name,
+      guestEmail: wish.guest_email,
+      guestPhone: wish.guest_phone,
+      roomTypeId: room.id,
+      roomTypeName: room.name,
+      checkIn: wish.check_in,
+      checkOut: wish.check_out,
+      guests: wish.guests,
+      price: room.price,
+      status: 'pending',
+      paymentStatus: 'pending',
+      paymentMethod: 'flutterwave',
+      source: 'online',
+      createdByRole: 'client',
+      txRef: house.random.txRef(),
+      holdUntil: new Date(at.getTime() + house.hotel.holdMinutes * 60_000),
+      nightsHeld: false,
+      expiredAt: null,
+      createdAt: at,
+    });
+    if (booking) return booking;
+  }
+  throw new AppError('internal', bookingMessages.creationFailed);
+}
+
+/** What a settled payment does to its booking. A hold that ran out gets its room back if one is left. */
+export const bookingPayable: Payables['booking'] = {
+  async settled(house, tx, bookingId) {
+    const at = house.clock.now();
+    const booking = await findBooking(tx, { id: bookingId }, true);
+    if (!booking) return 'late';
+    const confirmable =
+      canMove(booking.status, 'confirmed', 'payment') && (booking.status === 'pending' || booking.expiredAt !== null);
+    const room = confirmable && (booking.nightsHeld || (await claimNights(tx, booking.id, at)));
+    if (!room) {
+      await refundDue(tx, booking, at);
+      return 'late';
+    }
+    await updateBooking(tx, booking.id, { status: 'confirmed', paymentStatus: 'paid' });
+    await audit(tx, {
+      at,
+      actor: 'gateway',
+      action: 'booking confirmed',
+      subject: { kind: 'booking', id: booking.id },
+      before: { status: booking.status, paymentStatus: booking.paymentStatus },
+      after: { status: 'confirmed', paymentStatus: 'paid' },
+    });
+    await promise(tx, {
+      kind: 'booking.confirmed',
+      payload: { bookingId: booking.id },
+      at,
+      once: `booking.confirmed:${booking.id}`,
+    });
+    return 'accepted';
+  },
+};
+
+async function refundDue(tx: Tx, booking: Booking, at: Date): Promise<void> {
+  const status = booking.status === 'pending' ? 'cancelled' : booking.status;
+  await updateBooking(tx, booking.id, { status, paymentStatus: 'refund_due' });
+  await audit(tx, {
+    at,
+    actor: 'gateway',
+    action: 'payment came too late',
+    subject: { kind: 'booking', id: booking.id },
+    before: { status: booking.status, paymentStatus: booking.paymentStatus },
+    after: { status, paymentStatus: 'refund_due' },
+  });
+}
+
+/** Job: the hold ran out. Asks the gateway one last time, then cancels an unpaid booking and frees its nights. */
+export async function endHold(house: House, bookingId: string): Promise<undefined> {
+  const booking = await findBooking(house.db.read, { id: bookingId });
+  if (booking?.status !== 'pending') return;
+  const { outcome } = await settle(house, booking.txRef);
+  if (outcome === 'unavailable') throw new AppError('gateway', 'the gateway could not be asked before a hold ends');
+  if (outcome === 'settled' || outcome === 'refund_due') return;
+  const at = house.clock.now();
+  await house.db.tx(async (tx) => {
+    const fresh = await findBooking(tx, { id: bookingId }, true);
+    if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
+    await updateBooking(tx, bookingId, { status: 'cancelled', expiredAt: at });
+    await releaseNights(tx, bookingId, hotelToday(house));
+    await audit(tx, {
+      at,
+      actor: 'system',
+      action: 'hold expired',
+      subject: { kind: 'booking', id: bookingId },
+      before: { status: fresh.status },
+      after: { status: 'cancelled' },
+    });
+  });
+}

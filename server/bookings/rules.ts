@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { BookingStatus, BookingView, PaymentStatus } from '#contract/bookings.ts';
+import { type Day, nightsBetween } from '#contract/dates.ts';
+import { type Kobo, toNaira } from '#contract/money.ts';
+
+export type Booking = {
+  id: string;
+  reference: string;
+  receiptToken: string;
+  guestName: string;
+  guestEmail: string;
+  guestPhone: string;
+  roomTypeId: string;
+  roomTypeName: string;
+  checkIn: Day;
+  checkOut: Day;
+  guests: number;
+  price: Kobo;
+  base: Kobo;
+  fee: Kobo;
+  total: Kobo;
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: BookingView['payment_method'];
+  source: BookingView['booking_source'];
+  createdByRole: BookingView['created_by_role'];
+  txRef: string;
+  holdUntil: Date | null;
+  nightsHeld: boolean;
+  expiredAt: Date | null;
+  createdAt: Date;
+};
+
+/** The wire shape. Without `full` the guest's name, e-mail and phone are masked and the payment reference is left out. */
+export function presentBooking(booking: Booking, full: boolean): BookingView {
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    guest_name: full ? booking.guestName : maskName(booking.guestName),
+    guest_email: full ? booking.guestEmail : maskEmail(booking.guestEmail),
+    guest_phone: full ? booking.guestPhone : maskPhone(booking.guestPhone),
+    room_id: booking.roomTypeId,
+    room_name: booking.roomTypeName,
+    room_type: booking.roomTypeName,
+    room_type_name: booking.roomTypeName,
+    room_type_id: booking.roomTypeId,
+    check_in: booking.checkIn,
+    check_out: booking.checkOut,
+    nights: nightsBetween(booking.checkIn, booking.checkOut),
+    guests: booking.guests,
+    price_per_night: toNaira(booking.price),
+    base_total: toNaira(booking.base),
+    transaction_fee: toNaira(booking.fee),
+    total_amount: toNaira(booking.total),
+    status: booking.status,
+    payment_status: booking.paymentStatus,
+    transaction_ref: full ? booking.txRef : null,
+    payment_method: booking.paymentMethod,
+    booking_source: booking.source,
+    created_by_role: booking.createdByRole,
+    created_at: booking.createdAt.toISOString(),
+    hold_until: booking.status === 'pending' ? (booking.holdUntil?.toISOString() ?? null) : null,
+    masked: !full,
+  };
+}
+
+const maskWord = (word: string) => `${[...word][0] ?? ''}***`;
+const maskName = (name: string) => name.split(/\s+/).map(maskWord).join(' ');
+const maskEmail = (email: string) => email.split('@').map(maskWord).join('@');
+const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;
+
+/** Several bookings can be made from one browser; its cookie keeps the newest of their receipt tokens. */
+export const addReceipt = (cookie: string | undefined, token: string): string =>
+  [token, ...receipts(cookie).filter((kept) => kept !== token)].slice(0, 8).join('.');
+
+const receipts = (cookie: string | undefined): string[] => (cookie ?? '').split('.').filter(Boolean);
+
+/** Whether the caller holds the booking's receipt token, by cookie or by link. Compares in constant time. */
+export function ownsReceipt(booking: Booking, cookie: string | undefined, linkToken: string | undefined): boolean {
+  const held = [...receipts(cookie), ...(linkToken ? [linkToken] : [])];
+  return held.filter((token) => sameSecret(token, booking.receiptToken)).length > 0;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const sameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
+
+/** What makes two create calls the same request: everything the server acts on, nothing it ignores. */
+export function requestHash(wish: object): string {
+  const entries = Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+}

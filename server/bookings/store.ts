@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely';
+import type { BookingStatus } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import { kobo } from '#contract/money.ts';
+import type { Read, Tx } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+import type { Booking } from '#server/bookings/rules.ts';
+
+const fromRow = (row: Selectable<Tables['booking']>): Booking => ({
+  id: row.id,
+  reference: row.reference,
+  receiptToken: row.receipt_token,
+  guestName: row.guest_name,
+  guestEmail: row.guest_email,
+  guestPhone: row.guest_phone,
+  roomTypeId: row.room_type_id,
+  roomTypeName: row.room_type_name,
+  checkIn: row.check_in,
+  checkOut: row.check_out,
+  guests: row.guests,
+  price: kobo(row.price_kobo),
+  base: kobo(row.base_kobo),
+  fee: kobo(row.fee_kobo),
+  total: kobo(row.total_kobo),
+  status: row.status,
+  paymentStatus: row.payment_status,
+  paymentMethod: row.payment_method,
+  source: row.source,
+  createdByRole: row.created_by_role,
+  txRef: row.tx_ref,
+  holdUntil: row.hold_until,
+  nightsHeld: row.nights_held,
+  expiredAt: row.expired_at,
+  createdAt: row.created_at,
+});
+
+type By = { id: string } | { reference: string } | { txRef: string };
+
+/** A booking that has not been deleted. With `lock`, nobody else changes it until the transaction ends. */
+export async function findBooking(db: Read, by: By, lock = false): Promise<Booking | undefined> {
+  const query = db.selectFrom('booking').selectAll().where('deleted_at', 'is', null);
+  const one =
+    'id' in by
+      ? query.where('id', '=', by.id)
+      : 'reference' in by
+        ? query.where('reference', '=', by.reference)
+        : query.where('tx_ref', '=', by.txRef);
+  const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Inserts a booking that holds no nights yet. Nothing when its reference is taken: draw another one. */
+export async function insertBooking(tx: Tx, booking: Omit<Booking, 'id'>): Promise<Booking | undefined> {
+  const row = await tx
+    .insertInto('booking')
+    .values({
+      reference: booking.reference,
+      receipt_token: booking.receiptToken,
+      guest_name: booking.guestName,
+      guest_email: booking.guestEmail,
+      guest_phone: booking.guestPhone,
+      room_type_id: booking.roomTypeId,
+      room_type_name: booking.roomTypeName,
+      check_in: booking.checkIn,
+      check_out: booking.checkOut,
+      guests: booking.guests,
+      price_kobo: booking.price,
+      base_kobo: booking.base,
+      fee_kobo: booking.fee,
+      total_kobo: booking.total,
+      status: booking.status,
+      payment_status: booking.paymentStatus,
+      payment_method: booking.paymentMethod,
+      source: booking.source,
+      created_by_role: booking.createdByRole,
+      tx_ref: booking.txRef,
+      hold_until: booking.holdUntil,
+      created_at: booking.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Takes every night of the stay or none. False when a night is full or the room type is not on sale. */
+export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`select claim_nights(${bookingId}, ${now}) as claimed`.execute(tx);
+  return rows[0]?.claimed === true;
+}
+
+/** Gives back the nights from a day on. Safe to repeat. */
+export async function releaseNights(tx: Tx, bookingId: string, from: Day): Promise<void> {
+  await sql`select release_nights(${bookingId}, ${from})`.execute(tx);
+}
+
+type Change = { status?: BookingStatus; paymentStatus?: Booking['paymentStatus']; expiredAt?: Date };
+
+export async function updateBooking(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ status: change.status, payment_status: change.paymentStatus, expired_at: change.expiredAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * How many unpaid bookings under this e-mail or phone still hold their nights. The locks make parallel
+ * bookings of one guest queue here, so that they cannot pass the limit together.
+ */
+export async function countLiveHolds(tx: Tx, email: string, phone: string, now: Date): Promise<number> {
+  const keys = [`email:${email.toLowerCase()}`, `phone:${phone}`].sort();
+  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const { live } = await tx
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('hold_until', '>', now)
+    .where((is) => is.or([is(sql`lower(guest_email)`, '=', email.toLowerCase()), is('guest_phone', '=', phone)]))
+    .executeTakeFirstOrThrow();
+  return Number(live);
+}
+
+type Remembered = { requestHash: string; bookingId: string | null };
+
+/** Reserves a client's key. Answers what it stood for already, waiting for a transaction that holds it just now. */
+export async function rememberKey(tx: Tx, key: string, hash: string, at: Date): Promise<Remembered | undefined> {
+  const reserved = await tx
+    .insertInto('idempotency')
+    .values({ key, request_hash: hash, created_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (reserved) return undefined;
+  const row = await tx.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+  return { requestHash: row.request_hash, bookingId: row.booking_id };
+}
+
+export async function bindKey(tx: Tx, key: string, bookingId: string): Promise<void> {
+  await tx.updateTable('idempotency').set({ booking_id: bookingId }).where('key', '=', key).execute();
+}

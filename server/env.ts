@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')),
+  z.transform(Number),
+);
+const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const secret = z
+  .string()
+  .check(z.minLength(32, 'must have at least 32 characters; make one with: openssl rand -hex 32'));
+
+const schema = z.object({
+  HOTEL_MODE: z._default(z.enum(['demo', 'production'], { error: 'must be demo or production' }), 'demo'),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PORT: z._default(port, 3000),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')),
+  ),
+  PUBLIC_URL: z.optional(address),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587'))),
+  FLW_PUBLIC_KEY: z.optional(z.string().check(z.startsWith('FLWPUBK', 'must be the public key, FLWPUBK…'))),
+  FLW_SECRET_KEY: z.optional(z.string().check(z.startsWith('FLWSECK', 'must be the secret key, FLWSECK…'))),
+  FLW_WEBHOOK_HASH: z.optional(z.string().check(z.minLength(8, 'must be the secret hash of the gateway dashboard'))),
+  FLW_SCRIPT_URL: z.optional(address),
+  FLW_API_URL: z.optional(address),
+  SESSION_SECRET: z.optional(secret),
+  HOTEL_NOW: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T22:59:00Z')),
+  ),
+  HOTEL_LIMITS: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+});
+
+type Raw = z.infer<typeof schema>;
+
+export type Env = {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string | undefined;
+  smtpUrl: string | undefined;
+  /** Flutterwave's keys and addresses; undefined means the built-in sandbox gateway. */
+  flutterwave:
+    | { publicKey: string; secretKey: string; webhookHash: string; scriptUrl: string; apiUrl: string }
+    | undefined;
+  sessionSecret: string;
+  /** Where the clock starts, for demonstrations. */
+  now: Date | undefined;
+  rateLimits: boolean;
+  logLevel: Raw['LOG_LEVEL'];
+};
+
+/** Thrown when the environment cannot be used; the message says which variable and what to do. */
+export class EnvError extends Error {}
+
+const loopback = ['127.0.0.1', '::1', 'localhost'];
+// Known to everybody, which is why demo mode listens on this machine only.
+const demoSecret = 'demo-only-secret-demo-only-secret-demo';
+
+/** Reads and checks the environment. Throws EnvError naming every variable that needs attention. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(schema, given);
+  if (!parsed.success)
+    throw new EnvError(explain(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)));
+  const raw = parsed.data;
+  const problems = raw.HOTEL_MODE === 'production' ? productionProblems(raw) : demoProblems(raw);
+  if (problems.length > 0) throw new EnvError(explain(problems));
+  return {
+    mode: raw.HOTEL_MODE,
+    host: raw.HOST,
+    port: raw.PORT,
+    dataDir: raw.DATA_DIR,
+    databaseUrl: raw.DATABASE_URL,
+    publicUrl: raw.PUBLIC_URL?.replace(/\/+$/, ''),
+    smtpUrl: raw.SMTP_URL,
+    flutterwave: flutterwaveFrom(raw),
+    sessionSecret: raw.SESSION_SECRET ?? demoSecret,
+    now: raw.HOTEL_NOW ? new Date(raw.HOTEL_NOW) : undefined,
+    rateLimits: raw.HOTEL_LIMITS !== 'off',
+    logLevel: raw.LOG_LEVEL,
+  };
+}
+
+const explain = (problems: string[]) =>
+  `The environment needs a correction:\n${problems.map((line) => `  ${line}`).join('\n')}`;
+
+function flutterwaveFrom(raw: Raw): Env['flutterwave'] {
+  if (!raw.FLW_SECRET_KEY || !raw.FLW_PUBLIC_KEY || !raw.FLW_WEBHOOK_HASH) return undefined;
+  return {
+    publicKey: raw.FLW_PUBLIC_KEY,
+    secretKey: raw.FLW_SECRET_KEY,
+    webhookHash: raw.FLW_WEBHOOK_HASH,
+    scriptUrl: raw.FLW_SCRIPT_URL ?? 'https://checkout.flutterwave.com/v3.js',
+    apiUrl: raw.FLW_API_URL ?? 'https://api.flutterwave.com/v3',
+  };
+}
+
+const keys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'] as const;
+
+function demoProblems(raw: Raw): string[] {
+  const set = keys.filter((key) => raw[key]);
+  return [
+    ...(loopback.includes(raw.HOST)
+      ? []
+      : ['HOST must be 127.0.0.1 in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others']),
+    ...(set.length > 0 && set.length < keys.length
+      ? [`${keys.join(', ')} belong together: set all three, or none to use the sandbox gateway`]
+      : []),
+  ];
+}
+
+function productionProblems(raw: Raw): string[] {
+  const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...keys] as const).filter((key) => !raw[key]);
+  const testKeys = (['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const).filter((key) => raw[key]?.includes('TEST'));
+  const demoOnly = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
+  const sandboxed = (['FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) => raw[key]?.includes('/sandbox'));
+  return [
+    ...missing.map((key) => `${key} must be set in production`),
+    ...testKeys.map((key) => `${key} is a TEST key; production needs the live one`),
+    ...demoOnly.map((key) => `${key} is for demo mode; remove it in production`),
+    ...sandboxed.map((key) => `${key} points to the sandbox gateway; remove it in production`),
+    ...(raw.PUBLIC_URL?.startsWith('http://') ? ['PUBLIC_URL must start with https:// in production'] : []),
+  ];
+}

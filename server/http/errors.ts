@@ -1,0 +1,43 @@
+import type { FastifyError } from 'fastify';
+import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
+
+export type Failure = { status: number; body: { success: false; message: string; errors?: readonly FieldError[] } };
+
+/** Fastify's own refusals, before a call reaches us. */
+const framework: Record<string, [ErrorKind, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', errorMessages.tooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', errorMessages.unsupported],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', errorMessages.notJson],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', errorMessages.notJson],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', errorMessages.notJson],
+  FST_CSRF_MISSING_SECRET: ['forbidden', errorMessages.csrf],
+  FST_CSRF_INVALID_TOKEN: ['forbidden', errorMessages.csrf],
+};
+
+/** The one place where an error becomes an answer. What is not an AppError says nothing of itself. */
+export function failure(error: unknown): Failure {
+  if (error instanceof AppError)
+    return {
+      status: errorStatus[error.kind],
+      body: {
+        success: false,
+        message: error.message,
+        ...(error.errors.length > 0 && { errors: error.errors }),
+        ...error.detail,
+      },
+    };
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const [kind, message] =
+    framework[code] ??
+    (code.startsWith('FST_') || statusCode === 400
+      ? (['invalid', errorMessages.notJson] as const)
+      : connectionLost(code)
+        ? (['unavailable', errorMessages.unavailable] as const)
+        : (['internal', errorMessages.internal] as const));
+  // The client fetches a new token and tries once more when it sees this code.
+  const csrf = code.startsWith('FST_CSRF') && { code: 'csrf' };
+  return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
+}
+
+/** The database is out of reach: socket errors, PostgreSQL's connection and shutdown classes, an exhausted pool. */
+const connectionLost = (code: string) => /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P0|53)/.test(code);

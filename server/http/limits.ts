@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/db.ts';
+
+export type Hit = (key: string, perMinute: number) => Promise<boolean>;
+
+const windowMs = 60_000;
+
+/** Counts calls per key in fixed windows of a minute, in the database: every process of the hotel shares the count. */
+export const rateLimiter =
+  (db: Db, now: () => Date): Hit =>
+  async (key, perMinute) => {
+    const at = now();
+    const ends = new Date(at.getTime() + windowMs);
+    const { rows } = await sql<{ hits: number }>`
+      insert into rate_limit (key, window_ends, hits) values (${key}, ${ends}, 1)
+      on conflict (key) do update set
+        hits = case when rate_limit.window_ends <= ${at} then 1 else rate_limit.hits + 1 end,
+        window_ends = case when rate_limit.window_ends <= ${at} then ${ends} else rate_limit.window_ends end
+      returning hits`.execute(db.read);
+    return (rows[0]?.hits ?? 1) <= perMinute;
+  };

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import middie from '@fastify/middie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallApi } from '#contract/api.ts';
+import { AppError, errorMessages } from '#contract/errors.ts';
+import { documentOf, type PageFacts } from '#contract/page.ts';
+import { contentSecurityPolicy } from '#server/http/security.ts';
+import type { WebBuild } from '#server/http/web.ts';
+
+type Options = {
+  web: WebBuild;
+  gateway: 'sandbox' | 'flutterwave';
+  facts(): PageFacts;
+  callFor(request: FastifyRequest, reply: FastifyReply): CallApi;
+};
+
+/** Serves the static files, and renders every other address as a page. */
+export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
+  const { web } = options;
+  if (web.files) await mountFiles(app, web.files);
+  if (web.middleware) {
+    await app.register(middie);
+    app.use(web.middleware);
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    // A method that changes something, or a call of a script, is answered as the API answers.
+    if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
+    return renderPage(request, reply, options);
+  });
+}
+
+async function renderPage(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<string> {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const nonce = randomBytes(16).toString('base64');
+  const page = await options.web.render({
+    url: request.url,
+    nonce,
+    facts: options.facts(),
+    assets: options.web.assets(path),
+    call: options.callFor(request, reply),
+  });
+  const dev = options.web.files === null;
+  reply
+    .status(page.status)
+    .headers(page.headers)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header(
+      'content-security-policy',
+      contentSecurityPolicy({ kind: documentOf(path), nonce, gateway: options.gateway, dev }),
+    );
+  return page.html;
+}
+
+/** Hashed files live for ever; the rest, which an operator may replace, for an hour. */
+async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
+  const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => !entry.name.startsWith('.'));
+  for (const entry of entries.filter((found) => found.isDirectory())) {
+    const hashed = entry.name === 'assets';
+    await app.register(fastifyStatic, {
+      root: join(root, entry.name),
+      prefix: `/${entry.name}/`,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: true,
+      maxAge: hashed ? '365d' : '1h',
+      immutable: hashed,
+    });
+  }
+  await app.register(fastifyStatic, { root, serve: false });
+  const single = entries.filter((found) => found.isFile() && !/\.(br|gz)$/.test(found.name));
+  for (const { name } of single) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }));
+}

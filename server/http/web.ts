@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod/mini';
+import type { PageAssets, RenderPage } from '#contract/page.ts';
+
+/** The web bundle as the server sees it: built, or live in development. */
+export interface WebBuild {
+  render: RenderPage;
+  /** What the HTML of a path must load. */
+  assets(path: string): PageAssets;
+  /** Folder of static files, or null when `middleware` serves them. */
+  files: string | null;
+  middleware?: (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+  /** The browser script of the sandbox gateway. */
+  sandboxScript(): Promise<string>;
+}
+
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z._default(z.array(z.string()), []),
+    imports: z._default(z.array(z.string()), []),
+  }),
+);
+type Manifest = z.infer<typeof manifestShape>;
+
+const entryModule = 'entry-client.tsx';
+
+/** Loads what `npm run build` made. Throws when there is no build. */
+export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
+  const files = resolve(folder, 'client');
+  const manifest = manifestShape.parse(JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')));
+  const server = (await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)) as {
+    render: RenderPage;
+  };
+  return {
+    render: server.render,
+    assets: (path) => assetsOf(manifest, path),
+    files,
+    sandboxScript: () => readFile(join(files, 'sandbox-v3.js'), 'utf8'),
+  };
+}
+
+/** A path's screen lives in `site/<first segment>/<first segment>.tsx`; its chunk is fetched along with the entry. */
+function assetsOf(manifest: Manifest, path: string): PageAssets {
+  const segment = path.split('/')[1] || 'home';
+  const needed = [entryModule, `site/${segment}/${segment}.tsx`].flatMap((module) => withImports(manifest, module));
+  const unique = [...new Set(needed)].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
+  const entry = manifest[entryModule];
+  if (!entry) throw new Error('The build has no entry; run npm run build');
+  return {
+    entry: `/${entry.file}`,
+    styles: [...new Set(unique.flatMap((chunk) => chunk.css))].map((file) => `/${file}`),
+    preload: unique.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+    fonts: [],
+  };
+}
+
+function withImports(manifest: Manifest, module: string): string[] {
+  const chunk = manifest[module];
+  return chunk ? [module, ...chunk.imports.flatMap((imported) => withImports(manifest, imported))] : [];
+}

@@ -1,0 +1,73 @@
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import type { Db } from '#db/db.ts';
+import { migrate } from '#db/migrate.ts';
+import { openPglite } from '#db/pglite.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { demoStaff, seedDemo } from '#db/seed.ts';
+import hotel from '#hotel';
+import { type App, buildApp } from '#server/app.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { loadBuiltWeb, type WebBuild } from '#server/http/web.ts';
+import { clockFrom, systemClock } from '#server/outside/clock.ts';
+import { systemRandom } from '#server/outside/random.ts';
+
+/** Starts the hotel from the environment, says where it is, and stops it cleanly on SIGINT and SIGTERM. */
+export async function run(web?: WebBuild): Promise<void> {
+  const env = readEnv();
+  const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
+  console.log(welcome(env, db, url));
+  const stop = async () => {
+    await app.http.close();
+    await db.close();
+    process.exit(0);
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+}
+
+/** Opens and migrates the database, seeds the demo hotel into an empty one, and listens. */
+export async function start(env: Env, web: WebBuild): Promise<{ url: string; app: App; db: Db }> {
+  const db = env.databaseUrl ? openPostgres(env.databaseUrl) : await openPglite(resolve(env.dataDir, 'database'));
+  try {
+    await migrate(db);
+    if (env.mode === 'demo') await seedDemo(db);
+    const port = env.port || (await freePort(env.host));
+    const clock = env.now ? clockFrom(env.now) : systemClock;
+    const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
+    await app.http.listen({ host: env.host, port });
+    return { url: app.house.publicUrl, app, db };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** The gateway's addresses carry the port, so port 0 is resolved before anything is built. */
+function freePort(host: string): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function welcome(env: Env, db: Db, url: string): string {
+  const staff = demoStaff.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');
+  return [
+    '',
+    `  ${hotel.name} is open at ${url}`,
+    '',
+    ...(env.mode === 'demo'
+      ? [`  Demo staff   ${staff}`, `               password ${demoStaff[0]?.password} for each`]
+      : []),
+    `  Data         ${db.place}`,
+    ...(db.engine === 'pglite' ? ['               embedded database; set DATABASE_URL for PostgreSQL'] : []),
+    `  Payments     ${env.flutterwave ? 'Flutterwave' : `sandbox gateway; no real money moves`}`,
+    `  Mail         ${env.smtpUrl ? 'SMTP' : `${url}/sandbox/mail`}`,
+    `  API          ${url}/api/docs`,
+    '',
+  ].join('\n');
+}
