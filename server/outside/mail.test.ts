@@ -73,9 +73,9 @@ describe('SMTP', () => {
       createInterface(socket).on('line', (line) => {
         heard.push(line);
         if (inData && line !== '.') return;
-        if (inData) inData = false;
-        else if (line === 'DATA' && !refuseData) inData = true;
-        socket.write(inData ? '354 go on\r\n' : line === 'DATA' ? '550 no such mailbox\r\n' : '250 fine\r\n');
+        inData = line === 'DATA' && !refuseData;
+        const data = refuseData ? '550 no such mailbox' : '354 go on';
+        socket.write(`${line === 'DATA' ? data : '250 fine'}\r\n`);
       });
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

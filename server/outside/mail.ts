@@ -79,8 +79,10 @@ export async function readMailFolder(folder: string, to?: string): Promise<Filed
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const files = names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(folder, name), 'utf8'));
-  const mails = (await Promise.all(files)).map((content) => filedMail.parse(JSON.parse(content)));
+  const mails: FiledMail[] = [];
+  // One after the other: a demo under load collects more mails than a process may have files open.
+  for (const name of names.filter((each) => each.endsWith('.json')))
+    mails.push(filedMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))));
   return mails
     .filter((mail) => to === undefined || mail.to.toLowerCase() === to.trim().toLowerCase())
     .sort((a, b) => (a.sent_at < b.sent_at ? 1 : -1));

@@ -1,6 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError, errorMessages, errorStatus, fieldError } from '#contract/errors.ts';
+import { AppError, errorMessages, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { inboxRoutes } from '#server/outside/sandbox/inbox.ts';
@@ -46,14 +46,14 @@ const referenceQuery = z.object({ tx_ref: z.string() });
 
 /**
  * A stand-in for the card gateway, with the same script, calls and webhooks, and no money behind it.
- * Mounts itself under `/sandbox`. For demonstrations and tests: anybody who reaches it can "pay".
+ * Mounts itself under `/sandbox` and leaves errors to the app's own handler.
+ * For demonstrations and tests: anybody who reaches it can "pay".
  */
 export function sandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (root) => {
     await options.store.prepare();
     await root.register(
       async (app) => {
-        app.setErrorHandler(answerError);
         app.get('/v3.js', async (_, reply) =>
           reply
             .header('cache-control', 'no-cache')
@@ -73,11 +73,14 @@ export function sandbox(options: SandboxOptions): FastifyPluginAsync {
 /** The part the shop's server talks to. */
 function verifyRoutes(app: FastifyInstance, { store, secretKey }: SandboxOptions): void {
   const hanging = new Set<FastifyReply>();
+  let closing = false;
   app.addHook('preClose', async () => {
+    closing = true;
     for (const reply of hanging) reply.raw.destroy();
   });
   const hang = (reply: FastifyReply): void => {
-    hanging.add(reply);
+    if (closing) reply.raw.destroy();
+    else hanging.add(reply);
     reply.raw.once('close', () => hanging.delete(reply));
   };
 
@@ -168,13 +171,4 @@ function checked<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T>
     return { field, message: `${field} ${issue.code === 'unrecognized_keys' ? 'is not known' : issue.message}` };
   });
   throw new AppError('invalid', errors[0]?.message ?? 'body is wrong', errors);
-}
-
-function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof AppError)
-    return reply.code(errorStatus[error.kind]).send({ success: false, message: error.message, errors: error.errors });
-  const status = error.statusCode ?? 500;
-  if (status < 500) return reply.code(status).send({ success: false, message: error.message });
-  request.log.error({ err: error }, 'sandbox: request failed');
-  return reply.code(500).send({ success: false, message: errorMessages.internal });
 }

@@ -23,11 +23,12 @@ export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: 
   app.get('/style.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(await readFile(stylesheet)));
 
   app.get('/mail', async (request, reply) => {
-    const to = query.parse(request.query).to?.trim() || undefined;
-    const mails = await readMailFolder(mailFolder, to);
+    const wanted = query.parse(request.query).to?.trim() || undefined;
+    const mails = await readMailFolder(mailFolder, wanted);
     reply.header('vary', 'accept');
-    if (request.headers.accept?.includes('application/json')) return { data: mails.map(({ id: _, ...mail }) => mail) };
-    return sendPage(reply, 'Demo inbox', listPage(mails, to, timeZone));
+    if (request.headers.accept?.includes('application/json'))
+      return { data: mails.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at })) };
+    return sendPage(reply, 'Demo inbox', listPage(mails, wanted, timeZone));
   });
 
   app.get('/mail/:id', async (request, reply) => {
@@ -60,11 +61,13 @@ function sendPage(reply: FastifyReply, title: string, main: string): FastifyRepl
 }
 
 function listPage(mails: readonly FiledMail[], to: string | undefined, timeZone: string): string {
-  const items = mails.map(
-    (mail) =>
-      `<li><a href="${mailPath(mail)}"><strong>${escaped(mail.subject)}</strong>` +
-      `<span>To ${escaped(mail.to)}</span>${time(mail, timeZone)}</a></li>`,
-  );
+  const items = mails
+    .slice(0, 100)
+    .map(
+      (mail) =>
+        `<li><a href="${mailPath(mail)}"><strong>${escaped(mail.subject)}</strong>` +
+        `<span>To ${escaped(mail.to)}</span>${time(mail, timeZone)}</a></li>`,
+    );
   const nothing = to ? `No mail to ${escaped(to)} yet.` : 'No mail yet. Book a room and pay for it to see one.';
   return (
     `<h1>Demo inbox</h1><p>This is a demonstration: these mails were not really sent.</p>` +
