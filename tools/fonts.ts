@@ -1,0 +1,66 @@
+/**
+ * Cuts the site's font files into web/public/fonts. The naira sign and the Nigerian letters live in fontsource's
+ * large latin-ext and vietnamese files; here they become one small file per family.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+type Axes = Record<string, number | { min: number; max: number }>;
+type Family = { name: string; packages: string; latin: string; extra: readonly string[]; axes: Axes };
+
+const families: readonly Family[] = [
+  {
+    name: 'fraunces',
+    packages: '@fontsource-variable/fraunces',
+    latin: 'fraunces-latin-opsz-normal',
+    extra: ['fraunces-latin-ext-opsz-normal'],
+    // One optical size, cut for headings.
+    axes: { opsz: 72, wght: { min: 400, max: 600 } },
+  },
+  {
+    name: 'jakarta',
+    packages: '@fontsource-variable/plus-jakarta-sans',
+    latin: 'plus-jakarta-sans-latin-wght-normal',
+    extra: ['plus-jakarta-sans-latin-ext-wght-normal', 'plus-jakarta-sans-vietnamese-wght-normal'],
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+
+/** ASCII, Latin-1, typographic punctuation, the minus sign and arrows. */
+const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
+/** ₦, the dotted letters and Ǹ/ǹ of Yoruba and Igbo, the hooked letters of Hausa, and combining tone marks. */
+const nigerian = '₦ẸẹỌọṢṣṄṅỊịỤụǸǹƁɓƊɗƘƙƳƴ\u0300\u0301\u0304\u0323';
+
+const require = createRequire(import.meta.url);
+// The package carries no types.
+const subsetFont: (
+  font: Buffer,
+  text: string,
+  options: { targetFormat: 'woff2'; variationAxes: Axes },
+) => Promise<Buffer> = require('subset-font');
+const target = new URL('../web/public/fonts/', import.meta.url);
+await mkdir(target, { recursive: true });
+
+async function cut(from: Family, source: string, text: string): Promise<Buffer> {
+  const path = require.resolve(`${from.packages}/files/${source}.woff2`);
+  return subsetFont(await readFile(path), text, { targetFormat: 'woff2', variationAxes: from.axes });
+}
+
+for (const family of families) {
+  const files = [
+    { file: `${family.name}.woff2`, data: await cut(family, family.latin, latin) },
+    ...(await Promise.all(
+      family.extra.map(async (source, index) => ({
+        file: `${family.name}-nigerian${index ? `-${index + 1}` : ''}.woff2`,
+        data: await cut(family, source, nigerian),
+      })),
+    )),
+  ];
+  for (const { file, data } of files) {
+    await writeFile(new URL(file, target), data);
+    console.log(`${file}: ${data.length} bytes`);
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AppError } from '#contract/errors.ts';
+import { createCallApi } from '#web/api.ts';
+
+type Sent = { url: string; method: string; csrf: string | null; body: unknown };
+
+/** A server on the other end of `fetch`: answers in turn, keeps what it was sent. */
+function server(...answers: (Response | Error)[]) {
+  const sent: Sent[] = [];
+  const call = createCallApi(async (url, init) => {
+    sent.push({
+      url: String(url),
+      method: init?.method ?? 'GET',
+      csrf: new Headers(init?.headers).get('x-csrf-token'),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    });
+    const answer = answers.shift();
+    if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left');
+    return answer;
+  });
+  return { call, sent };
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const token = (csrfToken: string) => json({ success: true, csrfToken });
+const refusedToken = () => json({ success: false, message: 'Your session has changed.', code: 'csrf' }, 403);
+const refused = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: AppError) => error,
+  );
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+const payment = { tx_ref: 'TX-1', transaction_id: '1' };
+
+test('a reading call puts its input into path and query', async () => {
+  const { call, sent } = server(json({ success: true, available: true }), json({ success: false, message: 'No' }, 404));
+
+  await call('checkAvailability', { room_type_id: 'a&b', check_in: '2026-12-01', check_out: '2026-12-02' });
+  await refused(call('bookingByReference', { reference: 'BK/1', token: 't' }));
+
+  expect(sent.map((request) => request.url)).toEqual([
+    '/api/room-inventory/check-availability?room_type_id=a%26b&check_in=2026-12-01&check_out=2026-12-02',
+    '/api/bookings/by-reference/BK%2F1?token=t',
+  ]);
+});
+
+test('writing calls share one CSRF token', async () => {
+  const no = () => json({ success: false, message: 'No' }, 402);
+  const { call, sent } = server(token('one'), no(), no());
+
+  await refused(call('verifyPayment', payment));
+  await refused(call('verifyPayment', payment));
+
+  expect(sent.map(({ url, csrf }) => [url, csrf])).toEqual([
+    ['/api/auth/csrf-token', null],
+    ['/api/payments/verify', 'one'],
+    ['/api/payments/verify', 'one'],
+  ]);
+  expect(sent[1]?.body).toEqual(payment);
+});
+
+test('a refused token is fetched anew and the call repeated, once', async () => {
+  const { call, sent } = server(token('old'), refusedToken(), token('new'), refusedToken());
+
+  const error = await refused(call('verifyPayment', payment));
+
+  expect(sent.map((request) => request.csrf)).toEqual([null, 'old', null, 'new']);
+  expect(error).toMatchObject({ kind: 'forbidden', message: 'Your session has changed.' });
+});
+
+test('without a token the call still goes out and says what the server says', async () => {
+  const { call, sent } = server(new Error('offline'), json({ success: false, message: 'Not paid' }, 402));
+
+  expect(await refused(call('verifyPayment', payment))).toMatchObject({ kind: 'not_paid', message: 'Not paid' });
+  expect(sent[1]?.csrf).toBeNull();
+});
+
+test('field errors and details of a refusal arrive', async () => {
+  const errors = [{ field: 'guest_email', message: 'Please provide a valid email' }];
+  const { call } = server(json({ success: false, message: 'Wrong', errors, status: 'failed' }, 400));
+
+  expect(await refused(call('availableRooms', {}))).toMatchObject({
+    kind: 'invalid',
+    errors,
+    detail: { status: 'failed' },
+  });
+});
+
+test('a dead network is a connection error', async () => {
+  const { call } = server(new TypeError('Failed to fetch'));
+
+  expect(await refused(call('availableRooms', {}))).toMatchObject({
+    kind: 'unavailable',
+    message: 'Connection error. Please check your internet connection.',
+  });
+});
+
+test('answers that are not ours are errors, never data', async () => {
+  const { call } = server(
+    new Response('<h1>Bad gateway</h1>', { status: 504 }),
+    new Response('<h1>Welcome</h1>'),
+    json({ success: true, data: [{ id: 1 }], today: '2026-11-21' }),
+  );
+
+  expect(await refused(call('availableRooms', {}))).toMatchObject({ kind: 'unavailable' });
+  expect(await refused(call('availableRooms', {}))).toMatchObject({ kind: 'internal' });
+  expect(await refused(call('availableRooms', {}))).toMatchObject({ kind: 'internal' });
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { type CallApi, type Endpoint, type EndpointName, endpoints, type Output } from '#contract/api.ts';
+import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
+import { asAppError } from '#web/errors.ts';
+
+const timeoutMs = 15_000;
+
+type Send = typeof fetch;
+type Answer = { status: number; body: unknown };
+
+const refusal = z.object({
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+});
+
+const kindOf = (status: number): ErrorKind => {
+  const known = Object.entries(errorStatus).find(([, code]) => code === status);
+  if (known) return known[0] as ErrorKind;
+  return status > 500 ? 'unavailable' : 'internal';
+};
+
+const plainMessages: Partial<Record<ErrorKind, string>> = {
+  unavailable: errorMessages.unavailable,
+  not_found: errorMessages.notFound,
+  too_many: errorMessages.tooMany,
+  forbidden: errorMessages.forbidden,
+};
+
+/** Rebuilds the error the server threw. An answer that is not ours (a proxy's page) keeps only its status. */
+function refusalOf({ status, body }: Answer): AppError {
+  const kind = kindOf(status);
+  const parsed = z.safeParse(refusal, body);
+  if (!parsed.success) return new AppError(kind, plainMessages[kind] ?? errorMessages.internal);
+  const { success: _, message: __, errors: ___, ...detail } = body as Record<string, unknown>;
+  const errors: FieldError[] = parsed.data.errors ?? [];
+  return new AppError(kind, parsed.data.message, errors, detail);
+}
+
+/** Fills `:name` from the input; what is left over is the query or the body. */
+function addressOf(endpoint: Endpoint, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name] ?? '');
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  return { url: `/api${path}`, rest };
+}
+
+const queryOf = (values: Record<string, unknown>): string => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+};
+
+async function exchange(send: Send, url: string, init: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await send(url, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) });
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    });
+    return { status: response.status, body };
+  } catch {
+    throw new AppError('unavailable', errorMessages.connection);
+  }
+}
+
+function outputOf<N extends EndpointName>(name: N, answer: Answer): Output<N> {
+  if (answer.status >= 400) throw refusalOf(answer);
+  const parsed = z.safeParse(endpoints[name].output, answer.body);
+  if (!parsed.success) throw new AppError('internal', errorMessages.internal);
+  return parsed.data as Output<N>;
+}
+
+const isCsrfRefusal = (error: unknown): boolean =>
+  asAppError(error)?.kind === 'forbidden' && asAppError(error)?.detail.code === 'csrf';
+
+/** The calls of the endpoint table over HTTP. One is enough for a page: it remembers the CSRF token. */
+export function createCallApi(send: Send): CallApi {
+  let token: Promise<string | undefined> | undefined;
+
+  const fetchToken = async (): Promise<string | undefined> => {
+    try {
+      return outputOf('csrfToken', await exchange(send, '/api/auth/csrf-token', { cache: 'no-store' })).csrfToken;
+    } catch (error) {
+      // The write itself will be refused and try once more, or fail with the real reason.
+      console.warn('No CSRF token', error);
+      token = undefined;
+      return undefined;
+    }
+  };
+
+  async function write<N extends EndpointName>(name: N, input: Record<string, unknown>): Promise<Output<N>> {
+    const endpoint: Endpoint = endpoints[name];
+    const { url, rest } = addressOf(endpoint, input);
+    token ??= fetchToken();
+    const csrf = await token;
+    const headers = { 'content-type': 'application/json', ...(csrf && { 'x-csrf-token': csrf }) };
+    return outputOf(name, await exchange(send, url, { method: endpoint.method, headers, body: JSON.stringify(rest) }));
+  }
+
+  return async (name, input) => {
+    const values = input as Record<string, unknown>;
+    const endpoint: Endpoint = endpoints[name];
+    if (endpoint.method === 'GET') {
+      const { url, rest } = addressOf(endpoint, values);
+      return outputOf(name, await exchange(send, url + queryOf(rest), {}));
+    }
+    try {
+      return await write(name, values);
+    } catch (error) {
+      if (!isCsrfRefusal(error)) throw error;
+      token = undefined;
+      return await write(name, values);
+    }
+  };
+}

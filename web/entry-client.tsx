@@ -1,0 +1,19 @@
+import './styles.css';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { hydrateRoot } from 'react-dom/client';
+import type { CallApi } from '#contract/api.ts';
+import type { AppContext } from '#web/context.ts';
+import { createAppRouter } from '#web/router.tsx';
+
+/** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
+let api: Promise<CallApi> | undefined;
+const call: CallApi = async (name, input) => {
+  api ??= import('#web/api.ts').then(({ createCallApi }) => createCallApi((url, init) => fetch(url, init)));
+  return (await api)(name, input);
+};
+
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+// Facts and assets arrive with the hydration data, before the first route is matched.
+const context = { call } as AppContext;
+
+hydrateRoot(document, <RouterClient router={createAppRouter({ context, scroll: still ? 'auto' : 'smooth' })} />);

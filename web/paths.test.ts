@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { documentOf } from '#contract/page.ts';
+import { paths } from '#web/paths.ts';
+
+test('every address of the site is on this list', () => {
+  const list = Object.entries({
+    ...paths,
+    booking: paths.booking(),
+    'booking with a room': paths.booking('deluxe'),
+    paymentResult: paths.paymentResult('TX 1'),
+    receipt: paths.receipt('BK-1A2B3C4D'),
+    'receipt from the e-mail': paths.receipt('BK-1A2B3C4D', 'secret'),
+  }).map(([name, path]) => `${name}: ${path} (${documentOf(String(path).replace(/\?.*/, ''))})`);
+
+  expect(list.join('\n')).toMatchInlineSnapshot(`
+    "home: / (site)
+    rooms: /rooms (site)
+    about: /about (site)
+    contact: /contact (site)
+    social: /social (site)
+    booking: /booking (booking)
+    paymentResult: /booking-success?tx_ref=TX+1 (site)
+    receipt: /receipt/BK-1A2B3C4D (site)
+    booking with a room: /booking?room=deluxe (booking)
+    receipt from the e-mail: /receipt/BK-1A2B3C4D?token=secret (site)"
+  `);
+});

@@ -1,0 +1,23 @@
+import { landing } from '#contract/page.ts';
+
+declare const address: unique symbol;
+
+/** An address of this site. Only this file makes one, so a link cannot point at a page that does not exist. */
+export type Address = string & { readonly [address]: true };
+
+const at = (path: string, query: Record<string, string | undefined> = {}): Address => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const search = new URLSearchParams(given).toString();
+  return (search ? `${path}?${search}` : path) as Address;
+};
+
+export const paths = {
+  home: at('/'),
+  rooms: at('/rooms'),
+  about: at('/about'),
+  contact: at('/contact'),
+  social: at('/social'),
+  booking: (room?: string) => at('/booking', { room }),
+  paymentResult: (txRef: string) => at(landing.bookingSuccess, { tx_ref: txRef }),
+  receipt: (reference: string, token?: string) => at(`/receipt/${encodeURIComponent(reference)}`, { token }),
+} as const;

@@ -1,0 +1,56 @@
+import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PageAssets } from '#contract/page.ts';
+import type { AppContext } from '#web/context.ts';
+import { SiteNotFound } from '#web/site/not-found/not-found.tsx';
+import { ErrorScreen } from '#web/ui/error-screen.tsx';
+
+// Low priority: the page is already readable, so its script may not delay fonts and the first picture.
+const later = { fetchPriority: 'low' } as const;
+
+const linksOf = (assets: PageAssets) => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ...assets.fonts.map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  ...assets.styles.map((href) => ({ rel: 'stylesheet', href })),
+  ...assets.preload.map((href) => ({ rel: 'modulepreload', href, ...later })),
+];
+
+const scriptsOf = (assets: PageAssets) => [
+  ...(assets.devPreamble ? [{ type: 'module', children: assets.devPreamble }] : []),
+  { type: 'module', src: assets.entry, async: true, ...later },
+];
+
+export const rootRoute = createRootRouteWithContext<AppContext>()({
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#faf5eb' },
+    ],
+    links: linksOf(match.context.assets),
+  }),
+  scripts: ({ match }) => scriptsOf(match.context.assets),
+  shellComponent: Document,
+  errorComponent: ErrorScreen,
+  notFoundComponent: SiteNotFound,
+});
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-NG">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

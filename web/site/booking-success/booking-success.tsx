@@ -1,0 +1,3 @@
+export function BookingSuccess() {
+  return <h1>BookingSuccess</h1>;
+}

@@ -1,0 +1,3 @@
+export function Booking() {
+  return <h1>Booking</h1>;
+}

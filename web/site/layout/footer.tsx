@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useFacts } from '#web/context.ts';
+import { paths } from '#web/paths.ts';
+import { mainNav } from '#web/site/layout/nav.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
+
+const linkLook = 'inline-flex min-h-11 items-center hover:text-white hover:underline underline-offset-4';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-serif text-lg text-white">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Footer() {
+  const { hotel, today } = useFacts();
+  const { street, district, city, country } = hotel.address;
+  return (
+    <footer className="on-dark mt-24 bg-indigo-deep text-haze print:hidden">
+      <div className="page-width grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr_1fr]">
+        <section>
+          <p className="font-serif text-2xl text-white">{hotel.name}</p>
+          <p className="mt-2 max-w-[26ch]">{hotel.tagline}</p>
+        </section>
+        <Column title="Quick links">
+          <ul>
+            {[...mainNav, { to: paths.social, label: 'Follow Us' }].map(({ to, label }) => (
+              <li key={to}>
+                <SiteLink to={to} className={linkLook}>
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title="Contact">
+          <address className="not-italic">
+            <p className="py-2.5">
+              {street}, {district}, {city}, {country}
+            </p>
+            <ul className="figures">
+              {hotel.phones.map((phone) => (
+                <li key={phone}>
+                  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linkLook}>
+                    {phone}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a href={`mailto:${hotel.email}`} className={linkLook}>
+                  {hotel.email}
+                </a>
+              </li>
+            </ul>
+          </address>
+        </Column>
+        <Column title="Elsewhere">
+          <ul>
+            {hotel.socials.map(({ network, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noreferrer" className={linkLook}>
+                  {network}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Column>
+      </div>
+      <div className="page-width flex flex-col gap-1 border-t border-brass/40 py-6 text-sm sm:flex-row sm:justify-between">
+        <p>
+          © {today.slice(0, 4)} {hotel.name}. All rights reserved.
+        </p>
+        <p>Pictures are illustrations.</p>
+      </div>
+    </footer>
+  );
+}

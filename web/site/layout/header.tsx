@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useFacts } from '#web/context.ts';
+import { paths } from '#web/paths.ts';
+import { mainNav } from '#web/site/layout/nav.ts';
+import { useMenuBehaviour } from '#web/site/layout/use-menu-behaviour.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+
+/** Keyed by the path where it is used: a new page starts with a closed menu. */
+export function Header() {
+  const { hotel } = useFacts();
+  const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const close = () => setOpen(false);
+  useMenuBehaviour(bar, open, close);
+
+  return (
+    <header ref={bar} className="sticky top-0 z-40 border-b border-hairline bg-paper print:hidden">
+      <div className="page-width flex h-18 items-center justify-between gap-6">
+        <SiteLink to={paths.home} className="flex min-h-11 items-center gap-3 font-serif text-xl tracking-tight">
+          <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto">
+            <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
+            <path d="M6 26V11a4 4 0 0 1 8 0v15z" className="fill-paper" />
+          </svg>
+          {hotel.name}
+        </SiteLink>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          {mainNav.map(({ to, label }) => (
+            <SiteLink
+              key={to}
+              to={to}
+              className="flex min-h-11 items-center border-y-2 border-transparent px-4 font-medium hover:text-terracotta-deep aria-[current=page]:border-b-brass"
+            >
+              {label}
+            </SiteLink>
+          ))}
+          <SiteLink to={paths.social} className={buttonLook('outline', 'ml-3')}>
+            Follow Us
+          </SiteLink>
+        </nav>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+          className="-mr-3 flex size-12 items-center justify-center rounded-full md:hidden"
+        >
+          <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
+          <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[1.8]">
+            <path d={open ? 'M5 5l14 14M19 5L5 19' : 'M3 8h18M3 16h18'} />
+          </svg>
+        </button>
+      </div>
+      <nav
+        id="menu"
+        aria-label="Menu"
+        hidden={!open}
+        data-menu={open ? 'open' : 'closed'}
+        className="absolute inset-x-0 top-full h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-hairline bg-paper px-5 pt-4 pb-10 md:hidden"
+      >
+        {mainNav.map(({ to, label }) => (
+          <SiteLink
+            key={to}
+            to={to}
+            onClick={close}
+            className="flex min-h-16 items-center border-b border-hairline font-serif text-2xl aria-[current=page]:text-terracotta-deep"
+          >
+            {label}
+          </SiteLink>
+        ))}
+        <SiteLink to={paths.social} onClick={close} className={buttonLook('outline', 'mt-8 w-full')}>
+          Follow Us
+        </SiteLink>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,3 @@
+export function Receipt() {
+  return <h1>Receipt</h1>;
+}

@@ -1,0 +1,3 @@
+export function Rooms() {
+  return <h1>Rooms</h1>;
+}

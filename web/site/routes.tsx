@@ -1,0 +1,130 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { asAppError } from '#web/errors.ts';
+import { paths } from '#web/paths.ts';
+import { rootRoute } from '#web/root.tsx';
+import { SiteLayout } from '#web/site/layout/site-layout.tsx';
+import { pageHead } from '#web/site/page-head.ts';
+
+const siteLayoutRoute = createRoute({ getParentRoute: () => rootRoute, id: 'site', component: SiteLayout });
+const parent = { getParentRoute: () => siteLayoutRoute } as const;
+
+// Search parameters stay as they came, typed but untouched: adding or changing one would make the server redirect a
+// payment's return.
+type Raw = Record<string, unknown>;
+
+const home = createRoute({
+  ...parent,
+  path: '/',
+  loader: async ({ context }) => (await import('#web/site/rooms/load-rooms.ts')).loadRooms(context.call),
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, {
+      title: context.facts.hotel.tagline,
+      description: context.facts.hotel.description,
+      path: paths.home,
+    }),
+  component: lazyRouteComponent(() => import('#web/site/home/home.tsx'), 'Home'),
+});
+
+const rooms = createRoute({
+  ...parent,
+  path: '/rooms',
+  loader: async ({ context }) => (await import('#web/site/rooms/load-rooms.ts')).loadRooms(context.call),
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, {
+      title: 'Available Rooms',
+      description: `Rooms and suites at ${context.facts.hotel.name} with their prices per night.`,
+      path: paths.rooms,
+    }),
+  component: lazyRouteComponent(() => import('#web/site/rooms/rooms.tsx'), 'Rooms'),
+});
+
+const booking = createRoute({
+  ...parent,
+  path: '/booking',
+  validateSearch: (search: Raw): { room?: string } => search,
+  loader: async ({ context }) => (await import('#web/site/rooms/load-rooms.ts')).loadRooms(context.call),
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, {
+      title: 'Book your stay',
+      description: `Book a room at ${context.facts.hotel.name} and pay online. No account needed.`,
+      path: paths.booking(),
+    }),
+  component: lazyRouteComponent(() => import('#web/site/booking/booking.tsx'), 'Booking'),
+});
+
+const bookingSuccess = createRoute({
+  ...parent,
+  path: '/booking-success',
+  validateSearch: (search: Raw): { status?: string; tx_ref?: string; transaction_id?: string } => search,
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, { title: 'Your payment', description: 'The result of your payment.', private: true }),
+  component: lazyRouteComponent(() => import('#web/site/booking-success/booking-success.tsx'), 'BookingSuccess'),
+});
+
+const receipt = createRoute({
+  ...parent,
+  path: '/receipt/$reference',
+  validateSearch: (search: Raw): { token?: string } => search,
+  loaderDeps: ({ search }) => ({ token: search.token }),
+  loader: async ({ context, params, deps }) => {
+    try {
+      return await context.call('bookingByReference', { reference: params.reference, token: deps.token || undefined });
+    } catch (error) {
+      const kind = asAppError(error)?.kind;
+      if (kind === 'not_found' || kind === 'invalid') throw notFound();
+      throw error;
+    }
+  },
+  head: ({ match: { context }, params }) =>
+    pageHead(context.facts, {
+      title: `Receipt ${params.reference}`,
+      description: 'Your booking receipt.',
+      private: true,
+    }),
+  component: lazyRouteComponent(() => import('#web/site/receipt/receipt.tsx'), 'Receipt'),
+  notFoundComponent: lazyRouteComponent(() => import('#web/site/receipt/no-receipt.tsx'), 'NoReceipt'),
+  errorComponent: lazyRouteComponent(() => import('#web/site/receipt/no-receipt.tsx'), 'ReceiptProblem'),
+});
+
+const about = createRoute({
+  ...parent,
+  path: '/about',
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, { title: 'About', description: context.facts.hotel.description, path: paths.about }),
+  component: lazyRouteComponent(() => import('#web/site/about/about.tsx'), 'About'),
+});
+
+const contact = createRoute({
+  ...parent,
+  path: '/contact',
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, {
+      title: 'Contact',
+      description: `Address, telephone numbers and e-mail of ${context.facts.hotel.name}.`,
+      path: paths.contact,
+    }),
+  component: lazyRouteComponent(() => import('#web/site/contact/contact.tsx'), 'Contact'),
+});
+
+const social = createRoute({
+  ...parent,
+  path: '/social',
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, {
+      title: 'Follow Us',
+      description: `${context.facts.hotel.name} on Instagram and Facebook.`,
+      path: paths.social,
+    }),
+  component: lazyRouteComponent(() => import('#web/site/social/social.tsx'), 'Social'),
+});
+
+export const siteRoute = siteLayoutRoute.addChildren([
+  home,
+  rooms,
+  booking,
+  bookingSuccess,
+  receipt,
+  about,
+  contact,
+  social,
+]);

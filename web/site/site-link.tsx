@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { documentOf } from '#contract/page.ts';
+import { usePathname } from '#web/context.ts';
+import type { Address } from '#web/paths.ts';
+
+type Props = { to: Address; className?: string; children: ReactNode; onClick?: () => void };
+
+/** A link to a page of ours. Loads the page anew where the next document needs another security policy. */
+export function SiteLink({ to, ...rest }: Props) {
+  const [pathname = '/', query] = to.split('?');
+  const here = usePathname();
+  return (
+    <Link
+      {...rest}
+      to={pathname}
+      search={query ? Object.fromEntries(new URLSearchParams(query)) : {}}
+      activeOptions={{ exact: true, includeSearch: false }}
+      reloadDocument={documentOf(pathname) !== documentOf(here)}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export function Social() {
+  return <h1>Social</h1>;
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+type Look = 'primary' | 'outline' | 'dark';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-terracotta text-white hover:bg-terracotta-deep',
+  outline: 'border border-ink/35 text-ink hover:border-ink hover:bg-sand',
+  dark: 'border border-white/45 text-white hover:border-white hover:bg-white/10',
+};
+
+/** The look of a button, for links that act like one. */
+export const buttonLook = (look: Look = 'primary', more?: string): string =>
+  clsx(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold no-underline transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-60',
+    looks[look],
+    more,
+  );
+
+type ButtonProps = ComponentProps<'button'> & { look?: Look; loading?: boolean };
+
+export function Button({
+  look,
+  loading = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={buttonLook(look, className)}
+    >
+      {loading ? 'Loading...' : children}
+    </button>
+  );
+}

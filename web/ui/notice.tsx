@@ -1,0 +1,20 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+const tones = {
+  info: 'border-hairline bg-sand text-ink',
+  good: 'border-leaf/30 bg-leaf-pale text-leaf',
+  danger: 'border-danger/35 bg-danger-pale text-danger',
+} as const;
+
+/** A message in the page. The danger tone is announced at once, the others when the reader pauses. */
+export function Notice({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={clsx('rounded-lg border px-4 py-3 text-[0.9375rem] leading-relaxed', tones[tone])}
+    >
+      {children}
+    </div>
+  );
+}
