@@ -44,7 +44,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
 }
 
 /** The gateway's addresses carry the port, so port 0 is resolved before anything is built. */
-function freePort(host: string): Promise<number> {
+export function freePort(host: string): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);
     probe.listen(0, host, () => {

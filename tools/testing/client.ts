@@ -1,0 +1,43 @@
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** A browser without a screen: keeps cookies and sends the CSRF token with what it writes. */
+export type Client = {
+  get(path: string): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends exactly this, with cookies but without a token of its own. */
+  raw(path: string, init: RequestInit): Promise<Answer>;
+};
+
+export function makeClient(url: string): Client {
+  const cookies = new Map<string, string>();
+  let token: Promise<string> | undefined;
+
+  async function raw(path: string, init: RequestInit = {}): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+  }
+
+  const csrf = () => {
+    token ??= raw('/api/auth/csrf-token').then((answer) => String(answer.body.csrfToken));
+    return token;
+  };
+
+  return {
+    raw,
+    get: (path) => raw(path),
+    post: async (path, body, headers = {}) =>
+      raw(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': await csrf(), ...headers },
+        body: JSON.stringify(body),
+      }),
+  };
+}

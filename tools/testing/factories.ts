@@ -1,0 +1,23 @@
+import type { Input } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
+
+let guests = 0;
+
+/** The hotel's date while the clock of a test house has not been moved. */
+export const testToday = '2026-11-21';
+
+/** A booking wish that is fine as it is; every one comes from another guest. */
+export function wish(changes: Partial<Input<'createPublicBooking'>> = {}): Input<'createPublicBooking'> {
+  guests += 1;
+  const number = `${process.pid}${guests}`;
+  return {
+    guest_name: `Ọlá Guest ${guests}`,
+    guest_email: `guest${number}@example.ng`,
+    guest_phone: `+234 801 ${number.padStart(7, '0')}`,
+    room_id: 'classic-single',
+    check_in: addDays(testToday, 10),
+    check_out: addDays(testToday, 12),
+    guests: 1,
+    ...changes,
+  };
+}
