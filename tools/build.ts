@@ -1,0 +1,3 @@
+import { buildWeb } from '#tools/web.ts';
+
+await buildWeb();

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+export const webFolder = join(root, 'dist/web');
+
+const sources = ['web', 'contract', 'vite.config.ts', 'tools/web.ts', 'package-lock.json'];
+
+/** Builds the web unless dist/web was made from these very files. In a process of its own: the server needs none of it. */
+export function ensureBuilt(): void {
+  const stamp = join(webFolder, 'stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
+  const { status } = spawnSync(process.execPath, [...process.execArgv, join(root, 'tools/build.ts')], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The web could not be built; the reason is above.');
+}
+
+/** A hash over the contents of everything the web bundle is made from. */
+export function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesOf(source)).sort())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+const filesOf = (source: string): string[] =>
+  statSync(join(root, source)).isFile()
+    ? [source]
+    : readdirSync(join(root, source), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));

@@ -1,0 +1,102 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, mergeConfig, transformWithOxc, type UserConfig } from 'vite';
+import { fingerprint, root, webFolder } from '#tools/built.ts';
+import webConfig from '../vite.config.ts';
+
+/**
+ * Builds the web bundle into dist/web: client/ for browsers, server/ for rendering pages, and a stamp of what it was
+ * made from. It is made beside its place and moved there whole, so an interrupted build never leaves half of one.
+ */
+export async function buildWeb(): Promise<void> {
+  const started = performance.now();
+  const stamp = fingerprint();
+  const unfinished = `${webFolder}.${process.pid}`;
+  await removeAbandoned();
+  const client = join(unfinished, 'client');
+  await viteBuild({ build: { outDir: client } });
+  await viteBuild({
+    // One file with everything in it starts faster, and React's production half does not depend on NODE_ENV.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      manifest: false,
+      copyPublicDir: false,
+      outDir: join(unfinished, 'server'),
+      rolldownOptions: { input: 'entry-server.tsx' },
+    },
+  });
+  await writeFile(join(client, 'sandbox-v3.js'), await sandboxScript());
+  const sizes = await compressTexts(client);
+  await writeFile(join(unfinished, 'stamp'), stamp);
+  await moveIntoPlace(unfinished);
+  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s: ${describe(sizes)}`);
+}
+
+const viteBuild = (config: UserConfig) =>
+  build(mergeConfig(webConfig, mergeConfig({ logLevel: 'warn', build: { emptyOutDir: true } }, config)));
+
+/** The sandbox gateway's browser script. It imports nothing, so taking its types away is all it needs. */
+export async function sandboxScript(): Promise<string> {
+  const file = join(root, 'web/sandbox/v3.ts');
+  return (await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false })).code;
+}
+
+type Size = { kind: string; plain: number; gzip: number };
+
+const textKinds = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
+
+/** Writes a .br and a .gz beside every text the server sends, so that no request waits for a compression. */
+async function compressTexts(folder: string): Promise<Size[]> {
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => textKinds.has(extname(file)) && !file.startsWith('.vite'),
+  );
+  return Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(join(folder, file));
+      const zipped = await promisify(gzip)(content, { level: 9 });
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await writeFile(join(folder, `${file}.gz`), zipped);
+      await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(content, { params }));
+      return { kind: extname(file), plain: content.length, gzip: zipped.length };
+    }),
+  );
+}
+
+const describe = (sizes: Size[]): string =>
+  ['.js', '.css']
+    .map((kind) => sizes.filter((size) => size.kind === kind))
+    .map(
+      (all) =>
+        `${all.length} ${all[0]?.kind} ${(all.reduce((sum, size) => sum + size.gzip, 0) / 1024).toFixed(1)} kB gzip`,
+    )
+    .join(', ');
+
+async function moveIntoPlace(unfinished: string): Promise<void> {
+  const old = `${unfinished}.old`;
+  await rename(webFolder, old).catch(() => {});
+  await rename(unfinished, webFolder);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Removes what builds left that did not come to their end. */
+async function removeAbandoned(): Promise<void> {
+  const dist = join(webFolder, '..');
+  await mkdir(dist, { recursive: true });
+  for (const name of await readdir(dist)) {
+    const pid = /^web\.(\d+)/.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) await rm(join(dist, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
