@@ -95,7 +95,7 @@ export async function freshDatabase(): Promise<{ db: Db; url?: string; drop(): P
 async function asAdmin(url: string, statement: string): Promise<void> {
   const admin = openPostgres(url, { max: 1 });
   try {
-    await admin.session((session) => session.exec(statement));
+    await admin.session((session) => session.script(statement));
   } finally {
     await admin.close();
   }
