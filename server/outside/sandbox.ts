@@ -8,7 +8,7 @@ import { faults, outcomes, type SandboxStore, type SandboxTransaction } from '#s
 import { type WebhookMode, webhookModes, webhookSender } from '#server/outside/sandbox/webhooks.ts';
 import { fetched, misbehave, refuse, refuseUnknown } from '#server/outside/sandbox/wire.ts';
 
-export type SandboxOptions = {
+type SandboxOptions = {
   store: SandboxStore;
   clock: Clock;
   /** The checkout script, built. */
