@@ -157,13 +157,14 @@ async function refundDue(tx: Tx, booking: Booking, at: Date): Promise<void> {
 }
 
 /** Job: the hold ran out. Asks the gateway one last time, then cancels an unpaid booking and frees its nights. */
-export async function endHold(house: House, bookingId: string): Promise<undefined> {
+export async function endHold(house: House, bookingId: string): Promise<Date | undefined> {
   const booking = await findBooking(house.db.read, { id: bookingId });
   if (booking?.status !== 'pending') return;
   const { outcome } = await settle(house, booking.txRef);
-  if (outcome === 'unavailable') throw new AppError('gateway', 'the gateway could not be asked before a hold ends');
   if (outcome === 'settled' || outcome === 'refund_due') return;
   const at = house.clock.now();
+  // Never gives up: the nights can be sold meanwhile, but only the gateway's word ends the booking.
+  if (outcome === 'unavailable') return new Date(at.getTime() + 60_000);
   await house.db.tx(async (tx) => {
     const fresh = await findBooking(tx, { id: bookingId }, true);
     if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;

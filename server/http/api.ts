@@ -38,9 +38,7 @@ function mount(app: FastifyInstance, name: EndpointName, options: Options): void
     url: `/api${endpoint.path}`,
     ...(writes(endpoint) && { preHandler: app.csrfProtection }),
     async handler(request, reply) {
-      if (endpoint.perMinute && options.hit && !(await options.hit(`${name} ${request.ip}`, endpoint.perMinute)))
-        throw new AppError('too_many', errorMessages.tooMany);
-      const output = await dispatch(name, inputOf(request), options.handlers, callFrom(request, reply, options));
+      const output = await dispatch(name, inputOf(request), options, request, reply);
       reply.status(endpoint.status ?? 200);
       reply.header('cache-control', endpoint.maxAge ? `public, max-age=${endpoint.maxAge}` : 'no-store');
       return { success: true, ...output };
@@ -52,14 +50,18 @@ const writes = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.ma
 
 type Surroundings = Omit<Call<EndpointName>, 'input'>;
 
-/** Permission, input, handler, output: the same for a request from outside and for a page rendered here. */
+/** Limit, permission, input, handler, output: the same for a request from outside and for a page rendered here. */
 async function dispatch<N extends EndpointName>(
   name: N,
   raw: unknown,
-  handlers: Handlers,
-  around: Surroundings,
+  { handlers, hit, secureCookies }: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Output<N>> {
   const endpoint: Endpoint = endpoints[name];
+  const around = callFrom(request, reply, secureCookies);
+  if (endpoint.perMinute && hit && !(await hit(`${name} ${request.ip}`, endpoint.perMinute)))
+    throw new AppError('too_many', errorMessages.tooMany);
   if (!may(endpoint.access, around.caller))
     throw around.caller.role === 'client'
       ? new AppError('unauthenticated', errorMessages.unauthenticated)
@@ -74,11 +76,11 @@ async function dispatch<N extends EndpointName>(
 export const callInProcess =
   (request: FastifyRequest, reply: FastifyReply, options: Options): CallApi =>
   <N extends EndpointName>(name: N, input: Input<N>) =>
-    dispatch(name, input, options.handlers, callFrom(request, reply, options));
+    dispatch(name, input, options, request, reply);
 
 const anonymous: Caller = { role: 'client' };
 
-function callFrom(request: FastifyRequest, reply: FastifyReply, options: Options): Surroundings {
+function callFrom(request: FastifyRequest, reply: FastifyReply, secure: boolean): Surroundings {
   return {
     caller: anonymous,
     headers: request.headers,
@@ -88,7 +90,7 @@ function callFrom(request: FastifyRequest, reply: FastifyReply, options: Options
         httpOnly: true,
         sameSite: 'lax',
         path: '/',
-        secure: options.secureCookies,
+        secure,
         maxAge,
       });
     },

@@ -4,12 +4,17 @@ import type { Db } from '#db/db.ts';
 export type Hit = (key: string, perMinute: number) => Promise<boolean>;
 
 const windowMs = 60_000;
+const hitsBetweenSweeps = 500;
 
 /** Counts calls per key in fixed windows of a minute, in the database: every process of the hotel shares the count. */
-export const rateLimiter =
-  (db: Db, now: () => Date): Hit =>
-  async (key, perMinute) => {
+export function rateLimiter(db: Db, now: () => Date): Hit {
+  let sinceSweep = 0;
+  return async (key, perMinute) => {
     const at = now();
+    if (++sinceSweep === hitsBetweenSweeps) {
+      sinceSweep = 0;
+      await db.read.deleteFrom('rate_limit').where('window_ends', '<', at).execute();
+    }
     const ends = new Date(at.getTime() + windowMs);
     const { rows } = await sql<{ hits: number }>`
       insert into rate_limit (key, window_ends, hits) values (${key}, ${ends}, 1)
@@ -19,3 +24,4 @@ export const rateLimiter =
       returning hits`.execute(db.read);
     return (rows[0]?.hits ?? 1) <= perMinute;
   };
+}
