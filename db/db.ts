@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, type Transaction } from 'kysely';
+import { dialect, type Engine, type Session } from './dialect.ts';
+import type { Tables } from './types.ts';
+
+/** Anything that can run a query: `db.read`, or a transaction. */
+export type Read = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface Db {
+  engine: 'pglite' | 'postgres';
+  /** What to tell people: the data folder, or host and database without the password. */
+  place: string;
+  /** Queries outside a transaction, each on its own. Not usable inside `tx`. */
+  read: Read;
+  /**
+   * Runs `work` in one transaction (read committed). It is run again, up to 3 times, when the database asks for that
+   * (deadlock, serialization failure), so it must have no effect outside the transaction. Keep it short: on the
+   * embedded engine everybody else waits.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One connection outside Kysely, for the migrations. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const RETRIES = 3;
+
+export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
+  const inside = new AsyncLocalStorage<{ open: boolean }>();
+  const read = new Kysely<Tables>({ dialect: dialect(engine, inside) });
+
+  const once = <T>(work: (tx: Tx) => Promise<T>) =>
+    read.transaction().execute(async (tx) => {
+      const scope = { open: true };
+      try {
+        return await inside.run(scope, () => work(tx));
+      } finally {
+        // What the work has started and left running may use the database again from here on.
+        scope.open = false;
+      }
+    });
+
+  return {
+    engine: name,
+    place,
+    read,
+    async tx(work) {
+      for (let failures = 0; ; failures++) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (failures === RETRIES || !isPassing(error)) throw error;
+          await delay(Math.random() * 20 * 2 ** failures);
+        }
+      }
+    },
+    async session(work) {
+      const session = await engine.take();
+      try {
+        return await work(session);
+      } finally {
+        // Settings and locks of this connection go with it.
+        await engine.give(session, true);
+      }
+    },
+    async close() {
+      await read.destroy();
+      await engine.end();
+    },
+  };
+}
+
+/** The fields PostgreSQL gives with an error, on both engines alike; undefined for any other error. */
+export function sqlError(error: unknown): { code: string; constraint?: string; table?: string } | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined;
+  return error as Error & { code: string; constraint?: string; table?: string };
+}
+
+function isPassing(error: unknown): boolean {
+  const code = sqlError(error)?.code;
+  return code === '40001' || code === '40P01' || isStalePlan(error);
+}
+
+/** A prepared statement whose table was changed since by a migration. Preparing it again helps. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+}

@@ -1,0 +1,106 @@
+import { type PGlite, protocol } from '@electric-sql/pglite';
+import { isStalePlan } from './db.ts';
+import type { Answer, Session } from './dialect.ts';
+import { parserOf } from './values.ts';
+
+const { serialize } = protocol;
+type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
+
+interface Statement {
+  name: string;
+  columns: { name: string; parse: (text: string) => unknown }[];
+}
+
+/** More distinct SQL texts than the program has; beyond it the longest unused is forgotten. */
+const MAX_STATEMENTS = 500;
+
+/**
+ * PGlite's one connection. Its own query() parses and plans every time, in five steps; this prepares each text once and
+ * then sends one message per query, three times as fast.
+ */
+export class PgliteSession implements Session {
+  readonly #pglite: PGlite;
+  readonly #statements = new Map<string, Statement>();
+  #made = 0;
+  #dead: Error | undefined;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  async query(sql: string, values: readonly (string | null)[] = []): Promise<Answer> {
+    const statement = await this.#prepare(sql);
+    try {
+      const bind = serialize.bind({ statement: statement.name, values: [...values] });
+      return answer(await this.#send([bind, serialize.execute(), serialize.sync()]), statement.columns);
+    } catch (error) {
+      if (isStalePlan(error)) await this.#forget(sql, statement);
+      throw error;
+    }
+  }
+
+  async script(sql: string): Promise<void> {
+    await this.#send([serialize.query(sql)]);
+  }
+
+  async #prepare(sql: string): Promise<Statement> {
+    const known = this.#statements.get(sql);
+    if (known) {
+      this.#statements.delete(sql); // to be put back as the most recently used
+      this.#statements.set(sql, known);
+      return known;
+    }
+    const name = `s${++this.#made}`;
+    const messages = await this.#send([
+      serialize.parse({ name, text: sql }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    ]);
+    const fields = messages.find((message) => message instanceof protocol.messages.RowDescriptionMessage)?.fields ?? [];
+    const columns = fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) }));
+    const statement = { name, columns };
+    this.#statements.set(sql, statement);
+    const [oldest] = this.#statements;
+    if (oldest && this.#statements.size > MAX_STATEMENTS) await this.#forget(...oldest);
+    return statement;
+  }
+
+  async #forget(sql: string, { name }: Statement) {
+    this.#statements.delete(sql);
+    await this.#send([serialize.close({ type: 'S', name }), serialize.sync()]);
+  }
+
+  /** Sends messages and returns the whole answer, or throws its error. Calls must not overlap: runExclusive queues them. */
+  async #send(messages: Uint8Array[]): Promise<Message[]> {
+    if (this.#dead) throw this.#dead;
+    const { messages: replies } = await this.#pglite.runExclusive(() =>
+      this.#pglite.execProtocol(Buffer.concat(messages), { syncToFs: false }),
+    );
+    // PGlite swallows a crash of the WebAssembly module: no error, but no end of the answer either.
+    if (replies.at(-1)?.name !== 'readyForQuery') {
+      this.#dead = new Error('The database engine has stopped after a fatal error. Restart the program.');
+      throw this.#dead;
+    }
+    return replies;
+  }
+}
+
+function answer(messages: Message[], columns: Statement['columns']): Answer {
+  const rows: Answer['rows'] = [];
+  let tag = '';
+  for (const message of messages) {
+    if (message instanceof protocol.messages.DataRowMessage) rows.push(toRow(message.fields, columns));
+    else if (message instanceof protocol.messages.CommandCompleteMessage) tag = message.text;
+  }
+  const [command = '', ...counts] = tag.split(' ');
+  return { rows, command, count: Number(counts.at(-1)) || 0 };
+}
+
+function toRow(values: (string | null)[], columns: Statement['columns']): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  columns.forEach(({ name, parse }, index) => {
+    const text = values[index] ?? null;
+    row[name] = text === null ? null : parse(text);
+  });
+  return row;
+}

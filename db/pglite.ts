@@ -1,0 +1,115 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Mutex, PGlite } from '@electric-sql/pglite';
+import { type Db, makeDb } from './db.ts';
+import type { Engine } from './dialect.ts';
+import { DurableNodeFS, durableStart, syncFolder, syncTree } from './durable-fs.ts';
+import { lockFolder } from './folder-lock.ts';
+import { MIGRATIONS, migrate, migrationsKey } from './migrate.ts';
+import { PgliteSession } from './pglite-session.ts';
+import { emptyTemplate, migratedTemplate } from './template.ts';
+
+type MakeFs = (folder: string) => DurableNodeFS;
+
+/**
+ * The embedded database of a data folder, made on first use. A commit is on disk when it returns. The folder is locked
+ * for this process; `makeFs` is for tests of what happens when the disk lets us down.
+ */
+export async function openPglite(folder: string, makeFs: MakeFs = (place) => new DurableNodeFS(place)): Promise<Db> {
+  fs.mkdirSync(folder, { recursive: true });
+  const lock = await lockFolder(folder);
+  try {
+    const cluster = path.join(folder, 'cluster');
+    if (!fs.existsSync(cluster)) await makeCluster(cluster);
+    refuseOtherMajor(cluster);
+    const disk = makeFs(cluster);
+    const pglite = await PGlite.create({ fs: disk, startParams: durableStart });
+    await proveDurable(pglite, disk);
+    return makeDb('pglite', path.resolve(folder), new PgliteEngine(pglite, () => lock.release()));
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** A database in memory with the migrations applied, for tests and tools: gone when closed. */
+export async function openPgliteMemory(migrations = MIGRATIONS): Promise<Db> {
+  return openTarball(await migratedTemplate(migrationsKey(migrations), () => dumpMigrated(migrations)));
+}
+
+async function dumpMigrated(migrations: string): Promise<Blob> {
+  const pglite = await PGlite.create({ loadDataDir: await emptyTemplate() });
+  const db = makeDb('pglite', 'memory', new PgliteEngine(pglite));
+  await migrate(db, migrations);
+  await pglite.exec('checkpoint');
+  const tarball = await pglite.dumpDataDir('none');
+  await db.close();
+  return tarball;
+}
+
+async function openTarball(tarball: File): Promise<Db> {
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+  return makeDb('pglite', 'memory', new PgliteEngine(await PGlite.create({ loadDataDir: tarball, startParams })));
+}
+
+/** Made beside its place and moved there whole, so that a first start cut short leaves nothing that looks complete. */
+async function makeCluster(cluster: string) {
+  const unfinished = `${cluster}.unfinished`;
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  const pglite = await PGlite.create(unfinished, { loadDataDir: await emptyTemplate() });
+  await pglite.close();
+  syncTree(unfinished);
+  fs.renameSync(unfinished, cluster);
+  syncFolder(path.dirname(cluster));
+}
+
+function refuseOtherMajor(cluster: string) {
+  const major = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (major === '18') return;
+  throw new Error(
+    `${cluster} was written by PostgreSQL ${major}, and this program embeds PostgreSQL 18. ` +
+      'Dump it with the version of this program that wrote it, and load the dump into a new folder.',
+  );
+}
+
+/** The hooks of DurableNodeFS hang on PGlite's internals. If an upgrade ever unhooks them, say so instead of losing bookings. */
+async function proveDurable(pglite: PGlite, disk: DurableNodeFS) {
+  await pglite.exec(`create schema if not exists engine;
+    create table if not exists engine.started (at timestamptz not null);
+    delete from engine.started`);
+  const before = disk.syncs;
+  await pglite.exec('insert into engine.started values (now())');
+  if (disk.syncs > before) return;
+  await pglite.close();
+  throw new Error(
+    'The embedded database does not write commits to disk, so a power cut would lose them. Not starting.',
+  );
+}
+
+/** PGlite's one connection, lent to one caller after the other in the order they asked. */
+class PgliteEngine implements Engine<PgliteSession> {
+  readonly #pglite: PGlite;
+  readonly #session: PgliteSession;
+  readonly #turn = new Mutex();
+  readonly #closed: () => Promise<void>;
+
+  constructor(pglite: PGlite, closed = async () => {}) {
+    this.#pglite = pglite;
+    this.#session = new PgliteSession(pglite);
+    this.#closed = closed;
+  }
+
+  async take() {
+    await this.#turn.acquire();
+    return this.#session;
+  }
+
+  async give() {
+    this.#turn.release();
+  }
+
+  async end() {
+    await this.#turn.runExclusive(() => this.#pglite.close());
+    await this.#closed();
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import manifest from '../package.json' with { type: 'json' };
+import { FolderInUse, type FolderLock, lockFolder } from './folder-lock.ts';
+
+const DIST = path.join(import.meta.dirname, '../dist');
+const PGLITE = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
+
+/** An empty database as a tarball. Making one (initdb in WebAssembly) takes ten seconds and 900 MB; unpacking it, one. */
+export function emptyTemplate(dist = DIST): Promise<File> {
+  return cached(path.join(dist, `${PGLITE}.tar.gz`), async () => {
+    const pglite = await PGlite.create();
+    await pglite.exec('checkpoint');
+    const tarball = await pglite.dumpDataDir('gzip');
+    await pglite.close();
+    return tarball;
+  });
+}
+
+/** A database with the migrations of `key` applied, for tests. */
+export function migratedTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
+  return cached(path.join(DIST, `${PGLITE}-${key}.tar`), make);
+}
+
+/** The file, made first when it is missing. Of several processes wanting it one makes it and the others wait. */
+async function cached(file: string, make: () => Promise<Blob>): Promise<File> {
+  while (!fs.existsSync(file)) {
+    const lock = await tryLock(`${file}.lock`);
+    if (!lock) {
+      await delay(100);
+      continue;
+    }
+    try {
+      if (!fs.existsSync(file)) writeWhole(file, Buffer.from(await (await make()).arrayBuffer()));
+    } finally {
+      await lock.release();
+    }
+  }
+  return new File([fs.readFileSync(file)], path.basename(file));
+}
+
+async function tryLock(folder: string): Promise<FolderLock | undefined> {
+  fs.mkdirSync(folder, { recursive: true });
+  try {
+    return await lockFolder(folder);
+  } catch (error) {
+    if (error instanceof FolderInUse) return undefined;
+    throw error;
+  }
+}
+
+/** Under its name there is never half a file. */
+function writeWhole(file: string, content: Buffer) {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
+  fs.writeFileSync(unfinished, content, { flush: true });
+  fs.renameSync(unfinished, file);
+}

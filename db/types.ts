@@ -1,0 +1,181 @@
+// Written by `npm run db:types` from db/migrations. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+export type BookingSource = 'online' | 'manual';
+
+export type BookingStatus =
+  | 'pending'
+  | 'confirmed'
+  | 'checked_in'
+  | 'checked_out'
+  | 'completed'
+  | 'cancelled'
+  | 'no_show'
+  | 'voided';
+
+export type ChargeKind = 'booking';
+
+export type ChargeState = 'open' | 'settled' | 'refund_due';
+
+export type CreatorRole = 'client' | 'superadmin' | 'receptionist';
+
+export type JobState = 'waiting' | 'done' | 'parked';
+
+export type PaymentMethod = 'flutterwave' | 'manual';
+
+export type PaymentStatus = 'pending' | 'paid' | 'refund_due' | 'refunded';
+
+export type PaymentVerdict = 'accepted' | 'late' | 'mismatch';
+
+export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
+
+export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen';
+
+interface Audit {
+  id: ColumnType<number, never, never>;
+  at: Date;
+  actor: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  before: unknown;
+  after: unknown;
+}
+
+interface Booking {
+  id: Generated<string>;
+  reference: string;
+  receipt_token: string;
+  guest_name: string;
+  guest_email: string;
+  guest_phone: string;
+  room_type_id: string;
+  room_type_name: string;
+  check_in: string;
+  check_out: string;
+  guests: number;
+  price_kobo: number;
+  base_kobo: number;
+  fee_kobo: number;
+  total_kobo: number;
+  status: BookingStatus;
+  payment_status: Generated<PaymentStatus>;
+  payment_method: PaymentMethod;
+  source: BookingSource;
+  created_by_role: CreatorRole;
+  created_by: string | null;
+  tx_ref: string;
+  hold_until: Date | null;
+  nights_held: Generated<boolean>;
+  expired_at: Date | null;
+  deleted_at: Date | null;
+  created_at: Date;
+}
+
+interface BookingNight {
+  booking_id: string;
+  room_type_id: string;
+  night: string;
+}
+
+interface Charge {
+  tx_ref: string;
+  kind: ChargeKind;
+  payable_id: string;
+  amount_kobo: number;
+  currency: string;
+  state: Generated<ChargeState>;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+interface Idempotency {
+  key: string;
+  request_hash: string;
+  booking_id: string | null;
+  created_at: Date;
+}
+
+interface Job {
+  id: ColumnType<number, never, never>;
+  kind: string;
+  payload: unknown;
+  once_key: string | null;
+  state: Generated<JobState>;
+  run_at: Date;
+  attempts: Generated<number>;
+  leased_until: Date | null;
+  last_error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+interface Night {
+  room_type_id: string;
+  night: string;
+  booked: Generated<number>;
+  total_rooms: number | null;
+  closed_total: number | null;
+}
+
+interface Payment {
+  id: Generated<string>;
+  gateway_id: string;
+  tx_ref: string;
+  amount_kobo: number;
+  currency: string;
+  verdict: PaymentVerdict;
+  created_at: Date;
+}
+
+interface RateLimit {
+  key: string;
+  window_ends: Date;
+  hits: number;
+}
+
+interface RoomInventory {
+  id: Generated<string>;
+  room_type_id: string;
+  total_rooms: number;
+  held_back: Generated<number>;
+  status: Generated<RoomStatus>;
+  is_active: Generated<boolean>;
+}
+
+interface RoomType {
+  id: string;
+  name: string;
+  price_kobo: number;
+  max_occupancy: number;
+  amenities: string;
+  description: string;
+  image: string;
+}
+
+interface Staff {
+  id: Generated<string>;
+  staff_id: string;
+  name: string;
+  role: StaffRole;
+  email: string | null;
+  phone: string | null;
+  password_hash: string;
+  is_active: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface Tables {
+  audit: Audit;
+  booking: Booking;
+  booking_night: BookingNight;
+  charge: Charge;
+  idempotency: Idempotency;
+  job: Job;
+  night: Night;
+  payment: Payment;
+  rate_limit: RateLimit;
+  room_inventory: RoomInventory;
+  room_type: RoomType;
+  staff: Staff;
+}

@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+/** A parameter as PostgreSQL reads it. Both engines are sent text only, so a value cannot mean two things. */
+export function toText(value: unknown): string | null {
+  if (value === null) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`;
+  if (typeof value === 'object') return JSON.stringify(value);
+  throw new TypeError(`A query parameter cannot be ${typeof value}`);
+}
+
+function toElement(value: unknown): string {
+  if (Array.isArray(value)) return toText(value) ?? 'NULL';
+  const text = toText(value);
+  return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+const asIs = (text: string) => text;
+const texts = pg.types.getTypeParser(1009 as number) as (text: string) => (string | null)[]; // text[]
+
+function int8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is too large to be exact`);
+  return value;
+}
+
+/** Where pg's own parsers lose a fact (a date's zone, a numeric's digits) or give an integer as text. */
+const parsers: Record<number, (text: string) => unknown> = {
+  20: int8,
+  1016: (text) => texts(text).map((each) => (each === null ? null : int8(each))), // int8[]
+  1082: asIs, // date
+  1182: texts, // date[]
+  1114: asIs, // timestamp without time zone
+  1115: texts,
+  1186: asIs, // interval
+  1187: texts,
+  1231: texts, // numeric[]
+};
+
+/** The reader of one PostgreSQL type, the same for both engines. Unknown types (enums) are text. */
+export function parserOf(oid: number): (text: string) => unknown {
+  return parsers[oid] ?? pg.types.getTypeParser(oid);
+}

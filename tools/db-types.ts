@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Read } from '#db/db.ts';
+import { openPgliteMemory } from '#db/pglite.ts';
+
+const FILE = path.join(import.meta.dirname, '../db/types.ts');
+
+/** What the program reads and writes for each PostgreSQL type. See db/values.ts. */
+const TYPES: Record<string, string> = {
+  bool: 'boolean',
+  bytea: 'Uint8Array',
+  date: 'string',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  jsonb: 'unknown',
+  numeric: 'string',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+};
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  element: string | null;
+  nullable: boolean;
+  filled: boolean;
+  fixed: boolean;
+}
+
+interface Enum {
+  name: string;
+  values: string[];
+}
+
+/** Columns of the public tables. The migrations' own bookkeeping is nobody else's business. */
+async function readColumns(db: Read): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname as table, a.attname as column, t.typname as type, e.typname as element,
+      not a.attnotnull as nullable,
+      a.atthasdef or a.attidentity <> '' as filled,
+      a.attgenerated <> '' or a.attidentity = 'a' as fixed
+    from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      join pg_type t on t.oid = a.atttypid
+      left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname <> 'migration'
+    order by c.relname, a.attnum`.execute(db);
+  return rows;
+}
+
+async function readEnums(db: Read): Promise<Enum[]> {
+  const { rows } = await sql<Enum>`
+    select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
+    from pg_type t join pg_enum e on e.enumtypid = t.oid
+    group by t.typname order by t.typname`.execute(db);
+  return rows;
+}
+
+function render(columns: Column[], enums: Enum[]): string {
+  const types = { ...TYPES, ...Object.fromEntries(enums.map(({ name }) => [name, pascal(name)])) };
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const linesOf = (name: string) => columns.filter(({ table }) => table === name).map((each) => line(each, types));
+  const body = [
+    ...enums.map(enumType),
+    ...tables.map((name) => `interface ${pascal(name)} {\n${linesOf(name).join('\n')}\n}\n`),
+    `export interface Tables {\n${tables.map((name) => `  ${name}: ${pascal(name)};`).join('\n')}\n}\n`,
+  ].join('\n');
+  const imports = ['ColumnType', 'Generated'].filter((name) => body.includes(`${name}<`));
+  return [
+    '// Written by `npm run db:types` from db/migrations. Do not edit.',
+    `import type { ${imports.join(', ')} } from 'kysely';\n`,
+    body,
+  ].join('\n');
+}
+
+function line(column: Column, types: Record<string, string>): string {
+  const known = types[column.element ?? column.type];
+  if (!known) throw new Error(`tools/db-types.ts has no type for ${column.type} (${column.table}.${column.column})`);
+  let type = column.element ? `${known}[]` : known;
+  if (column.nullable && type !== 'unknown') type += ' | null';
+  if (column.fixed) type = `ColumnType<${type}, never, never>`;
+  else if (column.filled) type = `Generated<${type}>`;
+  return `  ${column.column}: ${type};`;
+}
+
+/** On one line when it fits, as the formatter would have it. */
+function enumType({ name, values }: Enum): string {
+  const line = `export type ${pascal(name)} = ${values.map(quote).join(' | ')};\n`;
+  return line.length <= 121
+    ? line
+    : `export type ${pascal(name)} =\n${values.map((each) => `  | ${quote(each)}`).join('\n')};\n`;
+}
+
+const pascal = (name: string) => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
+
+const db = await openPgliteMemory();
+const text = render(await readColumns(db.read), await readEnums(db.read));
+await db.close();
+
+if (!process.argv.includes('--check')) {
+  fs.writeFileSync(FILE, text);
+} else if (fs.readFileSync(FILE, 'utf8') !== text) {
+  console.error('db/types.ts is not what db/migrations say. Run: npm run db:types');
+  process.exit(1);
+}
