@@ -43,21 +43,25 @@ export const createdBooking = z.object({
 });
 export type CreatedBooking = z.infer<typeof createdBooking>;
 
-// Redirects carry the strings "null" and "undefined" when the gateway had nothing to say.
-const returned = z.pipe(
-  z._default(
-    z.nullable(
-      z.string('must be text').check(
-        z.maxLength(200, 'is too long'),
-        z.refine((text) => !unprintable.test(text), { error: 'cannot contain control characters' }),
-      ),
-    ),
-    '',
-  ),
-  z.transform((text: string | null) => (text === null || text === 'null' || text === 'undefined' ? '' : text.trim())),
+const reference = z.string('must be text').check(
+  z.maxLength(200, 'is too long'),
+  z.refine((text) => !unprintable.test(text), { error: 'cannot contain control characters' }),
 );
 
-export const verifyInput = z.object({ tx_ref: returned, transaction_id: returned });
+// Redirects carry the strings "null" and "undefined" when the gateway had nothing to say.
+const given = (value: string | number | null | undefined): string => {
+  const text = String(value ?? '').trim();
+  return text === 'null' || text === 'undefined' ? '' : text;
+};
+
+export const verifyInput = z.object({
+  tx_ref: z.pipe(z.nullish(reference), z.transform(given)),
+  /** The gateway's own number for the payment, as text or as it gives it. */
+  transaction_id: z.pipe(
+    z.nullish(z.union([reference, z.int()], 'must be the number of a transaction')),
+    z.transform(given),
+  ),
+});
 
 /** `success`: paid and confirmed. `pending`: the gateway has not decided, ask again. */
 export const verifyAnswer = z.object({
