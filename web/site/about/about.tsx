@@ -1,3 +1,49 @@
+import { BedDouble, Clock, MapPin, Utensils } from 'lucide-react';
+import { useFacts } from '#web/context.ts';
+import { paths } from '#web/paths.ts';
+import { Picture } from '#web/site/pictures/picture.tsx';
+import { SiteLink } from '#web/site/site-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+
+const highlights = [
+  { Icon: BedDouble, title: 'Premium rooms and suites', text: 'From a quiet single to a corner suite over the water.' },
+  { Icon: Clock, title: '24/7 guest support', text: 'Somebody is at reception at every hour, and on the phone.' },
+  { Icon: MapPin, title: 'Central location', text: 'Close to the city, and far enough from its noise.' },
+  {
+    Icon: Utensils,
+    title: 'Modern amenities',
+    text: 'High-speed Wi-Fi in every corner, and on-site dining from breakfast to late.',
+  },
+];
+
 export function About() {
-  return <h1>About</h1>;
+  const { hotel } = useFacts();
+  return (
+    <div className="page-width py-12 md:py-16">
+      <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h1 className="text-4xl md:text-6xl">About {hotel.name}</h1>
+          <p className="mt-6 max-w-[58ch] text-lg leading-relaxed">{hotel.description}</p>
+          <SiteLink to={paths.rooms} className={buttonLook('primary', 'mt-8')}>
+            View Rooms
+          </SiteLink>
+        </div>
+        <Picture
+          image="executive-suite"
+          first
+          sizes="(min-width: 64rem) 34rem, 92vw"
+          className="aspect-4/3 w-full rounded-t-[8rem]"
+        />
+      </div>
+      <ul className="mt-20 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {highlights.map(({ Icon, title, text }) => (
+          <li key={title} className="border-t border-brass/60 pt-5">
+            <Icon aria-hidden="true" className="size-7 text-terracotta" strokeWidth={1.5} />
+            <h2 className="mt-4 text-xl">{title}</h2>
+            <p className="mt-2 text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

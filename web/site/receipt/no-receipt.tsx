@@ -1,7 +1,34 @@
+import { bookingMessages } from '#contract/bookings.ts';
+import { errorMessages } from '#contract/errors.ts';
+import { sentenceOf } from '#web/errors.ts';
+import { paths } from '#web/paths.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+
+const frame = 'page-width flex flex-col items-center py-28 text-center';
+
 export function NoReceipt() {
-  return <h1>No booking found.</h1>;
+  return (
+    <div className={frame}>
+      <h1 className="text-4xl">{bookingMessages.notFound}</h1>
+      <p className="mt-5 mb-9 max-w-md text-soft">
+        Please check the reference: it begins with BK- and stands in your confirmation e-mail. We gladly help you find
+        it.
+      </p>
+      <SiteLink to={paths.contact} className={buttonLook()}>
+        Contact Support
+      </SiteLink>
+    </div>
+  );
 }
 
+/** The booking may exist; it could only not be read now. */
 export function ReceiptProblem({ error }: { error: unknown }) {
-  return <h1>{String(error)}</h1>;
+  return (
+    <div className={frame}>
+      <h1 className="text-4xl">Your receipt could not be opened</h1>
+      <p className="mt-5 mb-9 max-w-md text-soft">{sentenceOf(error, errorMessages.internal)}</p>
+      <Button onClick={() => location.reload()}>Try Again</Button>
+    </div>
+  );
 }

@@ -1,3 +1,46 @@
+import type { Hotel } from '#contract/hotel.ts';
+import { useFacts } from '#web/context.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+
+const lines: Record<Hotel['socials'][number]['network'], string> = {
+  Instagram: 'Mornings on the terrace, new rooms and the light of the week.',
+  Facebook: 'Events in the lounge, offers and news from the house.',
+};
+
 export function Social() {
-  return <h1>Social</h1>;
+  const { hotel } = useFacts();
+  return (
+    <div className="page-width py-12 md:py-16">
+      <h1 className="text-4xl md:text-6xl">Follow Us</h1>
+      <p className="mt-4 mb-12 max-w-xl text-lg text-soft">See the house as it is today, and hear first what is on.</p>
+      <ul className="grid gap-6 md:grid-cols-2">
+        {hotel.socials.map(({ network, handle, url }) => (
+          <li key={network} className="flex flex-col rounded-2xl border border-hairline bg-white p-7 md:p-9">
+            <h2 className="text-3xl">{network}</h2>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center self-start font-semibold text-indigo underline underline-offset-4"
+            >
+              {handle}
+              <span className="sr-only"> on {network} (opens in a new tab)</span>
+            </a>
+            <p className="mt-2 mb-7 text-soft">{lines[network]}</p>
+            <a href={url} target="_blank" rel="noreferrer" className={buttonLook('outline', 'mt-auto self-start')}>
+              Follow Us
+              <span className="sr-only"> on {network} (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <section className="on-dark mt-12 rounded-2xl bg-indigo px-7 py-12 text-haze md:px-12">
+        <h2 className="text-3xl text-white md:text-4xl">Join Our Community</h2>
+        <p className="mt-3 max-w-2xl text-lg">
+          Share your own view of the lagoon with {hotel.socials[0]?.handle}. Our guests&apos; pictures are the ones we
+          like best.
+        </p>
+      </section>
+    </div>
+  );
 }

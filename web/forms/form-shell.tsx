@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { focusFirstWrong } from '#web/forms/server-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props<V extends FieldValues, O> = {
+  form: UseFormReturn<V, unknown, O>;
+  /** The fields in the order their rules are said; the first wrong one takes the focus. */
+  order: readonly FieldPath<V>[];
+  /** True while the last submit is under way. */
+  pending: boolean;
+  /** What went wrong with the form as a whole. */
+  error: string | null;
+  submit: (values: O) => Promise<void>;
+  submitLabel: string;
+  /** False until the page can handle a submit. */
+  ready: boolean;
+  children: ReactNode;
+  /** Shown between the fields and the button. */
+  summary?: ReactNode;
+};
+
+/** A form that cannot be sent twice, shows its failure and leads to the first wrong field. */
+export function FormShell<V extends FieldValues, O>(props: Props<V, O>) {
+  const { form, order, pending, error, submit, submitLabel, ready, children, summary } = props;
+  // State reaches the button only with the next paint; a second press can come sooner.
+  const busy = useRef(false);
+
+  const once = async (values: O) => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await submit(values);
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  const onSubmit = form.handleSubmit(once, (errors) => focusFirstWrong(form, order, (field) => field in errors));
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-5">
+      {children}
+      {summary}
+      {error && <Notice tone="danger">{error}</Notice>}
+      <Button type="submit" loading={pending} disabled={!ready} className="w-full text-lg">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

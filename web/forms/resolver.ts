@@ -1,0 +1,22 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { FieldError } from '#contract/errors.ts';
+
+/**
+ * Checks a form with the schema the server uses, plus rules that need more than the form (`more`). Each field says
+ * its first problem.
+ */
+export function schemaResolver<Values extends FieldValues, Output extends FieldValues>(
+  schema: z.ZodMiniType<Output, Values>,
+  more: (values: Values) => readonly FieldError[] = () => [],
+): Resolver<Values, unknown, Output> {
+  return (values) => {
+    const parsed = z.safeParse(schema, values);
+    const wrong = parsed.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [];
+    const problems = [...wrong, ...more(values)];
+    if (parsed.success && problems.length === 0) return { values: parsed.data, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { field, message } of problems) errors[field] ??= { type: 'rule', message };
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}

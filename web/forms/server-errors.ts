@@ -1,0 +1,27 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldError } from '#contract/errors.ts';
+
+/** Puts the focus on the first wrong field in the order the rules are said. */
+export function focusFirstWrong<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  order: readonly FieldPath<V>[],
+  wrong: (field: FieldPath<V>) => boolean,
+) {
+  const first = order.find(wrong);
+  if (first) form.setFocus(first);
+}
+
+/** Shows the server's field errors on their fields. False when none of them belongs to a field of this form. */
+export function showServerErrors<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  order: readonly FieldPath<V>[],
+  errors: readonly FieldError[],
+): boolean {
+  const shown = order.filter((field) => errors.some((error) => error.field === field));
+  for (const field of shown) {
+    const message = errors.find((error) => error.field === field)?.message;
+    form.setError(field, { type: 'server', message });
+  }
+  focusFirstWrong(form, order, (field) => shown.includes(field));
+  return shown.length > 0;
+}

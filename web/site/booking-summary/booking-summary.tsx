@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { type BookingView, statusLabels } from '#contract/bookings.ts';
+import { formatDay } from '#contract/dates.ts';
+import { fromNaira } from '#contract/money.ts';
+import { useFacts } from '#web/context.ts';
+import { nightsText, PriceLines } from '#web/site/booking-summary/price-lines.tsx';
+
+const paymentLabels: Record<BookingView['payment_status'], string> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+};
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 border-b border-hairline/70 py-2">
+      <dt className="shrink-0 text-soft">{label}</dt>
+      <dd className="figures min-w-0 text-right font-medium break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** A booking as its guest should know it: what, when, who and how much. */
+export function BookingSummary({ booking }: { booking: BookingView }) {
+  const { hotel } = useFacts();
+  const price = {
+    base: fromNaira(booking.base_total),
+    fee: fromNaira(booking.transaction_fee),
+    total: fromNaira(booking.total_amount),
+  };
+  return (
+    <div>
+      <dl className="mb-5">
+        <Row label="Reference">{booking.reference}</Row>
+        <Row label="Status">{statusLabels[booking.status]}</Row>
+        <Row label="Payment">{paymentLabels[booking.payment_status]}</Row>
+        <Row label="Guest">{booking.guest_name}</Row>
+        <Row label="Email">{booking.guest_email}</Row>
+        <Row label="Phone">{booking.guest_phone}</Row>
+        <Row label="Room">{booking.room_type}</Row>
+        <Row label="Check-in">
+          {formatDay(booking.check_in)}, from {hotel.checkInFrom}
+        </Row>
+        <Row label="Check-out">
+          {formatDay(booking.check_out)}, by {hotel.checkOutUntil}
+        </Row>
+        <Row label="Nights">{nightsText(booking.nights)}</Row>
+        <Row label="Guests">{booking.guests}</Row>
+      </dl>
+      <PriceLines
+        roomName={booking.room_type}
+        nights={booking.nights}
+        nightly={fromNaira(booking.price_per_night)}
+        price={price}
+        feePercent={hotel.feePercent}
+      />
+    </div>
+  );
+}

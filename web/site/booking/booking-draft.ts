@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { GuestForm } from '#contract/bookings.ts';
+import { forget, keep, recall } from '#web/site/session-store.ts';
+
+const text = z.optional(z.string());
+const draft = z.object({
+  guest_name: text,
+  guest_email: text,
+  guest_phone: text,
+  check_in: text,
+  check_out: text,
+  room_id: text,
+  guests: z.optional(z.number()),
+  /** The room the address asked for when this was typed: a link to another room wins over an older choice. */
+  asked: text,
+});
+export type Draft = z.infer<typeof draft>;
+
+const draftKey = 'booking-draft';
+const keyKey = 'booking-key';
+
+export const recallDraft = (): Draft | undefined => recall(draftKey, draft);
+export const keepDraft = (values: Draft): void => keep(draftKey, values);
+
+export function forgetDraft(): void {
+  forget(draftKey);
+  forget(keyKey);
+}
+
+/** `crypto.randomUUID` exists on secure origins only; a hotel's test machine may not be one. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The key a booking is sent under. The same content keeps its key, also over a reload: when an answer was lost on
+ * the way, sending again finds the first booking instead of making a second.
+ */
+export function bookingKey(values: GuestForm): string {
+  const content = JSON.stringify(values);
+  const kept = recall(keyKey, z.object({ content: z.string(), key: z.string() }));
+  if (kept?.content === content) return kept.key;
+  const key = newKey();
+  keep(keyKey, { content, key });
+  return key;
+}

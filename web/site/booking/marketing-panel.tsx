@@ -1,0 +1,38 @@
+import { AirVent, ConciergeBell, Tv, Wifi } from 'lucide-react';
+import { useFacts } from '#web/context.ts';
+import { Picture } from '#web/site/pictures/picture.tsx';
+
+const amenities = [
+  { Icon: Wifi, label: 'Free WiFi' },
+  { Icon: AirVent, label: 'Air Conditioning' },
+  { Icon: ConciergeBell, label: 'Room Service' },
+  { Icon: Tv, label: 'Premium TV' },
+];
+
+/** What a guest gets, beside the form that asks for so much. */
+export function MarketingPanel() {
+  const { hotel } = useFacts();
+  return (
+    <aside aria-label="Your stay includes" className="lg:sticky lg:top-26 lg:self-start">
+      <Picture
+        image="panel"
+        first
+        sizes="(min-width: 64rem) 28rem, 92vw"
+        className="aspect-16/10 w-full rounded-t-(--radius-arch) object-[50%_60%] sm:aspect-2/1 lg:aspect-4/5 lg:rounded-t-full"
+      />
+      <ul className="grid grid-cols-2 gap-x-6 border-b border-brass/50 py-4">
+        {amenities.map(({ Icon, label }) => (
+          <li key={label} className="flex items-center gap-3 py-2 font-medium">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta" strokeWidth={1.6} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-4 space-y-1 text-[0.9375rem] text-soft">
+        {hotel.policies.map((policy) => (
+          <li key={policy}>{policy}</li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCall, useFacts } from '#web/context.ts';
+import { paths } from '#web/paths.ts';
+import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
+import { holdSeconds, type PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
+import { useCheckout } from '#web/site/checkout/use-checkout.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  pending: PendingBooking;
+  /** True right after booking: the checkout opens by itself. */
+  fresh: boolean;
+  /** Back to an empty form. */
+  startNew: () => void;
+  /** Back to the form with this booking's details. */
+  bookAgain: () => void;
+};
+
+function useHold(pending: PendingBooking): number {
+  const [seconds, setSeconds] = useState(() => holdSeconds(pending, Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(holdSeconds(pending, Date.now())), 1000);
+    return () => clearInterval(timer);
+  }, [pending]);
+  return seconds;
+}
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
+
+const hourAt = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+
+/** A paid booking leaves this page, whichever way the money came: a closed dialog does not mean an unpaid room. */
+function useLeaveWhenPaid({ created }: PendingBooking) {
+  const call = useCall();
+  return async () => {
+    const { tx_ref } = created.checkout;
+    try {
+      const { status } = await call('verifyPayment', { tx_ref, transaction_id: '' });
+      if (status === 'success') location.assign(paths.paymentResult(tx_ref));
+    } catch {
+      // Not paid, or nobody to ask: the guest can pay from here.
+    }
+  };
+}
+
+/** A booking that waits for its payment: what was booked, how long it is kept, and the way to pay. */
+export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
+  const { hotel } = useFacts();
+  const { booking } = pending.created;
+  const seconds = useHold(pending);
+  const held = seconds > 0;
+  const leaveWhenPaid = useLeaveWhenPaid(pending);
+  const [closed, setClosed] = useState(false);
+  const { start, starting, error } = useCheckout(() => {
+    setClosed(true);
+    void leaveWhenPaid();
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    heading.current?.focus();
+    if (fresh) void start(pending.created);
+    else void leaveWhenPaid();
+  });
+
+  return (
+    <section className="mx-auto max-w-2xl">
+      <h1 ref={heading} tabIndex={-1} className="text-4xl md:text-5xl">
+        {held ? 'Your room is waiting' : 'Time to pay has run out'}
+      </h1>
+      <p className="figures mt-4 mb-8 text-lg text-soft" role={held ? undefined : 'status'}>
+        {held ? (
+          <>
+            Kept for you until {hourAt(booking.hold_until ?? '', hotel.timeZone)}. Time left: {clock(seconds)}
+          </>
+        ) : (
+          'The room is no longer kept for you. If you have already paid, your confirmation will arrive by e-mail.'
+        )}
+      </p>
+      <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">
+        <BookingSummary booking={booking} />
+      </div>
+      <div className="mt-6 space-y-4">
+        {error && <Notice tone="danger">{error}</Notice>}
+        {closed && held && !error && (
+          <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
+        )}
+        <div className="flex flex-col gap-3 sm:flex-row">
+          {held ? (
+            <Button loading={starting} onClick={() => void start(pending.created)} className="grow text-lg">
+              Pay Now
+            </Button>
+          ) : (
+            <Button onClick={bookAgain} className="grow text-lg">
+              Book again
+            </Button>
+          )}
+          <Button look="outline" onClick={startNew}>
+            Start a new booking
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { type CreatedBooking, paymentMessages } from '#contract/payments.ts';
+import { launchCheckout } from '#web/site/checkout/launch-checkout.ts';
+import { type CheckoutWindow, createScriptLoader } from '#web/site/checkout/script-loader.ts';
+
+let loadScript: ReturnType<typeof createScriptLoader> | undefined;
+
+const gatewayWindow = () => window as CheckoutWindow;
+
+function loaderOfThisPage() {
+  loadScript ??= createScriptLoader({
+    document,
+    global: gatewayWindow(),
+    setInterval: (tick, ms) => window.setInterval(tick, ms),
+    clearInterval: (timer) => window.clearInterval(timer),
+  });
+  return loadScript;
+}
+
+/** Opens the card checkout, and says why when it could not be opened. */
+export function useCheckout(onClose: () => void) {
+  const [starting, setStarting] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const start = async ({ checkout: { script_url, ...config } }: CreatedBooking) => {
+    setStarting(true);
+    setError(null);
+    try {
+      await loaderOfThisPage()(script_url);
+      launchCheckout(gatewayWindow(), config, onClose);
+    } catch (problem) {
+      const reason = problem instanceof Error ? ` ${problem.message}` : '';
+      setError(`${paymentMessages.couldNotStart}.${reason}`);
+      toast.error(paymentMessages.couldNotStart);
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  return { start, starting, error };
+}

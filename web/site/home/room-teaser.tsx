@@ -1,0 +1,36 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { paths } from '#web/paths.ts';
+import { Picture } from '#web/site/pictures/picture.tsx';
+import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
+
+/** Every room with its price; nothing at all while there is none to sell. */
+export function RoomTeaser() {
+  const { rooms } = useLiveRooms(useLoaderData({ from: '/site/' }));
+  if (rooms.length === 0) return null;
+  return (
+    <section aria-labelledby="rooms-title" className="page-width pt-24">
+      <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
+        Rooms and suites
+      </h2>
+      <ul className="-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-5 xl:px-0">
+        {rooms.map((room) => (
+          <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto">
+            <SiteLink to={paths.booking(room.id)} className="group block">
+              <Picture
+                image={room.image}
+                sizes="15rem"
+                className="aspect-3/4 w-full rounded-t-(--radius-arch) transition-opacity group-hover:opacity-90"
+              />
+              <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>
+              <p className="figures mt-1 text-soft">
+                <span className="font-semibold text-ink">{formatNaira(fromNaira(room.price_per_night))}</span> per night
+              </p>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { paths } from '#web/paths.ts';
+import { Picture } from '#web/site/pictures/picture.tsx';
+import { SiteLink } from '#web/site/site-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+
+export function RoomCard({ room, first }: { room: RoomListing; first: boolean }) {
+  return (
+    <article className="flex w-full flex-col">
+      <Picture
+        image={room.image}
+        first={first}
+        sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 45vw, 92vw"
+        className="aspect-4/3 w-full rounded-t-(--radius-arch)"
+      />
+      <div className="flex items-baseline justify-between gap-4 pt-5">
+        <h2 className="text-2xl">{room.room_type}</h2>
+        <p className="shrink-0 text-sm text-soft">Up to {room.max_occupancy} guests</p>
+      </div>
+      <p className="figures mt-2 border-b border-brass/50 pb-4">
+        <span className="text-xl font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>
+        <span className="text-soft"> per night</span>
+      </p>
+      <p className="mt-4">{room.description}</p>
+      <p className="mt-3 mb-6 text-[0.9375rem] text-soft">{room.amenities}</p>
+      <SiteLink to={paths.booking(room.id)} className={buttonLook('primary', 'mt-auto self-start')}>
+        Book Now<span className="sr-only">: {room.room_type}</span>
+      </SiteLink>
+    </article>
+  );
+}
