@@ -29,7 +29,13 @@ const RETRIES = 3;
 
 export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
-  const read = new Kysely<Tables>({ dialect: dialect(engine, inside) });
+  // The embedded engine has one connection: whoever has it and waits for another one waits for ever.
+  const take = async () => {
+    if (!inside.getStore()?.open) return engine.take();
+    throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
+  };
+  const give: Engine['give'] = (session, discard) => engine.give(session, discard);
+  const read = new Kysely<Tables>({ dialect: dialect({ take, give }) });
 
   const once = <T>(work: (tx: Tx) => Promise<T>) =>
     read.transaction().execute(async (tx) => {
@@ -57,12 +63,12 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
       }
     },
     async session(work) {
-      const session = await engine.take();
+      const session = await take();
       try {
         return await work(session);
       } finally {
         // Settings and locks of this connection go with it.
-        await engine.give(session, true);
+        await give(session, true);
       }
     },
     async close() {

@@ -1,4 +1,3 @@
-import type { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -32,34 +31,28 @@ export interface Engine<S extends Session = Session> {
   end(): Promise<void>;
 }
 
-/** What runs inside `tx` carries this, so that a query outside the transaction is noticed there. */
-export type Inside = AsyncLocalStorage<{ open: boolean }>;
+type Lender = Pick<Engine, 'take' | 'give'>;
 
 /** Kysely's PostgreSQL dialect over our own sessions. */
-export function dialect(engine: Engine, inside: Inside): Dialect {
+export function dialect(engine: Lender): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SessionDriver(engine, inside),
+    createDriver: () => new SessionDriver(engine),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
 class SessionDriver implements Driver {
-  readonly #engine: Engine;
-  readonly #inside: Inside;
+  readonly #engine: Lender;
 
-  constructor(engine: Engine, inside: Inside) {
+  constructor(engine: Lender) {
     this.#engine = engine;
-    this.#inside = inside;
   }
 
   async init() {}
 
   async acquireConnection(): Promise<Lease> {
-    if (this.#inside.getStore()?.open) {
-      throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
-    }
     return new Lease(await this.#engine.take());
   }
 

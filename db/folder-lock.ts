@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -18,32 +20,54 @@ interface Holder {
   pids: string;
 }
 
+/** Linux and Windows have names that belong to a process and go with it, however it ends. */
+const KERNEL_NAMES: Partial<Record<NodeJS.Platform, string>> = {
+  linux: '\0data-folder-',
+  win32: '\\\\.\\pipe\\data-folder-',
+};
+
 /**
- * Takes a folder for this process alone, or throws saying who has it. On Linux the kernel holds the lock, in the name of
- * an abstract socket, and frees it however the process ends. Elsewhere, and between containers, which do not share those
- * names, a file in the folder does.
+ * Takes a folder for this process alone, or throws FolderInUse. Where the kernel can hold the lock it does. Containers
+ * on one volume do not see each other's names, so there is also a file saying who holds the folder, and a socket beside
+ * it that accepts connections for as long as that process lives, even a busy one.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'in-use.json');
-  const server = process.platform === 'linux' ? await listen(folder) : undefined;
+  const socket = path.join(folder, 'in-use.sock');
+  const servers: net.Server[] = [];
+  const release = async () => {
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  };
   const holder = readHolder(file);
-  const kernelSaysFree = server !== undefined && holder?.pids === me().pids;
-  if (server === null || (holder && !kernelSaysFree && mayLive(holder))) {
-    server?.close();
-    throw new FolderInUse(folder, file, holder);
+  try {
+    const prefix = KERNEL_NAMES[process.platform];
+    if (prefix) servers.push(await listen(prefix + identity(folder)));
+    if (holder && (await mayLive(holder, socket))) throw new Taken();
+    const mine = claim(file, socket);
+    // Not every file system has sockets; without one, another container is refused until the file is deleted.
+    if (process.platform === 'linux')
+      await listen(socket).then(
+        (server) => servers.push(server),
+        () => {},
+      );
+    if (holder) await keep(file, mine);
+  } catch (error) {
+    await release();
+    throw error instanceof Taken ? new FolderInUse(folder, file, readHolder(file)) : error;
   }
-  fs.writeFileSync(file, JSON.stringify(me()));
   return {
     async release() {
       fs.rmSync(file, { force: true });
-      await new Promise<void>((done) => (server ? server.close(() => done()) : done()));
+      await release();
     },
   };
 }
 
+class Taken extends Error {}
+
 export class FolderInUse extends Error {
   constructor(folder: string, file: string, holder: Holder | undefined) {
-    const elsewhere = holder && holder.pids !== me().pids;
+    const elsewhere = holder && holder.pids !== self().pids;
     const who = holder ? ` (pid ${holder.pid}${elsewhere ? ` on ${holder.host}` : ''})` : '';
     const hint = elsewhere ? ` If that machine or container is gone for good, delete ${file}.` : '';
     super(
@@ -53,48 +77,88 @@ export class FolderInUse extends Error {
   }
 }
 
-/** The folder's abstract socket; null when another process has it. Named by inode: one folder may have many paths. */
-function listen(folder: string): Promise<net.Server | null> {
-  const { dev, ino } = fs.statSync(folder);
-  const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
-  const server = net.createServer().unref();
+/** Writes who we are. Of two processes that find no file, one fails to create it. */
+function claim(file: string, socket: string): string {
+  fs.rmSync(file, { force: true });
+  fs.rmSync(socket, { force: true });
+  const mine = JSON.stringify(self());
+  try {
+    fs.writeFileSync(file, mine, { flag: 'wx' });
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? new Taken() : error;
+  }
+  return mine;
+}
+
+/** Of two processes that find the file of a dead one, and both replace it, the last has it. */
+async function keep(file: string, mine: string) {
+  await delay(100);
+  if (fs.readFileSync(file, 'utf8') !== mine) throw new Taken();
+}
+
+/** The same for every path that leads to the folder. */
+function identity(folder: string): string {
+  const { dev, ino } = fs.statSync(folder, { bigint: true });
+  return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
+}
+
+function listen(name: string): Promise<net.Server> {
+  const server = net.createServer((peer) => peer.destroy()).unref();
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
-    );
-    server.listen(`\0data-folder-${name}`, () => resolve(server));
+    server.once('error', (error) => reject(codeOf(error) === 'EADDRINUSE' ? new Taken() : error));
+    server.listen(name, () => resolve(server));
   });
 }
 
-function me(): Holder {
-  const read = (name: string) => (process.platform === 'linux' ? fs.readFileSync(name, 'utf8').trim() : '');
-  const boot = read('/proc/sys/kernel/random/boot_id');
-  const pids = process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : os.hostname();
-  return { pid: process.pid, host: os.hostname(), boot, pids };
+function self(): Holder {
+  const linux = process.platform === 'linux';
+  return {
+    pid: process.pid,
+    host: os.hostname(),
+    boot: bootId(),
+    pids: linux ? fs.readlinkSync('/proc/self/ns/pid') : os.hostname(),
+  };
 }
 
-function readHolder(file: string): (Holder & { since: number }) | undefined {
+function bootId(): string {
+  if (process.platform === 'linux') return fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  if (process.platform === 'darwin')
+    return execFileSync('sysctl', ['-n', 'kern.bootsessionuuid'], { encoding: 'utf8' }).trim();
+  return '';
+}
+
+function readHolder(file: string): Holder | undefined {
   try {
-    return { ...JSON.parse(fs.readFileSync(file, 'utf8')), since: fs.statSync(file).mtimeMs };
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
     return undefined; // absent, or cut off half-written by a crash
   }
 }
 
-function mayLive(holder: Holder & { since: number }): boolean {
-  const here = me();
-  const restarted = here.boot ? holder.boot !== here.boot : holder.since < Date.now() - os.uptime() * 1000;
-  if (holder.host === here.host && restarted) return false;
-  if (holder.pids !== here.pids) return true;
-  return isAlive(holder.pid);
+/** Asked after the kernel gave us its name for the folder, where it has one. */
+async function mayLive(holder: Holder, socket: string): Promise<boolean> {
+  const here = self();
+  if (holder.boot !== here.boot) return holder.host !== here.host;
+  if (holder.pids !== here.pids) return !(await isDeserted(socket));
+  return !KERNEL_NAMES[process.platform] && isAlive(holder.pid);
+}
+
+/** Whether a socket is there and nobody listens to it any more. */
+function isDeserted(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const peer = net.connect(socket, () => resolve(false));
+    peer.once('error', (error) => resolve(codeOf(error) === 'ECONNREFUSED'));
+    peer.once('connect', () => peer.destroy());
+  });
 }
 
 function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

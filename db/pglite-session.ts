@@ -22,7 +22,8 @@ export class PgliteSession implements Session {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
   #made = 0;
-  #dead: Error | undefined;
+  /** Set once PostgreSQL has given up, for instance because the disk refused a write. Only a new process helps. */
+  stopped: string | undefined;
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite;
@@ -72,16 +73,26 @@ export class PgliteSession implements Session {
 
   /** Sends messages and returns the whole answer, or throws its error. Calls must not overlap: runExclusive queues them. */
   async #send(messages: Uint8Array[]): Promise<Message[]> {
-    if (this.#dead) throw this.#dead;
-    const { messages: replies } = await this.#pglite.runExclusive(() =>
-      this.#pglite.execProtocol(Buffer.concat(messages), { syncToFs: false }),
-    );
-    // PGlite swallows a crash of the WebAssembly module: no error, but no end of the answer either.
-    if (replies.at(-1)?.name !== 'readyForQuery') {
-      this.#dead = new Error('The database engine has stopped after a fatal error. Restart the program.');
-      throw this.#dead;
+    if (this.stopped) throw new Error(this.stopped);
+    try {
+      const { messages: replies } = await this.#pglite.runExclusive(() =>
+        this.#pglite.execProtocol(Buffer.concat(messages), { syncToFs: false }),
+      );
+      // A crash of the WebAssembly module is no error to PGlite: the answer just has no end.
+      if (replies.at(-1)?.name === 'readyForQuery') return replies;
+      throw this.#stop();
+    } catch (error) {
+      // After these PostgreSQL is gone, and PGlite would wait for it for ever.
+      if (error instanceof protocol.messages.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '')) {
+        throw this.#stop(error);
+      }
+      throw error;
     }
-    return replies;
+  }
+
+  #stop(cause?: Error): Error {
+    this.stopped = `The embedded database has stopped${cause ? `: ${cause.message}` : ''}. Restart the program.`;
+    return new Error(this.stopped, { cause });
   }
 }
 

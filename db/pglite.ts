@@ -109,7 +109,9 @@ class PgliteEngine implements Engine<PgliteSession> {
   }
 
   async end() {
-    await this.#turn.runExclusive(() => this.#pglite.close());
+    await this.#turn.runExclusive(async () => {
+      if (!this.#session.stopped) await this.#pglite.close();
+    });
     await this.#closed();
   }
 }
