@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import type { InlineConfig } from 'vite';
 
 /** The web bundle. Used through tools/web.ts, which adds where the output goes, and tools/dev.ts. */
-export default defineConfig({
+export default {
   configFile: false,
   root: join(import.meta.dirname, 'web'),
   appType: 'custom',
@@ -16,4 +16,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'entry-client.tsx' },
   },
-});
+} satisfies InlineConfig;

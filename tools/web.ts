@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, mergeConfig, transformWithOxc, type UserConfig } from 'vite';
+import { build, type InlineConfig, mergeConfig, transformWithOxc } from 'vite';
 import { fingerprint, root, webFolder } from '#tools/built.ts';
 import webConfig from '../vite.config.ts';
 
@@ -36,7 +36,7 @@ export async function buildWeb(): Promise<void> {
   console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s: ${describe(sizes)}`);
 }
 
-const viteBuild = (config: UserConfig) =>
+const viteBuild = (config: InlineConfig) =>
   build(mergeConfig(webConfig, mergeConfig({ logLevel: 'warn', build: { emptyOutDir: true } }, config)));
 
 /** The sandbox gateway's browser script. It imports nothing, so taking its types away is all it needs. */

@@ -1,0 +1,29 @@
+/** Checks that the house is built as ARCHITECTURE.md says, and lists what is not. There is no list of exceptions. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '#tools/built.ts';
+import { checkStructure } from '#tools/structure/check.ts';
+
+const skipped = new Set([
+  '.git',
+  ...readFileSync(join(root, '.gitignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('/'))
+    .map((line) => line.slice(0, -1)),
+]);
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(path) : [relative(root, path)];
+  });
+
+const files = listFiles(root).map((path) => ({
+  path,
+  text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
+}));
+const problems = checkStructure(files);
+if (problems.length > 0) console.error(problems.map((problem) => `  ${problem}`).join('\n'));
+console.log(`structure: ${files.length} files, ${problems.length} out of place`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { checkStructure } from '#tools/structure/check.ts';
+
+/** The problems of a project made of these files: path → text. */
+const problems = (files: Record<string, string>) =>
+  checkStructure(Object.entries(files).map(([path, text]) => ({ path, text })));
+
+const importing = (path: string, specifier: string, clause = '{ x }') =>
+  problems({ [path]: `import ${clause} from '${specifier}';` });
+
+describe('arrows', () => {
+  test.each([
+    ['contract/bookings.ts', '#db/db.ts'],
+    ['contract/bookings.ts', 'fastify'],
+    ['contract/bookings.ts', 'node:fs'],
+    ['db/db.ts', '#server/context.ts'],
+    ['server/rooms/store.ts', '#web/router.tsx'],
+    ['server/rooms/commands.ts', '#hotel'],
+    ['server/rooms/commands.ts', '#tools/built.ts'],
+    ['server/rooms/commands.ts', '../app.ts'],
+    ['server/rooms/commands.ts', '#server/bookings/commands.ts'],
+    ['server/http/api.ts', '#server/rooms/commands.ts'],
+    ['server/outside/mail.ts', '#server/rooms/rules.ts'],
+    ['server/context.ts', '#server/rooms/store.ts'],
+    ['server/bookings/commands.ts', '#server/http/call.ts'],
+    ['server/bookings/routes.ts', '#server/bookings/store.ts'],
+    ['server/bookings/routes.ts', '#db/db.ts'],
+    ['server/bookings/store.ts', '#server/bookings/commands.ts'],
+    ['server/bookings/commands.ts', '#server/rooms/routes.ts'],
+    ['server/bookings/rules.ts', '#server/bookings/store.ts'],
+    ['server/bookings/rules.ts', '#db/db.ts'],
+    ['web/api.ts', '#server/app.ts'],
+    ['web/api.ts', 'node:fs'],
+    ['web/site/rooms/rooms.tsx', '#web/office/bookings/bookings.tsx'],
+    ['web/office/bookings/bookings.tsx', '#web/site/rooms/rooms.tsx'],
+    ['web/forms/form-shell.tsx', '#web/api.ts'],
+    ['web/ui/button.tsx', '#contract/bookings.ts'],
+    ['web/ui/button.tsx', '#web/forms/form-shell.tsx'],
+    ['web/sandbox/v3.ts', '#contract/money.ts'],
+    ['e2e/booking.spec.ts', '#server/app.ts'],
+    ['hotel.config.ts', '#server/env.ts'],
+  ])('%s may not import %s', (path, specifier) => {
+    expect(importing(path, specifier)).toHaveLength(1);
+  });
+
+  test.each([
+    ['contract/bookings.ts', 'zod/mini'],
+    ['db/pglite.ts', 'node:fs'],
+    ['server/main.ts', '#hotel'],
+    ['server/app.ts', '#server/bookings/routes.ts'],
+    ['server/bookings/commands.ts', '#server/rooms/commands.ts'],
+    ['server/bookings/rules.ts', '#contract/dates.ts'],
+    ['server/bookings/book.api.test.ts', '#tools/testing/house.ts'],
+    ['web/site/rooms/rooms.tsx', '#web/paths.ts'],
+    ['web/site/rooms/rooms.tsx', '../../ui/button.tsx'],
+    ['web/ui/price.tsx', '#contract/money.ts'],
+    ['tools/start.ts', '#server/main.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(importing(path, specifier)).toEqual([]);
+  });
+
+  test('a domain takes types from http, and nothing that runs', () => {
+    expect(importing('server/rooms/routes.ts', '#server/http/call.ts', 'type { Call }')).toEqual([]);
+    expect(importing('server/rooms/routes.ts', '#server/http/call.ts', '{ type Call }')).toEqual([]);
+    expect(importing('server/rooms/routes.ts', '#server/http/call.ts', '{ call }')).toHaveLength(1);
+  });
+
+  test.each([
+    `export { x } from '#db/db.ts'; export const y = 1;`,
+    `export const load = () => import('#db/db.ts');`,
+    `export type X = import('#db/db.ts').Db;`,
+    `import '#db/db.ts';`,
+  ])('%s is an import too', (text) => {
+    expect(problems({ 'web/api.ts': text })).toHaveLength(1);
+  });
+});
+
+describe('cycles', () => {
+  const pair = (there: string) => ({ 'db/a.ts': `import { b } from './b.ts';`, 'db/b.ts': there });
+
+  test('two files that import each other are one cycle', () => {
+    expect(problems(pair(`import { a } from './a.ts';`))).toEqual(['import cycle: db/a.ts → db/b.ts → db/a.ts']);
+  });
+  test('a lazy import closes a cycle', () => {
+    expect(problems(pair(`export const a = () => import('./a.ts');`))).toHaveLength(1);
+  });
+  test('a type does not', () => {
+    expect(problems(pair(`import type { A } from './a.ts';`))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test.each([
+    'server/bookings/helpers.ts',
+    'server/bookings/helpers.test.ts',
+    'server/bookings/extra/rules.ts',
+    'server/utils.ts',
+    'server/shared/rules.ts',
+    'web/components/button.tsx',
+    'web/notes.md',
+    'src/index.ts',
+    'notes.txt',
+    'web/site/rooms/list/cards/card.tsx',
+  ])('there is no place for %s', (path) => {
+    expect(problems({ [path]: '' })).toHaveLength(1);
+  });
+
+  test.each([
+    'server/bookings/rules.test.ts',
+    'server/bookings/create.api.test.ts',
+    'server/bookings/last-room.fault.test.ts',
+    'server/outside/sandbox/wire.ts',
+    'web/site/rooms/rooms.tsx',
+    'README.md',
+  ])('there is a place for %s', (path) => {
+    expect(problems({ [path]: '' })).toEqual([]);
+  });
+
+  test('a file that only re-exports is a barrel', () => {
+    expect(problems({ 'web/ui/all.ts': `export * from './button.tsx'; export { x } from './x.tsx';` })).toHaveLength(1);
+    expect(problems({ 'web/ui/all.ts': `import { x } from './x.tsx'; export { x };` })).toHaveLength(1);
+    expect(problems({ 'web/ui/all.ts': `export { x } from './x.tsx'; export const y = 1;` })).toEqual([]);
+  });
+
+  test('only server/env.ts reads the environment', () => {
+    expect(problems({ 'server/http/api.ts': 'const port = process.env.PORT;' })).toHaveLength(1);
+    expect(problems({ 'db/db.ts': `import { env } from 'node:process';` })).toHaveLength(1);
+    expect(problems({ 'server/env.ts': 'const port = process.env.PORT;' })).toEqual([]);
+    expect(problems({ 'tools/dev.ts': 'const port = process.env.PORT;' })).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { wrongArrows } from '#tools/structure/arrows.ts';
+import { cycles } from '#tools/structure/cycles.ts';
+import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
+import { type File, readSource } from '#tools/structure/source.ts';
+
+/** Everything in these files that the architecture does not allow, as sentences. */
+export function checkStructure(files: File[]): string[] {
+  const sources = files.filter(({ path }) => /\.tsx?$/.test(path)).map(readSource);
+  return [
+    ...strayFiles(files.map(({ path }) => path)),
+    ...wrongArrows(sources),
+    ...cycles(sources),
+    ...barrels(sources),
+    ...environmentReaders(sources),
+  ];
+}

@@ -1,0 +1,59 @@
+import { domains } from '#tools/structure/arrows.ts';
+import type { Source } from '#tools/structure/source.ts';
+
+const deepest = 4;
+
+const project = [
+  ...['.ci/', 'bench/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'server/', 'tools/', 'web/'],
+  ...['README.md', 'ARCHITECTURE.md', 'LICENSE', 'Dockerfile', '.dockerignore'],
+  ...['.gitattributes', '.gitignore', '.npmrc', '.nvmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
+  ...['hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
+];
+const server = [
+  ...[...domains, 'http', 'outbox', 'outside'].map((folder) => `${folder}/`),
+  ...['app.ts', 'audit.ts', 'context.ts', 'env.ts', 'main.ts', 'tsconfig.json'],
+];
+const web = ['forms/', 'office/', 'public/', 'sandbox/', 'site/', 'ui/', 'styles.css', 'tsconfig.json'];
+const domain = ['routes.ts', 'commands.ts', 'rules.ts', 'store.ts'];
+
+const tested = /^([a-z-]+)\.test\.tsx?$/;
+const longTest = /^[a-z0-9-]+\.(api|fault)\.test\.ts$/;
+const hasPlaceInServer = (entry: string, known: string[]) =>
+  known.includes(entry.replace(tested, '$1.ts')) || longTest.test(entry);
+
+/** Which entries a folder has a place for; a name ending in a slash is a folder. */
+const vocabulary: [folder: string, hasPlaceFor: (entry: string) => boolean][] = [
+  ...domains.map((name): [string, (entry: string) => boolean] => [
+    `server/${name}/`,
+    (entry) => hasPlaceInServer(entry, domain),
+  ]),
+  ['server/', (entry) => hasPlaceInServer(entry, server)],
+  ['web/', (entry) => web.includes(entry) || /^[a-z-]+(\.test)?\.tsx?$/.test(entry)],
+  ['', (entry) => project.includes(entry)],
+];
+
+/** Files and folders that the house has no place for. */
+export function strayFiles(paths: string[]): string[] {
+  return paths.flatMap((path) => {
+    if (path.split('/').length - 1 > deepest) return [`${path}: folders go ${deepest} deep at most`];
+    return vocabulary
+      .filter(([folder, hasPlaceFor]) => path.startsWith(folder) && !hasPlaceFor(entryOf(path, folder)))
+      .map(([folder]) => `${path}: ${folder || 'the project'} has no place for ${entryOf(path, folder)}`);
+  });
+}
+
+const entryOf = (path: string, folder: string): string => path.slice(folder.length).replace(/\/.*/, '/');
+
+/** Files that only pass on what others export hide where things are. */
+export const barrels = (sources: Source[]): string[] =>
+  sources
+    .filter(({ onlyReexports }) => onlyReexports)
+    .map(({ path }) => `${path}: only re-exports; import from the source`);
+
+/** The environment is read, and checked, in one place. */
+export const environmentReaders = (sources: Source[]): string[] =>
+  sources
+    .filter(({ path, readsEnvironment }) => readsEnvironment && /^(contract|db|server|web)\//.test(path))
+    .filter(({ path }) => path !== 'server/env.ts' && !/\.test\.tsx?$/.test(path))
+    .map(({ path }) => `${path}: only server/env.ts reads the environment`);

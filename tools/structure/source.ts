@@ -1,0 +1,55 @@
+import { dirname, join } from 'node:path/posix';
+import { parseSync, Visitor } from 'oxc-parser';
+
+export type File = { path: string; text: string };
+
+/** One import. `lazy` is a dynamic `import()`, `type` an import that is gone when the program runs. */
+export type Arrow = { to: string; kind: 'static' | 'lazy' | 'type' };
+
+export type Source = { path: string; arrows: Arrow[]; onlyReexports: boolean; readsEnvironment: boolean };
+
+/** What the rules need to know of a TypeScript file: where it points, and a few facts about what it does. */
+export function readSource({ path, text }: File): Source {
+  const { module, program } = parseSync(path, text);
+  const arrows: Arrow[] = [];
+  const add = (specifier: string, kind: Arrow['kind']) => arrows.push({ to: resolve(path, specifier), kind });
+
+  for (const { moduleRequest, entries } of module.staticImports)
+    add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType) ? 'type' : 'static');
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest, isType } of entries)
+      if (moduleRequest) add(moduleRequest.value, isType ? 'type' : 'static');
+
+  let readsEnvironment = arrows.some(({ to }) => to === 'node:process');
+  new Visitor({
+    ImportExpression({ source }) {
+      if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, 'lazy');
+    },
+    TSImportType({ source }) {
+      add(source.value, 'type');
+    },
+    MemberExpression({ object, property }) {
+      const isProcess = object.type === 'Identifier' && object.name === 'process';
+      if (isProcess && property.type === 'Identifier' && property.name === 'env') readsEnvironment = true;
+    },
+  }).visit(program);
+
+  const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration');
+  const onlyReexports =
+    statements.length > 0 &&
+    statements.every(
+      (statement) =>
+        statement.type === 'ExportAllDeclaration' ||
+        (statement.type === 'ExportNamedDeclaration' &&
+          statement.declaration === null &&
+          statement.specifiers.length > 0),
+    );
+  return { path, arrows, onlyReexports, readsEnvironment };
+}
+
+/** A path of this project, or the name of a package as it was written. */
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier);
+  if (specifier === '#hotel') return 'hotel.config.ts';
+  return specifier.startsWith('#') ? specifier.slice(1) : specifier;
+}
