@@ -55,7 +55,10 @@ const given = (value: string | number | null | undefined): string => {
 };
 
 export const verifyInput = z.object({
-  tx_ref: z.pipe(z.nullish(reference), z.transform(given)),
+  tx_ref: z.pipe(
+    z.nullish(reference),
+    z.transform((text: string | null | undefined) => given(text)),
+  ),
   /** The gateway's own number for the payment, as text or as it gives it. */
   transaction_id: z.pipe(
     z.nullish(z.union([reference, z.int()], 'must be the number of a transaction')),
