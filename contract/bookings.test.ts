@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BookingStatus,
+  bookingStatuses,
+  canMove,
+  guestForm,
+  type Mover,
+  publicBooking,
+  stayProblems,
+  transitions,
+} from '#contract/bookings.ts';
+
+const movers: readonly Mover[] = ['payment', 'expiry', 'guest', 'receptionist', 'superadmin'];
+const everyMove = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
+
+describe('a booking moves', () => {
+  test('only so, and by nobody else', () => {
+    const possible = everyMove
+      .map(({ from, to }) => ({ from, to, by: movers.filter((mover) => canMove(from, to, mover)) }))
+      .filter(({ by }) => by.length > 0)
+      .map(({ from, to, by }) => `${from} → ${to}: ${by.join(', ')}`);
+    expect(possible).toEqual([
+      'pending → confirmed: payment',
+      'pending → cancelled: expiry, guest, receptionist, superadmin',
+      'pending → voided: superadmin',
+      'confirmed → checked_in: receptionist, superadmin',
+      'confirmed → cancelled: guest, receptionist, superadmin',
+      'confirmed → no_show: receptionist, superadmin',
+      'confirmed → voided: superadmin',
+      'checked_in → checked_out: superadmin',
+      'checked_in → completed: receptionist, superadmin',
+      'checked_in → cancelled: superadmin',
+      'checked_in → no_show: superadmin',
+      'checked_in → voided: superadmin',
+      'checked_out → completed: superadmin',
+      'cancelled → confirmed: payment',
+    ]);
+  });
+
+  test.each<BookingStatus>(['completed', 'no_show', 'voided'])('nowhere from %s', (status) => {
+    expect(transitions[status]).toEqual({});
+  });
+
+  test('never to where it is, and never back to pending', () => {
+    expect(everyMove.filter(({ from, to }) => from === to && transitions[from][to])).toEqual([]);
+    expect(everyMove.filter(({ from }) => transitions[from].pending)).toEqual([]);
+  });
+
+  test('to confirmed by a payment alone', () => {
+    const byHand = movers.filter((mover) => bookingStatuses.some((from) => canMove(from, 'confirmed', mover)));
+    expect(byHand).toEqual(['payment']);
+  });
+});
+
+const filled = {
+  guest_name: 'Ọlá Adéṣínà',
+  guest_email: 'ola@example.ng',
+  guest_phone: '+234 (0)801-234.5678',
+  check_in: '2026-12-01',
+  check_out: '2026-12-03',
+  room_id: 'deluxe',
+  guests: 2,
+};
+/** What a form shows: the first complaint about each field. */
+const complaints = (form: object) => {
+  const issues = guestForm.safeParse(form).error?.issues ?? [];
+  const first = issues.filter(({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at);
+  return first.map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('the booking form', () => {
+  test('is fine when everything is there; one guest when nobody says', () => {
+    const { guests, ...alone } = filled;
+    expect(guestForm.parse(alone)).toEqual({ ...filled, guests: 1 });
+  });
+
+  test('empty, complains in the order of its fields', () => {
+    const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, '']));
+    const expected = [
+      'guest_name: Please provide guest name',
+      'guest_email: Please provide a valid email',
+      'guest_phone: Please provide phone number',
+      'check_in: Please select check-in and check-out dates',
+      'check_out: Please select check-in and check-out dates',
+      'room_id: Please select a room',
+    ];
+    expect(complaints({ ...empty, guests: 1 })).toEqual(expected);
+    expect(complaints({})).toEqual(expected);
+  });
+
+  test.each<[Partial<Record<keyof typeof filled, unknown>>, string]>([
+    [{ guest_name: '   ' }, 'guest_name: Please provide guest name'],
+    [{ guest_email: 'ola.example.ng' }, 'guest_email: Please provide a valid email'],
+    [{ guest_email: 'ola@' }, 'guest_email: Please provide a valid email'],
+    [{ guest_phone: ' ' }, 'guest_phone: Please provide phone number'],
+    [{ guest_phone: 'call me' }, 'guest_phone: Please provide a valid phone number'],
+    [{ check_in: '2026-02-30' }, 'check_in: Please select check-in and check-out dates'],
+    [{ check_out: '2026-12-01' }, 'check_out: Check-out must be after check-in'],
+    [{ check_out: '2026-11-30' }, 'check_out: Check-out must be after check-in'],
+    [{ room_id: '' }, 'room_id: Please select a room'],
+    [{ guests: 0 }, 'guests: Guests must be a number from 1 to 4'],
+    [{ guests: 5 }, 'guests: Guests must be a number from 1 to 4'],
+    [{ guests: 1.5 }, 'guests: Guests must be a number from 1 to 4'],
+    [{ guests: '2' }, 'guests: Guests must be a number from 1 to 4'],
+  ])('%j: %s', (change, complaint) => {
+    expect(complaints({ ...filled, ...change })).toEqual([complaint]);
+  });
+
+  test('says that the dates are reversed even while the name is missing', () => {
+    const both = complaints({ ...filled, guest_name: '', check_out: '2026-11-30' });
+    expect(both).toEqual(['guest_name: Please provide guest name', 'check_out: Check-out must be after check-in']);
+  });
+
+  test('is not bothered by what a client says of status and payment', () => {
+    const claimed = { ...filled, status: 'confirmed', payment_status: { paid: true }, total_amount: 1 };
+    expect(publicBooking.parse(claimed)).not.toHaveProperty('total_amount');
+  });
+});
+
+describe('a stay', () => {
+  const limits = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
+  const room = { name: 'Deluxe', maxOccupancy: 2 };
+  const range = 'Invalid date range';
+
+  test.each([
+    ['today for one night', '2026-11-21', '2026-11-22', 1, []],
+    ['30 nights', '2026-11-21', '2026-12-21', 2, []],
+    ['365 days ahead', '2027-11-21', '2027-11-22', 1, []],
+    ['yesterday', '2026-11-20', '2026-11-22', 1, [['check_in', range]]],
+    ['366 days ahead', '2027-11-22', '2027-11-23', 1, [['check_in', range]]],
+    ['the year 1', '0001-01-01', '0001-01-02', 1, [['check_in', range]]],
+    ['the year 9999', '9999-12-30', '9999-12-31', 1, [['check_in', range]]],
+    ['31 nights', '2026-11-21', '2026-12-22', 1, [['check_out', range]]],
+    ['no night', '2026-11-21', '2026-11-21', 1, [['check_out', range]]],
+    ['three in a room for two', '2026-11-21', '2026-11-22', 3, [['guests', 'Deluxe sleeps up to 2 guests']]],
+  ])('%s', (_, check_in, check_out, guests, problems) => {
+    const found = stayProblems({ check_in, check_out, guests }, '2026-11-21', limits, room);
+    expect(found.map(({ field, message }) => [field, message])).toEqual(problems);
+  });
+
+  test('has no occupancy before a room is chosen', () => {
+    expect(stayProblems({ ...filled, guests: 4 }, '2026-11-21', limits)).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { defineHotel, type Hotel } from '#contract/hotel.ts';
+import hotel from '#hotel';
+
+describe('the hotel config', () => {
+  test('that is delivered is fine', () => {
+    expect(defineHotel(hotel)).toEqual(hotel);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ name: '  ' }, 'name'],
+    [{ email: 'reception' }, 'email'],
+    [{ phones: ['+234 800 000 0001'] }, 'phones'],
+    [{ socials: [{ network: 'Instagram', handle: '@x', url: 'instagram' }] }, 'socials.0.url'],
+    [{ timeZone: 'Lagos' }, 'timeZone'],
+    [{ feePercent: -1 }, 'feePercent'],
+    [{ feePercent: '2' }, 'feePercent'],
+    [{ holdMinutes: 0 }, 'holdMinutes'],
+    [{ holdMinutes: 1.5 }, 'holdMinutes'],
+    [{ checkInFrom: '24:00' }, 'checkInFrom'],
+    [{ checkOutUntil: 'noon' }, 'checkOutUntil'],
+    [{ policies: [''] }, 'policies.0'],
+    [{ stays: { ...hotel.stays, maxNights: 0 } }, 'stays.maxNights'],
+    [{ stays: { ...hotel.stays, maxDaysAhead: 9_999 } }, 'stays.maxDaysAhead'],
+    [{ address: { ...hotel.address, city: '' } }, 'address.city'],
+  ])('with %j is refused, naming %s', (change, path) => {
+    const changed = { ...hotel, ...change } as Hotel;
+    expect(() => defineHotel(changed)).toThrow(/^hotel\.config\.ts needs a correction:\n/);
+    expect(() => defineHotel(changed)).toThrow(path);
+  });
+
+  test('with an entry it does not know is refused', () => {
+    expect(() => defineHotel({ ...hotel, holdMinuets: 30 } as Hotel)).toThrow('needs a correction');
+  });
+
+  test('is told everything that is wrong at once', () => {
+    const wrong = { ...hotel, name: '', timeZone: 'Mars/Olympus' };
+    expect(() => defineHotel(wrong)).toThrow(/name: .*\n {2}timeZone: not a known time zone/);
+  });
+});

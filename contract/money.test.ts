@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatNaira, fromNaira, type Kobo, kobo, quote, toNaira } from '#contract/money.ts';
+
+const anAmount = fc.integer({ min: -1e12, max: 1e12 }).map(kobo);
+
+describe('an amount on screen', () => {
+  test.each([
+    [0, '₦0'],
+    [5, '₦0.05'],
+    [50, '₦0.50'],
+    [99_900, '₦999'],
+    [100_000, '₦1,000'],
+    [2_490_000, '₦24,900'],
+    [49_850, '₦498.50'],
+    [123_456_789, '₦1,234,567.89'],
+    [100_000_000_001, '₦1,000,000,000.01'],
+    [-2_490_050, '-₦24,900.50'],
+  ])('%i kobo is %s', (amount, shown) => {
+    expect(formatNaira(kobo(amount))).toBe(shown);
+  });
+
+  test('always says every kobo, in groups of three', () => {
+    fc.assert(
+      fc.property(anAmount, (amount) => {
+        const shown = formatNaira(amount);
+        expect(shown).toMatch(/^-?₦\d{1,3}(,\d{3})*(\.\d\d)?$/);
+        const [naira = '', rest = '0'] = shown.replace(/[₦,]/g, '').split('.');
+        const read = (Math.abs(Number(naira)) * 100 + Number(rest)) * (shown.startsWith('-') ? -1 : 1);
+        expect(read).toBe(amount + 0);
+      }),
+    );
+  });
+});
+
+describe('kobo', () => {
+  test.each([0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])('%d is not an amount', (amount) => {
+    expect(() => kobo(amount)).toThrow(RangeError);
+  });
+
+  test('come back unchanged from the wire', () => {
+    fc.assert(fc.property(anAmount, (amount) => fromNaira(toNaira(amount)) === amount));
+    fc.assert(fc.property(anAmount, (amount) => fromNaira(JSON.parse(JSON.stringify(toNaira(amount)))) === amount));
+  });
+
+  test('are rounded, not cut, where a float falls short', () => {
+    expect([0.29, 1.1, 4.35, 8.2, 1_001.29].map(fromNaira)).toEqual([29, 110, 435, 820, 100_129]);
+  });
+});
+
+describe('the price of a stay', () => {
+  test.each([
+    // nightly, nights, percent → base, fee, total
+    [24_900_00, 2, 2, 49_800_00, 996_00, 50_796_00],
+    [54_900_00, 30, 2, 1_647_000_00, 32_940_00, 1_679_940_00],
+    [1_25, 1, 2, 1_25, 3, 1_28], // 2.5 kobo go up
+    [1_24, 1, 2, 1_24, 2, 1_26], // 2.48 go down
+    [10_000_00, 1, 1.4, 10_000_00, 140_00, 10_140_00],
+    [24_900_00, 1, 0, 24_900_00, 0, 24_900_00],
+  ])('%i kobo × %i nights at %d %%', (nightly, nights, percent, base, fee, total) => {
+    expect(quote(kobo(nightly), nights, percent)).toEqual({ base, fee, total });
+  });
+
+  test('is exact to the kobo, with the fee rounded half up', () => {
+    const aPrice = fc.integer({ min: 1, max: 1e9 }).map(kobo);
+    const aFee = fc.integer({ min: 0, max: 2_000 });
+    fc.assert(
+      fc.property(aPrice, fc.integer({ min: 1, max: 30 }), aFee, (nightly: Kobo, nights, basisPoints) => {
+        const { base, fee, total } = quote(nightly, nights, basisPoints / 100);
+        expect(base).toBe(nightly * nights);
+        expect(total).toBe(base + fee);
+        expect(BigInt(fee)).toBe((BigInt(base) * BigInt(basisPoints) + 5_000n) / 10_000n);
+      }),
+    );
+  });
+});
