@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { bookingMessages } from '#contract/bookings.ts';
-import type { Availability } from '#web/site/booking/use-availability.ts';
+import { type Availability, useAvailability } from '#web/site/booking/use-availability.ts';
 
 const texts: Record<Availability, string> = {
   unasked: '',
@@ -10,13 +10,16 @@ const texts: Record<Availability, string> = {
   unknown: bookingMessages.checkFailed,
 };
 
-/** Always in the page, so that a change of its text is announced. */
-export function AvailabilityNote({ answer }: { answer: Availability }) {
+type Props = { room: string; checkIn: string; checkOut: string };
+
+/** Says whether the room is free for the dates as they are being chosen. Always there, so that a change is announced. */
+export function AvailabilityNote({ room, checkIn, checkOut }: Props) {
+  const answer = useAvailability(room, checkIn, checkOut);
   return (
     <p
       aria-live="polite"
       className={clsx(
-        'mt-1.5 min-h-6 text-sm font-medium',
+        'mt-1.5 text-sm font-medium',
         answer === 'available' && 'text-leaf',
         (answer === 'unavailable' || answer === 'unknown') && 'text-danger',
         answer === 'asking' && 'text-soft',

@@ -20,7 +20,8 @@ const draftKey = 'booking-draft';
 const keyKey = 'booking-key';
 
 export const recallDraft = (): Draft | undefined => recall(draftKey, draft);
-export const keepDraft = (values: Draft): void => keep(draftKey, values);
+/** Keeps what was typed for this tab; anything else in `values` is left out. */
+export const keepDraft = (values: Draft): void => keep(draftKey, z.safeParse(draft, values).data);
 
 export function forgetDraft(): void {
   forget(draftKey);

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { AvailabilityNote } from '#web/site/booking/availability-note.tsx';
-import { type BookingValues, fieldOrder } from '#web/site/booking/booking-rules.ts';
+import { type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
+import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 import { StayPrice } from '#web/site/booking/stay-price.tsx';
-import { useAvailability } from '#web/site/booking/use-availability.ts';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
-  form: UseFormReturn<BookingValues, unknown, GuestForm>;
+  form: BookingFormState;
+  tools: BookingTools | undefined;
   rooms: readonly RoomListing[];
   /** Preselected already in the server's HTML. */
   asked: string | undefined;
@@ -23,29 +23,16 @@ type Props = {
   submit: (values: GuestForm) => Promise<void>;
 };
 
-const mostGuests = 4;
+const guestCounts = [1, 2, 3, 4];
 
-export function BookingForm({ form, rooms, asked, pending, error, ready, submit }: Props) {
-  const { today, hotel } = useFacts();
-  const { errors } = form.formState;
+export function BookingForm({ form, tools, rooms, asked, pending, error, ready, submit }: Props) {
   const [checkIn = '', checkOut = '', roomId = asked ?? ''] = useWatch({
     control: form.control,
     name: ['check_in', 'check_out', 'room_id'],
   });
   const room = rooms.find(({ id }) => id === roomId);
-  const availability = useAvailability(roomId, checkIn, checkOut);
-  const guests = Array.from(
-    { length: Math.min(mostGuests, room?.max_occupancy ?? mostGuests) },
-    (_, index) => index + 1,
-  );
-  useEffect(() => {
-    // The option for a larger party is gone with the larger room; the form's own value has to follow.
-    const largest = room?.max_occupancy;
-    if (largest && (form.getValues('guests') ?? 1) > largest) form.setValue('guests', largest);
-  }, [form, room]);
-
-  const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
-  const arrival = isDay(checkIn) ? checkIn : today;
+  const price = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} />;
+  const { errors } = form.formState;
 
   return (
     <FormShell
@@ -56,7 +43,7 @@ export function BookingForm({ form, rooms, asked, pending, error, ready, submit 
       ready={ready}
       submit={submit}
       submitLabel="Book and pay"
-      summary={<StayPrice room={room} checkIn={checkIn} checkOut={checkOut} />}
+      summary={price}
     >
       <TextField
         label="Guest name"
@@ -79,49 +66,79 @@ export function BookingForm({ form, rooms, asked, pending, error, ready, submit 
           error={errors.guest_phone?.message}
           {...form.register('guest_phone')}
         />
-        <DateField
-          label="Check-in"
-          min={today}
-          max={lastArrival}
-          error={errors.check_in?.message}
-          {...form.register('check_in')}
-        />
-        <DateField
-          label="Check-out"
-          min={addDays(arrival, 1)}
-          max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
-          error={errors.check_out?.message}
-          {...form.register('check_out')}
-        />
       </div>
-      <div>
-        <SelectField
-          label="Room"
-          defaultValue={asked ?? ''}
-          error={errors.room_id?.message}
-          {...form.register('room_id')}
-        >
-          <option value="">Choose a room</option>
-          {rooms.map(({ id, room_type, price_per_night }) => (
-            <option key={id} value={id}>
-              {room_type}, {formatNaira(fromNaira(price_per_night))} per night
-            </option>
-          ))}
-        </SelectField>
-        <AvailabilityNote answer={errors.room_id ? 'unasked' : availability} />
+      <StayDates form={form} checkIn={checkIn} />
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <div>
+          <SelectField
+            label="Room"
+            defaultValue={asked ?? ''}
+            error={errors.room_id?.message}
+            {...form.register('room_id')}
+          >
+            <option value="">Choose a room</option>
+            {rooms.map(({ id, room_type, price_per_night }) => (
+              <option key={id} value={id}>
+                {room_type}, {formatNaira(fromNaira(price_per_night))} per night
+              </option>
+            ))}
+          </SelectField>
+          {tools && (
+            <tools.AvailabilityNote room={errors.room_id ? '' : roomId} checkIn={checkIn} checkOut={checkOut} />
+          )}
+        </div>
+        <Guests form={form} room={room} />
       </div>
-      <SelectField
-        label="Guests"
-        hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
-        error={errors.guests?.message}
-        {...form.register('guests', { valueAsNumber: true })}
-      >
-        {guests.map((count) => (
+    </FormShell>
+  );
+}
+
+function StayDates({ form, checkIn }: { form: BookingFormState; checkIn: string }) {
+  const { today, hotel } = useFacts();
+  const { errors } = form.formState;
+  const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
+  const arrival = isDay(checkIn) ? checkIn : today;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <DateField
+        label="Check-in"
+        min={today}
+        max={lastArrival}
+        error={errors.check_in?.message}
+        {...form.register('check_in')}
+      />
+      <DateField
+        label="Check-out"
+        min={addDays(arrival, 1)}
+        max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
+        error={errors.check_out?.message}
+        {...form.register('check_out')}
+      />
+    </div>
+  );
+}
+
+function Guests({ form, room }: { form: BookingFormState; room: RoomListing | undefined }) {
+  const largest = room?.max_occupancy ?? guestCounts.length;
+  useEffect(() => {
+    // The option for a larger party is gone with the larger room; the form's own value has to follow.
+    if ((form.getValues('guests') ?? 1) > largest) form.setValue('guests', largest);
+  }, [form, largest]);
+
+  return (
+    <SelectField
+      label="Guests"
+      hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+      error={form.formState.errors.guests?.message}
+      {...form.register('guests', { valueAsNumber: true })}
+    >
+      {guestCounts
+        .filter((count) => count <= largest)
+        .map((count) => (
           <option key={count} value={count}>
             {count} {count === 1 ? 'guest' : 'guests'}
           </option>
         ))}
-      </SelectField>
-    </FormShell>
+    </SelectField>
   );
 }

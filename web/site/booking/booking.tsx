@@ -1,75 +1,76 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import toast from 'react-hot-toast/headless';
-import { bookingMessages } from '#contract/bookings.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
-import { roomMessages } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
-import { forgetDraft, keepDraft } from '#web/site/booking/booking-draft.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
+import { type BookingTools, loadBookingTools } from '#web/site/booking/booking-tools.ts';
 import { MarketingPanel } from '#web/site/booking/marketing-panel.tsx';
-import { PendingView } from '#web/site/booking/pending-view.tsx';
 import { useBookingForm } from '#web/site/booking/use-booking-form.ts';
 import { useCreateBooking } from '#web/site/booking/use-create-booking.ts';
-import {
-  forgetPending,
-  keepPending,
-  type PendingBooking,
-  recallPending,
-} from '#web/site/booking-summary/pending-booking.ts';
+import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+
+type Waiting = { booking: PendingBooking; fresh: boolean };
 
 export function Booking() {
-  const [pending, setPending] = useState<PendingBooking>();
-  const [fresh, setFresh] = useState(false);
+  const [tools, setTools] = useState<BookingTools>();
+  const [waiting, setWaiting] = useState<Waiting>();
 
-  // Storage exists only in the browser: the server always draws the form.
-  useEffect(() => setPending(recallPending()), []);
+  // What is kept in this tab is known only in the browser: the server always draws the form.
+  useEffect(() => {
+    void loadBookingTools().then((loaded) => {
+      const booking = loaded.recallPending();
+      if (booking) setWaiting({ booking, fresh: false });
+      setTools(loaded);
+    });
+  }, []);
 
   const onCreated = (created: CreatedBooking) => {
-    setFresh(true);
-    setPending(keepPending(created));
-    forgetDraft();
-    toast.success(bookingMessages.created(created.booking.reference));
+    if (!tools) return;
+    setWaiting({ booking: tools.keepPending(created), fresh: true });
+    tools.forgetDraft();
     scrollTo({ top: 0 });
   };
   const startNew = () => {
-    forgetPending();
-    setPending(undefined);
+    tools?.forgetPending();
+    setWaiting(undefined);
   };
-  const bookAgain = ({ created: { booking } }: PendingBooking) => {
-    const { guest_name, guest_email, guest_phone, check_in, check_out, room_id, guests } = booking;
+  const bookAgain = () => {
     const asked = new URLSearchParams(location.search).get('room') ?? undefined;
-    keepDraft({ guest_name, guest_email, guest_phone, check_in, check_out, room_id, guests, asked });
+    if (waiting) tools?.keepDraft({ ...waiting.booking.created.booking, asked });
     startNew();
   };
 
   return (
     <div className="page-width py-10 md:py-14">
-      {pending ? (
-        <PendingView
-          key={pending.created.booking.reference}
-          pending={pending}
-          fresh={fresh}
+      {tools && waiting ? (
+        <tools.PendingView
+          key={waiting.booking.created.booking.reference}
+          pending={waiting.booking}
+          fresh={waiting.fresh}
           startNew={startNew}
-          bookAgain={() => bookAgain(pending)}
+          bookAgain={bookAgain}
         />
       ) : (
-        <NewBooking onCreated={onCreated} />
+        <NewBooking tools={tools} onCreated={onCreated} />
       )}
+      <Toaster />
     </div>
   );
 }
 
-function NewBooking({ onCreated }: { onCreated: (created: CreatedBooking) => void }) {
+type NewBookingProps = { tools: BookingTools | undefined; onCreated: (created: CreatedBooking) => void };
+
+function NewBooking({ tools, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
-  const { rooms } = useLiveRooms(useLoaderData({ from: '/site/booking' }));
+  const { rooms, none } = useLiveRooms(useLoaderData({ from: '/site/booking' }));
   const wanted = useSearch({ from: '/site/booking' }).room;
   const asked = rooms.some(({ id }) => id === wanted) ? wanted : undefined;
-  const { form, ready } = useBookingForm(rooms, asked);
-  const { submit, pending, error } = useCreateBooking(form, onCreated);
+  const { form, ready } = useBookingForm(tools, rooms, asked);
+  const { submit, pending, error } = useCreateBooking(form, tools, onCreated);
 
   return (
     <>
@@ -85,10 +86,11 @@ function NewBooking({ onCreated }: { onCreated: (created: CreatedBooking) => voi
             </Notice>
           </noscript>
           {rooms.length === 0 ? (
-            <EmptyState title={roomMessages.none} />
+            <EmptyState title={none} />
           ) : (
             <BookingForm
               form={form}
+              tools={tools}
               rooms={rooms}
               asked={asked}
               pending={pending}

@@ -18,7 +18,7 @@ export function MarketingPanel() {
         image="panel"
         first
         sizes="(min-width: 64rem) 28rem, 92vw"
-        className="aspect-16/10 w-full rounded-t-(--radius-arch) object-[50%_60%] sm:aspect-2/1 lg:aspect-4/5 lg:rounded-t-full"
+        className="aspect-2/1 w-full rounded-t-[6rem] object-[50%_70%] lg:aspect-4/5 lg:rounded-t-full"
       />
       <ul className="grid grid-cols-2 gap-x-6 border-b border-brass/50 py-4">
         {amenities.map(({ Icon, label }) => (
@@ -28,11 +28,9 @@ export function MarketingPanel() {
           </li>
         ))}
       </ul>
-      <ul className="mt-4 space-y-1 text-[0.9375rem] text-soft">
-        {hotel.policies.map((policy) => (
-          <li key={policy}>{policy}</li>
-        ))}
-      </ul>
+      <p className="mt-4 text-[0.9375rem] text-soft">
+        Check-in from {hotel.checkInFrom}, check-out by {hotel.checkOutUntil}.
+      </p>
     </aside>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { bookingMessages } from '#contract/bookings.ts';
 import { useCall, useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
@@ -64,8 +66,9 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
     if (begun.current) return;
     begun.current = true;
     heading.current?.focus();
-    if (fresh) void start(pending.created);
-    else void leaveWhenPaid();
+    if (!fresh) return void leaveWhenPaid();
+    toast.success(bookingMessages.created(booking.reference));
+    void start(pending.created);
   });
 
   return (

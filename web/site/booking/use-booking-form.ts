@@ -3,17 +3,21 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
-import { keepDraft, recallDraft } from '#web/site/booking/booking-draft.ts';
-import { type BookingValues, bookingRules, fieldOrder } from '#web/site/booking/booking-rules.ts';
+import { type BookingValues, fieldOrder } from '#web/site/booking/booking-fields.ts';
+import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 
 /**
  * The booking form's state. It starts without default values, so that what was typed before the page came alive
- * stays; then what was typed before a reload is filled in.
+ * stays; then what was typed before a reload is filled in, and the form is ready.
  */
-export function useBookingForm(rooms: readonly RoomListing[], asked: string | undefined) {
+export function useBookingForm(
+  tools: BookingTools | undefined,
+  rooms: readonly RoomListing[],
+  asked: string | undefined,
+) {
   const facts = useFacts();
   const form = useForm<BookingValues, unknown, GuestForm>({
-    resolver: bookingRules(facts, rooms),
+    resolver: tools?.bookingRules(facts, rooms),
     // The shell does it, in the order the rules are said.
     shouldFocusError: false,
   });
@@ -21,18 +25,19 @@ export function useBookingForm(rooms: readonly RoomListing[], asked: string | un
   const values = useWatch({ control: form.control });
 
   useEffect(() => {
-    const draft = recallDraft();
+    if (!tools) return;
+    const draft = tools.recallDraft();
     for (const field of draft ? fieldOrder : []) {
       const kept = draft?.[field];
       const chosenAnew = field === 'room_id' ? draft?.asked !== asked : field !== 'guests' && form.getValues(field);
       if (kept !== undefined && !chosenAnew) form.setValue(field, kept);
     }
     setReady(true);
-  }, [form, asked]);
+  }, [tools, form, asked]);
 
   useEffect(() => {
-    if (ready) keepDraft({ ...values, asked });
-  }, [ready, values, asked]);
+    if (ready) tools?.keepDraft({ ...values, asked });
+  }, [tools, ready, values, asked]);
 
   return { form, ready };
 }

@@ -21,7 +21,7 @@ export function RoomTeaser() {
               <Picture
                 image={room.image}
                 sizes="15rem"
-                className="aspect-3/4 w-full rounded-t-(--radius-arch) transition-opacity group-hover:opacity-90"
+                className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
               />
               <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>
               <p className="figures mt-1 text-soft">

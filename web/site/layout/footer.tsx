@@ -70,11 +70,13 @@ export function Footer() {
           </ul>
         </Column>
       </div>
-      <div className="page-width flex flex-col gap-1 border-t border-brass/40 py-6 text-sm sm:flex-row sm:justify-between">
-        <p>
-          © {today.slice(0, 4)} {hotel.name}. All rights reserved.
-        </p>
-        <p>Pictures are illustrations.</p>
+      <div className="page-width text-sm">
+        <div className="flex flex-col gap-1 border-t border-brass/40 py-6 sm:flex-row sm:justify-between">
+          <p>
+            © {today.slice(0, 4)} {hotel.name}. All rights reserved.
+          </p>
+          <p>Pictures are illustrations.</p>
+        </div>
       </div>
     </footer>
   );

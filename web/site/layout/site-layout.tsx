@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePathname } from '#web/context.ts';
 import { Footer } from '#web/site/layout/footer.tsx';
 import { Header } from '#web/site/layout/header.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
 
 export function SiteLayout() {
   return (
@@ -45,7 +44,6 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <Toaster />
     </div>
   );
 }

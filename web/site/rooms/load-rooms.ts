@@ -1,8 +1,13 @@
 import type { CallApi } from '#contract/api.ts';
-import { catalogue, type RoomListing } from '#contract/rooms.ts';
+import { catalogue, type RoomListing, roomMessages } from '#contract/rooms.ts';
 
-/** `live` is false while the fixed catalogue stands in for a list that could not be read. */
-export type Rooms = { rooms: RoomListing[]; live: boolean };
+export type Rooms = {
+  rooms: RoomListing[];
+  /** False while the fixed catalogue stands in for a list that could not be read. */
+  live: boolean;
+  /** What to say when there is no room. It travels with the list, so that no screen loads the schemas for it. */
+  none: string;
+};
 
 const cheapestFirst = (rooms: readonly RoomListing[]): RoomListing[] =>
   rooms.toSorted((a, b) => a.price_per_night - b.price_per_night);
@@ -11,9 +16,9 @@ const cheapestFirst = (rooms: readonly RoomListing[]): RoomListing[] =>
 export async function loadRooms(call: CallApi): Promise<Rooms> {
   try {
     const { data } = await call('availableRooms', {});
-    return { rooms: cheapestFirst(data), live: true };
+    return { rooms: cheapestFirst(data), live: true, none: roomMessages.none };
   } catch (error) {
     console.info('The list of rooms could not be read, the catalogue stands in for it:', String(error));
-    return { rooms: cheapestFirst(catalogue), live: false };
+    return { rooms: cheapestFirst(catalogue), live: false, none: roomMessages.none };
   }
 }

@@ -12,7 +12,7 @@ export function RoomCard({ room, first }: { room: RoomListing; first: boolean })
         image={room.image}
         first={first}
         sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 45vw, 92vw"
-        className="aspect-4/3 w-full rounded-t-(--radius-arch)"
+        className="aspect-4/3 w-full rounded-tl-[5rem]"
       />
       <div className="flex items-baseline justify-between gap-4 pt-5">
         <h2 className="text-2xl">{room.room_type}</h2>
@@ -25,7 +25,7 @@ export function RoomCard({ room, first }: { room: RoomListing; first: boolean })
       <p className="mt-4">{room.description}</p>
       <p className="mt-3 mb-6 text-[0.9375rem] text-soft">{room.amenities}</p>
       <SiteLink to={paths.booking(room.id)} className={buttonLook('primary', 'mt-auto self-start')}>
-        Book Now<span className="sr-only">: {room.room_type}</span>
+        Book Now<span className="sr-only"> {room.room_type}</span>
       </SiteLink>
     </article>
   );

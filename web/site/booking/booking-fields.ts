@@ -1,0 +1,19 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { GuestForm, guestForm } from '#contract/bookings.ts';
+
+/** The form as it is typed, before the rules. */
+export type BookingValues = z.input<typeof guestForm>;
+
+export type BookingFormState = UseFormReturn<BookingValues, unknown, GuestForm>;
+
+/** The fields in the order their rules are checked and said. */
+export const fieldOrder = [
+  'guest_name',
+  'guest_email',
+  'guest_phone',
+  'check_in',
+  'check_out',
+  'room_id',
+  'guests',
+] as const satisfies readonly (keyof BookingValues)[];

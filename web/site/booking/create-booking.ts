@@ -1,0 +1,32 @@
+import type { CallApi } from '#contract/api.ts';
+import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
+import { AppError, errorMessages, type FieldError, fieldError } from '#contract/errors.ts';
+import type { CreatedBooking } from '#contract/payments.ts';
+import { asAppError } from '#web/errors.ts';
+import { bookingKey } from '#web/site/booking/booking-draft.ts';
+
+async function requireFreeRoom(call: CallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
+  const asked = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
+  const { available } = await asked.catch((problem: unknown) => {
+    if (asAppError(problem)?.errors.length) throw problem;
+    throw new AppError('unavailable', bookingMessages.checkFailed);
+  });
+  if (!available) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+}
+
+/** Checks the room once more and books it. */
+export async function createBooking(call: CallApi, values: GuestForm): Promise<CreatedBooking> {
+  await requireFreeRoom(call, values);
+  return call('createPublicBooking', { ...values, transaction_ref: bookingKey(values) });
+}
+
+/** What to say when a booking could not be made, and on which fields. */
+export function creationProblem(error: unknown): { message: string; errors: readonly FieldError[] } {
+  const refusal = asAppError(error);
+  if (!refusal) return { message: bookingMessages.failed, errors: [] };
+  const { kind, message, errors } = refusal;
+  if (kind === 'internal') return { message: bookingMessages.creationFailed, errors };
+  // That sentence is the client's own, not the server's.
+  if (message === errorMessages.connection) return { message: `${bookingMessages.creationFailed}. ${message}`, errors };
+  return { message, errors: kind === 'conflict' && errors.length === 0 ? [{ field: 'room_id', message }] : errors };
+}
