@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
 const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')),
+  z
+    .string()
+    .check(
+      z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, 'must be a port number from 0 to 65535'),
+    ),
   z.transform(Number),
 );
 const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
@@ -31,7 +35,10 @@ const schema = z.object({
       .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T22:59:00Z')),
   ),
   HOTEL_LIMITS: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  LOG_LEVEL: z._default(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }),
+    'warn',
+  ),
 });
 
 type Raw = z.infer<typeof schema>;
