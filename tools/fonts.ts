@@ -36,11 +36,11 @@ const nigerian = '₦ẸẹỌọṢṣṄṅỊịỤụǸǹƁɓƊɗƘƙƳƴ\u0
 
 const require = createRequire(import.meta.url);
 // The package carries no types.
-const subsetFont: (
+const subsetFont = require('subset-font') as (
   font: Buffer,
   text: string,
   options: { targetFormat: 'woff2'; variationAxes: Axes },
-) => Promise<Buffer> = require('subset-font');
+) => Promise<Buffer>;
 const target = new URL('../web/public/fonts/', import.meta.url);
 await mkdir(target, { recursive: true });
 

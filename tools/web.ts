@@ -33,7 +33,7 @@ export async function buildWeb(): Promise<void> {
   const sizes = await compressTexts(client);
   await writeFile(join(unfinished, 'stamp'), stamp);
   await moveIntoPlace(unfinished);
-  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s: ${describe(sizes)}`);
+  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s: ${inWords(sizes)}`);
 }
 
 const viteBuild = (config: InlineConfig) =>
@@ -66,7 +66,7 @@ async function compressTexts(folder: string): Promise<Size[]> {
   );
 }
 
-const describe = (sizes: Size[]): string =>
+const inWords = (sizes: Size[]): string =>
   ['.js', '.css']
     .map((kind) => sizes.filter((size) => size.kind === kind))
     .map(

@@ -7,7 +7,7 @@ const within = (path: string, ...places: string[]) =>
   places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)));
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-const isOurs = (to: string) => /\.tsx?$/.test(to) && !to.startsWith('node:');
+const isOurs = (to: string) => /\.tsx?$/.test(to);
 const isPackage = (to: string) => !isOurs(to) && !to.includes('/public/') && !/\.(css|json|svg)$/.test(to);
 
 /** Where the files of a place may point. The first place that a file is in decides. */

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The first of these programs that can be run: names are looked up on the PATH, addresses are taken as they are. */
+export function findProgram(candidates: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return candidates
+    .flatMap((name) => (name.includes('/') ? [name] : folders.map((folder) => join(folder, name))))
+    .find(isExecutable);
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs a Debian package when this user may. False when it is not up to us. */
+export function aptInstall(name: string): boolean {
+  if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false;
+  console.log(`Installing ${name} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status;
+  // The list of packages of a fresh or old machine is empty or stale.
+  apt('update', '-q');
+  return apt('install', '-yq', '--no-install-recommends', name) === 0;
+}

@@ -1,0 +1,35 @@
+/** Checks what a visitor's first page weighs, compressed. A page that outgrows its budget needs a lazy import, or a decision. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadBuiltWeb } from '#server/http/web.ts';
+import { webFolder } from '#tools/built.ts';
+
+const kB = 1024;
+const scriptBudget = { '/': 110 * kB, '/rooms': 110 * kB, '/booking': 130 * kB };
+const styleBudget = 12 * kB;
+const fontBudget = 80 * kB;
+
+const client = join(webFolder, 'client');
+const zipped = (files: readonly string[]) => sum(files.map((file) => statSync(join(client, `${file}.gz`)).size));
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+
+const web = await loadBuiltWeb(webFolder);
+const rows = Object.entries(scriptBudget).flatMap(([path, budget]) => {
+  const { entry, preload, styles } = web.assets(path);
+  return [
+    { what: `${path} scripts, gzip`, size: zipped([entry, ...preload]), budget },
+    { what: `${path} styles, gzip`, size: zipped(styles), budget: styleBudget },
+  ];
+});
+const fonts = readdirSync(join(client, 'fonts')).map((file) => readFileSync(join(client, 'fonts', file)).length);
+rows.push({ what: 'all fonts', size: sum(fonts), budget: fontBudget });
+
+for (const { what, size, budget } of rows) {
+  const verdict = size > budget ? 'TOO BIG' : 'ok';
+  console.log(`${what.padEnd(24)} ${inKB(size)} of ${inKB(budget)} kB  ${verdict}`);
+}
+process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0;
+
+function inKB(size: number): string {
+  return (size / kB).toFixed(1).padStart(6);
+}
