@@ -37,12 +37,22 @@ import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
 
-export type Parts = { env: Env; hotel: Hotel; db: Db; clock: Clock; random: Random; web: WebBuild; port: number };
+export type Parts = {
+  env: Env;
+  hotel: Hotel;
+  db: Db;
+  clock: Clock;
+  random: Random;
+  web: WebBuild;
+  port: number;
+  /** How long to wait for the gateway's word; without it, as long as its adapter thinks right. */
+  gatewayTimeoutMs?: number;
+};
 
 export type App = { http: FastifyInstance; worker: Worker; house: House };
 
 /** Puts the parts together: the one place that sees every domain. Closing `http` stops the worker; the database stays open. */
-export async function buildApp({ env, hotel, db, clock, random, web, port }: Parts): Promise<App> {
+export async function buildApp({ env, hotel, db, clock, random, web, port, ...parts }: Parts): Promise<App> {
   const http = Fastify({
     logger: { level: env.logLevel, serializers: { req: loggedRequest } },
     bodyLimit,
@@ -60,7 +70,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port }: Par
     clock,
     random,
     mailer,
-    gateway: flutterwave(gatewayConfig),
+    gateway: flutterwave({ ...gatewayConfig, timeoutMs: parts.gatewayTimeoutMs }),
     payables: { booking: bookingPayable },
     log: http.log,
     publicUrl: env.publicUrl ?? origin,

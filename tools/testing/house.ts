@@ -23,18 +23,20 @@ export type TestHouse = App & {
   db: Db;
   clock: ReturnType<typeof settableClock>;
   url: string;
+  mailFolder: string;
   /** A browser of its own: cookies, CSRF token. */
   client(): Client;
   close(): Promise<void>;
 };
 
-type Options = { rateLimits?: boolean; random?: Random; at?: Date; db?: Db };
+type Options = { rateLimits?: boolean; random?: Random; at?: Date; db?: Db; gatewayTimeoutMs?: number };
 
 /** A whole hotel on a database of its own, listening on a free port: the real app with its usual stand-ins and a clock one can set. */
 export async function openHouse({
   rateLimits = false,
   random = systemRandom,
   at = openedAt,
+  gatewayTimeoutMs,
   ...given
 }: Options = {}): Promise<TestHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
@@ -45,7 +47,7 @@ export async function openHouse({
   const clock = settableClock(at);
   const env = readEnv({ DATA_DIR: dataDir, HOTEL_LIMITS: rateLimits ? 'on' : 'off', LOG_LEVEL: 'silent' });
   const port = await freePort(env.host);
-  const app = await buildApp({ env, hotel, db, clock, random, web: noPages, port });
+  const app = await buildApp({ env, hotel, db, clock, random, web: noPages, port, gatewayTimeoutMs });
   await app.http.listen({ host: env.host, port });
   const url = `http://${env.host}:${port}`;
   return {
@@ -53,6 +55,7 @@ export async function openHouse({
     db,
     clock,
     url,
+    mailFolder: join(dataDir, 'mail'),
     client: () => makeClient(url),
     async close() {
       await app.http.close();

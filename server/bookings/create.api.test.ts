@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { seededRandom, systemRandom } from '#server/outside/random.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
+import { openedAt, openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, bookingRow, setStock, soldOn, story } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const day = (offset: number) => addDays(testToday, offset);
+const create = (changes: object) => house.client().post('/api/bookings/public', { ...wish(), ...changes });
+
+/** How many rows each table of a booking has. */
+async function rows(): Promise<Record<string, number>> {
+  const tables = ['booking', 'booking_night', 'charge', 'job', 'audit', 'idempotency'] as const;
+  const counted = tables.map(async (table) => {
+    const { n } = await house.db.read
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return [table, n] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+describe('a guest who books', () => {
+  test('gets the booking, its price and a checkout to pay at', async () => {
+    const asked = wish({ room_id: 'deluxe', check_in: day(20), check_out: day(23), guests: 2 });
+    const { status, headers, body } = await house.client().post('/api/bookings/public', asked);
+    expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const { id, reference, transaction_ref } = body.booking as Record<string, string>;
+    expect(body).toEqual({
+      success: true,
+      booking: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        reference: expect.stringMatching(/^BK-[0-9A-Z]{8}$/),
+        guest_name: asked.guest_name,
+        guest_email: asked.guest_email,
+        guest_phone: asked.guest_phone,
+        room_id: 'deluxe',
+        room_name: 'Deluxe',
+        room_type: 'Deluxe',
+        room_type_name: 'Deluxe',
+        room_type_id: 'deluxe',
+        check_in: day(20),
+        check_out: day(23),
+        nights: 3,
+        guests: 2,
+        price_per_night: 30_500,
+        base_total: 91_500,
+        transaction_fee: 1_830,
+        total_amount: 93_330,
+        status: 'pending',
+        payment_status: 'pending',
+        transaction_ref: expect.stringMatching(/^BKTX-[0-9A-Za-z]{22}$/),
+        payment_method: 'flutterwave',
+        booking_source: 'online',
+        created_by_role: 'client',
+        created_at: openedAt.toISOString(),
+        hold_until: new Date(openedAt.getTime() + 30 * 60_000).toISOString(),
+        masked: false,
+      },
+      base_total: 91_500,
+      transaction_fee: 1_830,
+      total_amount: 93_330,
+      checkout: {
+        public_key: 'FLWPUBK_TEST-SANDBOX',
+        tx_ref: transaction_ref,
+        amount: 93_330,
+        currency: 'NGN',
+        payment_options: 'card, mobilemoney, ussd',
+        redirect_url: `${house.url}/booking-success`,
+        customer: { email: asked.guest_email, name: asked.guest_name, phone_number: asked.guest_phone },
+        customizations: { title: 'Ebute House', description: `Deluxe, ${reference}` },
+        payload_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        script_url: '/sandbox/v3.js',
+      },
+    });
+    const { total_kobo, room_type_id } = await bookingRow(house.db, String(reference));
+    expect({ id, total_kobo, room_type_id }).toMatchObject({ total_kobo: 9_333_000, room_type_id: 'deluxe' });
+  });
+
+  test('pays a fee to the kobo', async () => {
+    const { created } = await book(house, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });
+    expect(created).toMatchObject({ base_total: 24_900, transaction_fee: 498, total_amount: 25_398 });
+    await house.db.read
+      .updateTable('room_type')
+      .set({ price_kobo: 2_490_025 })
+      .where('id', '=', 'classic-single')
+      .execute();
+    const odd = await book(house, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });
+    expect(odd.created).toMatchObject({ base_total: 24_900.25, transaction_fee: 498.01, total_amount: 25_398.26 });
+    expect(odd.created.checkout.amount).toBe(25_398.26);
+  });
+
+  test('is not believed about status, payment, price or source', async () => {
+    const claims = { status: 'confirmed', payment_status: 'paid', total_amount: 1, base_total: 1, transaction_fee: 0 };
+    const others = { price_per_night: 1, created_by_role: 'superadmin', payment_method: 'manual', tx_ref: 'mine' };
+    const { status, body } = await create({ ...claims, ...others, room_id: 'deluxe', reference: 'BK-MINEMINE' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      total_amount: 62_220,
+      booking: {
+        status: 'pending',
+        payment_status: 'pending',
+        payment_method: 'flutterwave',
+        created_by_role: 'client',
+      },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/mine/i);
+  });
+
+  test('is remembered by a cookie that no script can read', async () => {
+    const client = house.client();
+    const first = await client.post('/api/bookings/public', wish({ check_in: day(40), check_out: day(41) }));
+    const [cookie = ''] = first.headers.getSetCookie().filter((each) => each.startsWith('receipts='));
+    expect(cookie).toMatch(/^receipts=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const second = await client.post('/api/bookings/public', wish({ check_in: day(40), check_out: day(41) }));
+    expect(second.headers.getSetCookie().join()).toMatch(/receipts=[\w-]{22}\.[\w-]{22};/);
+  });
+
+  test('gets a payment reference of the house’s own making', async () => {
+    const { txRef } = await book(house, { transaction_ref: 'client-key-1', check_in: day(42), check_out: day(43) });
+    const other = await book(house, { transaction_ref: 'client-key-2', check_in: day(42), check_out: day(43) });
+    expect(txRef).not.toContain('client-key');
+    expect(other.txRef).not.toBe(txRef);
+  });
+
+  test('has the nights, the charge, the promises and the entry in the log at once', async () => {
+    const before = await rows();
+    const { booking, txRef } = await book(house, { room_id: 'business-suite', check_in: day(5), check_out: day(8) });
+    const after = await rows();
+    const added = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
+    expect(added).toEqual({ booking: 1, booking_night: 3, charge: 1, job: 2, audit: 1, idempotency: 0 });
+    expect(await story(house.db, txRef)).toEqual(['client: booking created']);
+    const jobs = await house.db.read
+      .selectFrom('job')
+      .select(['kind', 'run_at'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    const minutes = (n: number) => new Date(openedAt.getTime() + n * 60_000);
+    expect(jobs).toEqual([
+      { kind: 'booking.hold_ended', run_at: minutes(30) },
+      { kind: 'payment.recheck', run_at: minutes(2) },
+    ]);
+    expect((await bookingRow(house.db, booking.reference)).nights_held).toBe(true);
+  });
+
+  test.each([
+    'O’Brien "The Duke" & Sons',
+    'محمد العربي',
+    '\u200fעִבְרִית\u200f',
+    '陳大文',
+    '👩🏾‍🍳 Ada',
+    '\ud800',
+    'a'.repeat(120),
+    "Robert'); drop table booking;--",
+  ])('may be called %j', async (guest_name) => {
+    const { status } = await create({ guest_name, room_id: 'deluxe-large', check_in: day(60), check_out: day(61) });
+    expect(status).toBe(201);
+  });
+
+  test('need not care for spaces around what was typed', async () => {
+    const { booking } = await book(house, { guest_name: '  Ada  Obi ', check_in: day(44), check_out: day(45) });
+    expect(booking.guest_name).toBe('Ada  Obi');
+  });
+});
+
+describe('a booking that cannot be', () => {
+  test('leaves nothing behind', async () => {
+    await setStock(house.db, 'executive-suite', { total_rooms: 1 });
+    const stay = { room_id: 'executive-suite', check_in: day(12), check_out: day(14) };
+    await book(house, stay);
+    const before = await rows();
+    const full = await create({ ...stay, check_in: day(13), check_out: day(16), transaction_ref: 'refused' });
+    expect([full.status, full.body.message]).toEqual([409, 'Selected room is not available for the chosen dates']);
+    expect(full.body.errors).toEqual([{ field: 'room_id', message: full.body.message }]);
+    expect(full.headers.getSetCookie().join()).not.toContain('receipts=');
+    expect((await create({ guest_name: '' })).status).toBe(400);
+    expect((await create({ check_in: day(-1) })).status).toBe(400);
+    expect((await create({ guests: 3 })).body.errors).toEqual([
+      { field: 'guests', message: 'Classic Single sleeps up to 2 guests' },
+    ]);
+    expect(await rows()).toEqual(before);
+    expect(await soldOn(house.db, 'executive-suite', day(14))).toBe(0);
+  });
+
+  test.each<[string, Parameters<typeof setStock>[2]]>([
+    ['is under maintenance', { status: 'Maintenance' }],
+    ['was set fully booked', { status: 'Fully Booked' }],
+    ['is not active', { is_active: false }],
+    ['is held back', { held_back: 8 }],
+  ])('a room that %s is not sold', async (_, stock) => {
+    await setStock(house.db, 'deluxe-large', stock);
+    const refused = await create({ room_id: 'deluxe-large', check_in: day(70), check_out: day(71) });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Selected room is not available for the chosen dates',
+    ]);
+    await setStock(house.db, 'deluxe-large', { status: 'Available', is_active: true, held_back: 0 });
+  });
+});
+
+describe('a reference that is taken', () => {
+  test('is drawn again', async () => {
+    const drawn = seededRandom(7);
+    const taken = drawn.bookingReference();
+    const fresh = drawn.bookingReference();
+    const draws = [taken, taken, fresh];
+    const random = { ...systemRandom, bookingReference: () => draws.shift() ?? 'BK-NEVERMORE' };
+    const other = await openHouse({ random });
+    try {
+      expect((await book(other)).booking.reference).toBe(taken);
+      expect((await book(other)).booking.reference).toBe(fresh);
+      draws.push(...Array.from({ length: 5 }, () => taken));
+      const refused = await other.client().post('/api/bookings/public', wish());
+      expect([refused.status, refused.body]).toEqual([500, { success: false, message: 'Booking creation failed' }]);
+    } finally {
+      await other.close();
+    }
+  });
+});

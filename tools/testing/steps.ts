@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/api.ts';
+import { createdBooking } from '#contract/payments.ts';
+import type { Db } from '#db/db.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { wish } from '#tools/testing/factories.ts';
+import type { TestHouse } from '#tools/testing/house.ts';
+
+/** What a guest has after booking: the browser it was done in, and what the server said. */
+export async function book(house: TestHouse, changes: Partial<Input<'createPublicBooking'>> = {}) {
+  const client = house.client();
+  const answer = await client.post('/api/bookings/public', wish(changes));
+  if (answer.status !== 201) throw new Error(`not booked: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const created = createdBooking.parse(answer.body);
+  return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
+}
+
+type Payment = {
+  outcome?: 'successful' | 'failed' | 'pending';
+  amount?: number;
+  currency?: string;
+  webhook?: 'none' | 'once' | 'twice';
+};
+
+/** Pays at the sandbox gateway, without a word to the house unless `webhook` says so. Gives the gateway's id. */
+export async function pay(house: TestHouse, txRef: string, payment: Payment = {}): Promise<string> {
+  const { body } = await sandboxCall(house, '/pay', {
+    tx_ref: txRef,
+    outcome: 'successful',
+    webhook: 'none',
+    ...payment,
+  });
+  return String(body.transaction_id);
+}
+
+/** Makes the gateway's verify calls misbehave until it is called with `none`. */
+export const setFault = (house: TestHouse, verify: string) => sandboxCall(house, '/faults', { verify });
+
+/** Moves a transaction on at the gateway. */
+export const moveTransaction = (house: TestHouse, id: string, status: string) =>
+  sandboxCall(house, `/transactions/${id}`, { status, webhook: 'none' });
+
+async function sandboxCall(house: TestHouse, path: string, body: object): Promise<Answer> {
+  const answer = await house.client().raw(`/sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+export const verify = (client: Client, txRef?: string, transactionId?: string): Promise<Answer> =>
+  client.post('/api/payments/verify', { tx_ref: txRef, transaction_id: transactionId });
+
+/** The booking as the database has it. */
+export const bookingRow = (db: Db, reference: string) =>
+  db.read.selectFrom('booking').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+
+/** What was written down about a booking and its payment, in order: `actor: action`. */
+export async function story(db: Db, txRef: string): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('audit')
+    .select(['actor', 'action'])
+    .where('subject_id', 'in', [
+      sql<string>`${txRef}`,
+      sql<string>`(select id::text from booking where tx_ref = ${txRef})`,
+    ])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ actor, action }) => `${actor}: ${action}`);
+}
+
+/** How many payments of each verdict came in under a reference. */
+export const paymentsOf = (db: Db, txRef: string) =>
+  db.read.selectFrom('payment').select(['gateway_id', 'verdict']).where('tx_ref', '=', txRef).execute();
+
+/** Rooms of a type sold on a night, lapsed holds included. */
+export async function soldOn(db: Db, room: string, night: string): Promise<number> {
+  const row = await db.read
+    .selectFrom('night')
+    .select('booked')
+    .where('room_type_id', '=', room)
+    .where('night', '=', night)
+    .executeTakeFirst();
+  return row?.booked ?? 0;
+}
+
+type Stock = { total_rooms?: number; held_back?: number; status?: 'Available' | 'Fully Booked' | 'Maintenance' };
+
+/** Changes what the hotel has of a room type, as the back office will. */
+export const setStock = (db: Db, room: string, stock: Stock & { is_active?: boolean }) =>
+  db.read.updateTable('room_inventory').set(stock).where('room_type_id', '=', room).execute();
+
+/** Moves the clock and lets the jobs that are due by then run. */
+export async function letPass(house: TestHouse, minutes: number): Promise<void> {
+  house.clock.advance(minutes * 60_000);
+  await house.worker.idle();
+}
