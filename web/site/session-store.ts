@@ -3,10 +3,18 @@ import * as z from 'zod/mini';
 /** Stands in where the browser refuses storage: what was typed then lives as long as the page. */
 const memory = new Map<string, string>();
 
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** What was kept for this tab under a key; undefined when there is nothing or it has another shape. */
 export function recall<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
+  const text = read(key) ?? memory.get(key);
   try {
-    const text = sessionStorage.getItem(key) ?? memory.get(key);
     return text ? z.safeParse(schema, JSON.parse(text)).data : undefined;
   } catch {
     return undefined;

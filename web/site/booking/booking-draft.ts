@@ -21,7 +21,7 @@ const keyKey = 'booking-key';
 
 export const recallDraft = (): Draft | undefined => recall(draftKey, draft);
 /** Keeps what was typed for this tab; anything else in `values` is left out. */
-export const keepDraft = (values: Draft): void => keep(draftKey, z.safeParse(draft, values).data);
+export const keepDraft = (values: Draft): void => keep(draftKey, z.parse(draft, values));
 
 export function forgetDraft(): void {
   forget(draftKey);

@@ -21,6 +21,7 @@ export function useCreateBooking(
     if (!tools) return;
     setPending(true);
     setError(null);
+    toast.dismiss();
     try {
       onCreated(await tools.createBooking(call, values));
     } catch (problem) {

@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFacts } from '#web/context.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
 
 function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -39,9 +40,7 @@ export function Contact() {
           <ul className="figures">
             {hotel.phones.map((phone) => (
               <li key={phone}>
-                <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linkLook}>
-                  {phone}
-                </a>
+                <PhoneLink phone={phone} className={linkLook} />
               </li>
             ))}
           </ul>

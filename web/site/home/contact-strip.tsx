@@ -1,5 +1,6 @@
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -15,12 +16,10 @@ export function ContactStrip() {
           </h2>
           <p className="figures mt-3 text-lg text-soft">
             Somebody answers day and night:{' '}
-            <a
-              href={`tel:${hotel.phones[0].replace(/[^\d+]/g, '')}`}
+            <PhoneLink
+              phone={hotel.phones[0]}
               className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink underline underline-offset-4"
-            >
-              {hotel.phones[0]}
-            </a>
+            />
           </p>
         </div>
         <SiteLink to={paths.contact} className={buttonLook('outline', 'shrink-0 self-start md:self-auto')}>

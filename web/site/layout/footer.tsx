@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
 import { mainNav } from '#web/site/layout/nav.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 
 const linkLook = 'inline-flex min-h-11 items-center hover:text-white hover:underline underline-offset-4';
@@ -20,8 +21,8 @@ export function Footer() {
   const { street, district, city, country } = hotel.address;
   return (
     <footer className="on-dark mt-24 bg-indigo-deep text-haze print:hidden">
-      <div className="page-width grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr_1fr]">
-        <section>
+      <div className="page-width grid grid-cols-2 gap-10 py-14 lg:grid-cols-[1.4fr_1fr_1.4fr_1fr]">
+        <section className="max-lg:col-span-2">
           <p className="font-serif text-2xl text-white">{hotel.name}</p>
           <p className="mt-2 max-w-[26ch]">{hotel.tagline}</p>
         </section>
@@ -44,9 +45,7 @@ export function Footer() {
             <ul className="figures">
               {hotel.phones.map((phone) => (
                 <li key={phone}>
-                  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linkLook}>
-                    {phone}
-                  </a>
+                  <PhoneLink phone={phone} className={linkLook} />
                 </li>
               ))}
               <li>

@@ -26,7 +26,7 @@ export function Receipt() {
                 {hotel.email}
               </p>
             </div>
-            <div className="-mt-2 -mr-2 shrink-0 max-sm:w-28">
+            <div className="-mt-2 -mr-2 w-28 shrink-0 sm:w-36">
               <QrCode text={booking.reference} label={`QR code of the reference ${booking.reference}`} />
             </div>
           </header>

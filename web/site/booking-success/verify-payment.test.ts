@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { CallApi } from '#contract/api.ts';
+import { AppError } from '#contract/errors.ts';
+import { readReturn, unaskable, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
+
+const booking = { reference: 'BK-1A2B3C4D' };
+const paid = { status: 'success', data: { amount: 1 }, booking };
+const pending = { status: 'pending', data: { amount: 0 }, booking };
+const notFound = () => new AppError('not_found', 'No such payment');
+const down = () => new AppError('gateway', 'The gateway does not answer');
+
+/** Asks a server that answers in turn (the last answer for ever) on a clock that only waiting moves. */
+async function ask(search: { status?: string; tx_ref?: string; transaction_id?: string }, ...answers: unknown[]) {
+  let now = 0;
+  let asked = 0;
+  let undecided = 0;
+  const call = (async () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as CallApi;
+  const wait = async (ms: number) => {
+    now += ms;
+  };
+  const outcome = await verifyPayment(call, readReturn(search), { now: () => now, wait }, () => undecided++);
+  return { outcome, asked, undecided, seconds: now / 1000 };
+}
+
+const failed = (message: string) => ({ paid: false, message });
+const back = { tx_ref: 'TX-1', status: 'successful' };
+
+test('"", "null" and "undefined" are nothing, and with nothing there is nothing to ask', () => {
+  const nothing = readReturn({ status: 'null', tx_ref: 'undefined', transaction_id: '' });
+  expect(nothing).toEqual({ status: '', txRef: '', transactionId: '' });
+  expect(unaskable(nothing)).toEqual(failed('Invalid payment reference. Please contact support.'));
+  expect(unaskable(readReturn({ tx_ref: '1e5' }))).toBeUndefined();
+});
+
+test('only the server makes a booking paid, whatever the redirect says', async () => {
+  expect(await ask(back, paid)).toMatchObject({ outcome: { paid: true, booking }, asked: 1 });
+  expect(await ask({ ...back, status: 'cancelled' }, paid)).toMatchObject({ outcome: { paid: true } });
+});
+
+test('an undecided payment is asked about every 3 s until it is decided', async () => {
+  expect(await ask(back, pending, down(), notFound(), paid)).toMatchObject({
+    outcome: { paid: true },
+    asked: 4,
+    undecided: 3,
+    seconds: 9,
+  });
+});
+
+test('after 90 s the last word of the server is said', async () => {
+  expect(await ask(back, down())).toMatchObject({ outcome: failed('The gateway does not answer'), seconds: 90 });
+  expect(await ask(back, pending)).toMatchObject({
+    outcome: failed('Failed to verify payment. Please contact support with reference: TX-1'),
+    seconds: 90,
+  });
+});
+
+test('a payment that was refused or given up fails at once', async () => {
+  const sentence = failed('Payment was not successful. Please try again.');
+  expect(await ask(back, new AppError('not_paid', 'Declined'))).toMatchObject({ outcome: sentence, asked: 1 });
+  expect(await ask({ ...back, status: 'cancelled' }, notFound())).toMatchObject({ outcome: sentence, asked: 1 });
+  expect(await ask({ ...back, status: 'failed' }, pending)).toMatchObject({ outcome: sentence, asked: 1 });
+});
+
+test("a refusal that asking again cannot change is said in the server's words", async () => {
+  expect(await ask(back, new AppError('conflict', 'It will be refunded'))).toMatchObject({
+    outcome: failed('It will be refunded'),
+    asked: 1,
+  });
+  expect(await ask(back, new AppError('internal', 'Something went wrong'))).toMatchObject({
+    outcome: failed('Payment verification failed. Please contact support with reference: TX-1'),
+  });
+});

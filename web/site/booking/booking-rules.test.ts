@@ -1,0 +1,56 @@
+import type { ResolverOptions } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { catalogue } from '#contract/rooms.ts';
+import hotel from '#hotel';
+import { type BookingValues, fieldOrder } from '#web/site/booking/booking-fields.ts';
+import { bookingRules } from '#web/site/booking/booking-rules.ts';
+
+const today = '2026-11-21';
+const rules = bookingRules({ hotel, today, publicUrl: 'https://hotel.example', demo: true }, catalogue);
+const options = {} as ResolverOptions<BookingValues>;
+
+const good: BookingValues = {
+  guest_name: 'Ada',
+  guest_email: 'ada@example.com',
+  guest_phone: '+234 800 000 0001',
+  check_in: '2026-12-01',
+  check_out: '2026-12-04',
+  room_id: 'deluxe',
+  guests: 2,
+};
+
+/** The sentences a guest reads, in the order of the form. */
+async function said(values: Partial<BookingValues>) {
+  const { errors } = await rules(values as BookingValues, undefined, options);
+  return fieldOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
+}
+
+test('a complete form is what gets sent', async () => {
+  expect(await rules({ ...good, guest_name: '  Ada ' }, undefined, options)).toEqual({ values: good, errors: {} });
+});
+
+test('an empty form says every rule on its field', async () => {
+  expect(await said({})).toEqual([
+    'guest_name: Please provide guest name',
+    'guest_email: Please provide a valid email',
+    'guest_phone: Please provide phone number',
+    'check_in: Please select check-in and check-out dates',
+    'check_out: Please select check-in and check-out dates',
+    'room_id: Please select a room',
+  ]);
+});
+
+test('dates and guests are checked against the calendar and the room', async () => {
+  expect(await said({ ...good, check_out: good.check_in })).toEqual(['check_out: Check-out must be after check-in']);
+  expect(await said({ ...good, check_in: addDays(today, -1) })).toEqual(['check_in: Invalid date range']);
+  expect(await said({ ...good, check_out: addDays(good.check_in, 31) })).toEqual(['check_out: Invalid date range']);
+  expect(await said({ ...good, guests: 3 })).toEqual(['guests: Deluxe sleeps up to 2 guests']);
+});
+
+test('a wrong stay is said even while the name is missing', async () => {
+  expect(await said({ ...good, guest_name: '', check_out: '2026-11-30' })).toEqual([
+    'guest_name: Please provide guest name',
+    'check_out: Check-out must be after check-in',
+  ]);
+});

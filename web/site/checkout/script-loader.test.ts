@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type CheckoutWindow, createScriptLoader } from '#web/site/checkout/script-loader.ts';
+
+const src = 'https://gateway.example/v3.js';
+
+class ScriptTag extends EventTarget {
+  src = '';
+  async = false;
+  getAttribute = () => this.src;
+  remove = () => void page.scripts.splice(page.scripts.indexOf(this), 1);
+}
+
+/** The little of a page that the loader touches. */
+const page = {
+  scripts: [] as ScriptTag[],
+  createElement: () => new ScriptTag(),
+  head: { append: (tag: ScriptTag) => void page.scripts.push(tag) },
+};
+let global: CheckoutWindow;
+
+const loader = () =>
+  createScriptLoader({
+    document: page as unknown as Document,
+    global,
+    setInterval: (tick, ms) => setInterval(tick, ms) as unknown as number,
+    clearInterval: (timer) => clearInterval(timer),
+  });
+const arrive = () => {
+  global.FlutterwaveCheckout = () => undefined;
+};
+const settled = async (promise: Promise<void>) => {
+  let state = 'waiting';
+  promise.then(
+    () => {
+      state = 'loaded';
+    },
+    (error: Error) => {
+      state = error.message;
+    },
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return () => state;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page.scripts = [];
+  global = {};
+});
+afterEach(() => void vi.useRealTimers());
+
+test('the script is added once and everybody waits for the same one', async () => {
+  const load = loader();
+  const state = await settled(Promise.all([load(src), load(src)]).then(() => {}));
+  expect(page.scripts.map((tag) => tag.src)).toEqual([src]);
+
+  arrive();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(state()).toBe('loaded');
+
+  await load(src);
+  expect(page.scripts).toHaveLength(1);
+});
+
+test('a tag that is already there is waited for, looking every 100 ms', async () => {
+  const tag = new ScriptTag();
+  tag.src = src;
+  page.scripts.push(tag);
+  const state = await settled(loader()(src));
+
+  await vi.advanceTimersByTimeAsync(5000);
+  arrive();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(state()).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state()).toBe('loaded');
+  expect(page.scripts).toEqual([tag]);
+});
+
+test('a script that fails is said so at once, and the next press loads it anew', async () => {
+  const load = loader();
+  const first = await settled(load(src));
+  page.scripts[0]?.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first()).toBe('The payment script failed to load');
+  expect(page.scripts).toHaveLength(0);
+
+  const second = await settled(load(src));
+  arrive();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(second()).toBe('loaded');
+});
+
+test('a script that never brings the checkout is given up after 10 s', async () => {
+  const state = await settled(loader()(src));
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(state()).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(state()).toBe('The payment script failed to load');
+});
