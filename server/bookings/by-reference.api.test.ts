@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, bookingRow } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let booked: Awaited<ReturnType<typeof book>>;
+let receiptToken: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  booked = await book(house, { guest_name: 'Ngozi Ada Eze', guest_phone: '+234 803 111 2277' });
+  receiptToken = (await bookingRow(house.db, booked.booking.reference)).receipt_token;
+});
+afterAll(() => house.close());
+
+const read = (reference: string, query = '', client = house.client()) =>
+  client.get(`/api/bookings/by-reference/${reference}${query}`);
+
+describe('a booking read by its reference', () => {
+  test('is whole for the browser that made it', async () => {
+    const { status, headers, body } = await read(booked.booking.reference, '', booked.client);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body).toEqual({ success: true, booking: booked.booking });
+  });
+
+  test('is whole with the token of the receipt link', async () => {
+    const { body } = await read(booked.booking.reference, `?token=${receiptToken}`);
+    expect(body).toEqual({ success: true, booking: booked.booking });
+  });
+
+  test('is whole for a browser that has booked more since', async () => {
+    for (let more = 0; more < 2; more++) {
+      const { guest_name, guest_email, guest_phone } = booked.booking;
+      const next = await booked.client.post('/api/bookings/public', {
+        ...{ guest_name, guest_email: `${more}${guest_email}`, guest_phone: `${guest_phone}${more}` },
+        ...{ room_id: 'deluxe', check_in: booked.booking.check_in, check_out: booked.booking.check_out },
+      });
+      expect(next.status).toBe(201);
+    }
+    expect((await read(booked.booking.reference, '', booked.client)).body).toMatchObject({
+      booking: { masked: false },
+    });
+  });
+
+  test.each([
+    ['anybody else', () => ''],
+    ['an empty-handed link', () => '?token=%20x'],
+    ['a wrong token', () => `?token=${'x'.repeat(22)}`],
+    ['a token cut short', () => `?token=${receiptToken.slice(0, -1)}`],
+    ['the token of another booking', async () => `?token=${await anotherToken()}`],
+  ])('is masked for %s', async (_, query) => {
+    const { status, headers, body } = await read(booked.booking.reference, await query());
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body.booking).toEqual({
+      ...booked.booking,
+      guest_name: 'N*** A*** E***',
+      guest_email: expect.stringMatching(/^g\*\*\*@e\*\*\*$/),
+      guest_phone: '*** 77',
+      transaction_ref: null,
+      masked: true,
+    });
+    const text = JSON.stringify(body);
+    for (const secret of [booked.txRef, receiptToken, 'Ngozi', 'Eze', booked.booking.guest_email, '803 111'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('is masked for a browser that made another one', async () => {
+    const other = await book(house, { room_id: 'deluxe' });
+    expect((await read(booked.booking.reference, '', other.client)).body).toMatchObject({ booking: { masked: true } });
+  });
+
+  const anotherToken = async () => {
+    const { booking } = await book(house, { room_id: 'deluxe' });
+    return (await bookingRow(house.db, booking.reference)).receipt_token;
+  };
+});
+
+describe('what is not there', () => {
+  const nothing = { success: false, message: 'No booking found.' };
+
+  test.each(['BK-00000000', 'bk-00000000', 'BK-', '1', '..%2f..%2fetc', '%27%20or%201=1--', 'ØØ', '%25', 'public'])(
+    '%s looks like any other',
+    async (reference) => {
+      const { status, headers, body } = await read(reference);
+      expect([status, headers.get('cache-control'), body]).toEqual([404, 'no-store', nothing]);
+    },
+  );
+
+  test('a deleted booking is as unknown, even with its token', async () => {
+    const { booking, client } = await book(house, { room_id: 'deluxe' });
+    const { receipt_token } = await bookingRow(house.db, booking.reference);
+    await house.db.read
+      .updateTable('booking')
+      .set({ deleted_at: house.clock.now() })
+      .where('id', '=', booking.id)
+      .execute();
+    for (const answer of [
+      await read(booking.reference, '', client),
+      await read(booking.reference, `?token=${receipt_token}`),
+    ])
+      expect([answer.status, answer.body]).toEqual([404, nothing]);
+  });
+});

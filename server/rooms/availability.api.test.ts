@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, setStock } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+  await setStock(house.db, 'deluxe', { total_rooms: 1 });
+});
+afterAll(() => house.close());
+
+const day = (offset: number) => addDays(testToday, offset);
+const asked = (query: Record<string, string>) =>
+  house.client().get(`/api/room-inventory/check-availability?${new URLSearchParams(query)}`);
+const ask = (from: number, to: number, room_type_id = 'deluxe') =>
+  asked({ room_type_id, check_in: day(from), check_out: day(to) });
+const isFree = async (from: number, to: number, room?: string) => (await ask(from, to, room)).body.available;
+
+describe('a room that is booked from the 10th to the 12th day', () => {
+  beforeAll(async () => {
+    await book(house, { room_id: 'deluxe', check_in: day(10), check_out: day(12) });
+  });
+
+  test.each([
+    ['before it, leaving on its first day', 8, 10, true],
+    ['after it, arriving on its last day', 12, 14, true],
+    ['its first night', 10, 11, false],
+    ['its last night', 11, 12, false],
+    ['over its first night', 8, 11, false],
+    ['over its last night', 11, 14, false],
+    ['all around it', 5, 20, false],
+  ])('%s', async (_, from, to, available) => {
+    const { status, headers, body } = await ask(from, to);
+    expect([status, headers.get('cache-control'), body]).toEqual([200, 'no-store', { success: true, available }]);
+  });
+
+  test('does not fill another type', async () => {
+    expect(await isFree(10, 12, 'deluxe-large')).toBe(true);
+  });
+});
+
+test('two free nights with a full one between them are no stay', async () => {
+  await book(house, { room_id: 'deluxe', check_in: day(31), check_out: day(32) });
+  expect([await isFree(30, 31), await isFree(32, 33), await isFree(30, 33)]).toEqual([true, true, false]);
+});
+
+test.each<[string, Parameters<typeof setStock>[2]]>([
+  ['under maintenance', { status: 'Maintenance' }],
+  ['set fully booked', { status: 'Fully Booked' }],
+  ['not active', { is_active: false }],
+  ['held back to the last room', { held_back: 8 }],
+])('a type that is %s is not available', async (_, stock) => {
+  expect(await isFree(40, 41, 'deluxe-large')).toBe(true);
+  await setStock(house.db, 'deluxe-large', stock);
+  expect(await isFree(40, 41, 'deluxe-large')).toBe(false);
+  await setStock(house.db, 'deluxe-large', { status: 'Available', is_active: true, held_back: 0 });
+});
+
+test('a hold that ran out leaves its room, even if no job has ended it', async () => {
+  await house.worker.stop();
+  await book(house, { room_id: 'deluxe', check_in: day(50), check_out: day(52) });
+  house.clock.advance(30 * 60_000 - 1);
+  expect(await isFree(50, 52)).toBe(false);
+  house.clock.advance(1);
+  expect(await isFree(50, 52)).toBe(true);
+});
+
+describe('a question that has no answer', () => {
+  const fine = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
+
+  test.each<[Record<string, string>, string, string]>([
+    [{ room_type_id: '' }, 'room_type_id', 'Please select a room'],
+    [{ room_type_id: 'penthouse' }, 'room_type_id', 'Please select a room'],
+    [{ check_in: '' }, 'check_in', 'Please select check-in and check-out dates'],
+    [{ check_in: '2026-02-30' }, 'check_in', 'Please select check-in and check-out dates'],
+    [{ check_out: 'soon' }, 'check_out', 'Please select check-in and check-out dates'],
+    [{ check_out: `${day(2)}T12:00:00Z` }, 'check_out', 'Please select check-in and check-out dates'],
+    [{ check_out: day(1) }, 'check_out', 'Check-out must be after check-in'],
+    [{ check_out: day(0) }, 'check_out', 'Check-out must be after check-in'],
+    [{ check_in: day(-1) }, 'check_in', 'Invalid date range'],
+    [{ check_in: day(366), check_out: day(367) }, 'check_in', 'Invalid date range'],
+    [{ check_out: day(32) }, 'check_out', 'Invalid date range'],
+  ])('%j: %s, %s', async (change, field, message) => {
+    const { status, body } = await asked({ ...fine, ...change });
+    expect([status, body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
+  });
+
+  test('names every field that is missing', async () => {
+    const { body } = await asked({});
+    expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual([
+      'room_type_id',
+      'check_in',
+      'check_out',
+    ]);
+  });
+});
