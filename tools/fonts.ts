@@ -31,8 +31,8 @@ const range = (from: number, to: number) =>
 
 /** ASCII, Latin-1, typographic punctuation, the minus sign and arrows. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
-/** ₦, the dotted letters and Ǹ/ǹ of Yoruba and Igbo, the hooked letters of Hausa, and combining tone marks. */
-const nigerian = '₦ẸẹỌọṢṣṄṅỊịỤụǸǹƁɓƊɗƘƙƳƴ\u0300\u0301\u0304\u0323';
+/** ₦, and the letters and tone marks of Yoruba and Igbo as far as the families have them; neither has the hooked letters of Hausa. */
+const nigerian = '₦ẸẹỌọṢṣṄṅỊịỤụ\u0300\u0301\u0304\u0323';
 
 const require = createRequire(import.meta.url);
 // The package carries no types.

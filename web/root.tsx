@@ -8,9 +8,12 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx';
 // Low priority: the page is already readable, so its script may not delay fonts and the first picture.
 const later = { fetchPriority: 'low' } as const;
 
+// Every page has a heading and text; the small files with the naira sign follow when a price is drawn.
+const fonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
+
 const linksOf = (assets: PageAssets) => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  ...assets.fonts.map((href) => ({
+  ...fonts.map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',

@@ -2,12 +2,12 @@ import { formatNaira, type Quote } from '#contract/money.ts';
 
 type Props = { roomName: string; nights: number; nightly: Quote['base']; price: Quote; feePercent: number };
 
-export const nightsText = (nights: number): string => `${nights} ${nights === 1 ? 'night' : 'nights'}`;
+export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
 /** What a stay costs, line by line. */
 export function PriceLines({ roomName, nights, nightly, price, feePercent }: Props) {
   const lines = [
-    { label: `${roomName}, ${nightsText(nights)} × ${formatNaira(nightly)}`, amount: price.base },
+    { label: `${roomName}, ${nightsText(nights)}\u00a0×\u00a0${formatNaira(nightly)}`, amount: price.base },
     { label: `Transaction fee (${feePercent}%)`, amount: price.fee },
   ];
   return (

@@ -34,16 +34,27 @@ const hourAt = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
 /** A paid booking leaves this page, whichever way the money came: a closed dialog does not mean an unpaid room. */
-function useLeaveWhenPaid({ created }: PendingBooking) {
+function useLeaveWhenPaid({ created: { booking, checkout } }: PendingBooking) {
   const call = useCall();
-  return async () => {
-    const { tx_ref } = created.checkout;
-    try {
-      const { status } = await call('verifyPayment', { tx_ref, transaction_id: '' });
-      if (status === 'success') location.assign(paths.paymentResult(tx_ref));
-    } catch {
-      // Not paid, or nobody to ask: the guest can pay from here.
-    }
+  const leaveIf = async (paid: Promise<boolean>) => {
+    // Nobody to ask is no harm: the guest can pay from here.
+    if (await paid.catch(() => false)) location.assign(paths.paymentResult(checkout.tx_ref));
+  };
+  return {
+    /** Reads what is known already. */
+    look: () =>
+      leaveIf(
+        call('bookingByReference', { reference: booking.reference }).then(
+          (known) => known.booking.payment_status === 'paid',
+        ),
+      ),
+    /** Has the server ask the gateway. */
+    ask: () =>
+      leaveIf(
+        call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' }).then(
+          ({ status }) => status === 'success',
+        ),
+      ),
   };
 }
 
@@ -57,7 +68,7 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
   const [closed, setClosed] = useState(false);
   const { start, starting, error } = useCheckout(() => {
     setClosed(true);
-    void leaveWhenPaid();
+    void leaveWhenPaid.ask();
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = useRef(false);
@@ -66,7 +77,7 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
     if (begun.current) return;
     begun.current = true;
     heading.current?.focus();
-    if (!fresh) return void leaveWhenPaid();
+    if (!fresh) return void leaveWhenPaid.look();
     toast.success(bookingMessages.created(booking.reference));
     void start(pending.created);
   });

@@ -7,9 +7,9 @@ import { SiteLink } from '#web/site/site-link.tsx';
 
 const linkLook = 'inline-flex min-h-11 items-center hover:text-white hover:underline underline-offset-4';
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section>
+    <section className={wide ? 'max-lg:order-last max-lg:col-span-2' : undefined}>
       <h2 className="mb-2 font-serif text-lg text-white">{title}</h2>
       {children}
     </section>
@@ -37,7 +37,7 @@ export function Footer() {
             ))}
           </ul>
         </Column>
-        <Column title="Contact">
+        <Column title="Contact" wide>
           <address className="not-italic">
             <p className="py-2.5">
               {street}, {district}, {city}, {country}

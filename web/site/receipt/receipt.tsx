@@ -14,7 +14,7 @@ export function Receipt() {
       <div className="mx-auto max-w-2xl">
         <article className="rounded-2xl border border-hairline bg-white p-5 sm:p-9 print:border-0 print:p-0">
           <header className="mb-6 flex items-start justify-between gap-5 border-b border-brass/60 pb-6">
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <p className="font-serif text-xl">{hotel.name}</p>
               <h1 className="mt-3 text-3xl sm:text-4xl">Booking receipt</h1>
               <p className="figures mt-2 text-lg font-semibold">{booking.reference}</p>
