@@ -171,30 +171,33 @@ begin
   update booking set nights_held = false where id = p_booking and nights_held;
 end $$;
 
--- Takes every night of a booking's stay, or none and answers false. Lock order everywhere: booking, inventory, nights;
+-- Takes every night of a booking's stay, or none and answers false. Lock order everywhere: bookings, inventory, nights;
 -- the inventory row makes claims of one room type queue, so they cannot deadlock over their nights.
--- Unpaid holds that ran out before p_at give way at once, whether or not a job has ended them.
+-- Unpaid holds that ran out before p_at give way at once, whether or not a job has ended them. One that is locked is
+-- waited for: its payment, or its end, is being written and decides whether there is a room.
 create function claim_nights(p_booking uuid, p_at timestamptz) returns boolean language plpgsql as $$
 declare
   stay booking%rowtype;
   stock room_inventory%rowtype;
-  lapsed uuid;
+  lapsed uuid[];
+  given_up uuid;
   taken integer;
 begin
   select * into strict stay from booking where id = p_booking;
+
+  lapsed := array(
+    select id from booking
+    where status = 'pending' and nights_held and hold_until <= p_at and id <> p_booking
+      and room_type_id = stay.room_type_id and check_in < stay.check_out and check_out > stay.check_in
+    order by id for update);
 
   select * into stock from room_inventory where room_type_id = stay.room_type_id for no key update;
   if not found or stock.status <> 'Available' or not stock.is_active then
     return false;
   end if;
 
-  for lapsed in
-    select id from booking
-    where status = 'pending' and nights_held and hold_until <= p_at and id <> p_booking
-      and room_type_id = stay.room_type_id and check_in < stay.check_out and check_out > stay.check_in
-    order by id for update skip locked
-  loop
-    perform release_nights(lapsed, '-infinity');
+  foreach given_up in array lapsed loop
+    perform release_nights(given_up, '-infinity');
   end loop;
 
   insert into night (room_type_id, night, total_rooms)
