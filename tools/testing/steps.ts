@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
 import { createdBooking } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
 import type { TestHouse } from '#tools/testing/house.ts';
+
+let stays = 0;
+
+/** A stay of two nights that no other booking of this test file touches, for the first 150 of them. */
+function ownStay() {
+  const first = 60 + 2 * (stays++ % 150);
+  return { check_in: addDays(testToday, first), check_out: addDays(testToday, first + 2) };
+}
 
 /** What a guest has after booking: the browser it was done in, and what the server said. */
 export async function book(house: TestHouse, changes: Partial<Input<'createPublicBooking'>> = {}) {
   const client = house.client();
-  const answer = await client.post('/api/bookings/public', wish(changes));
+  const answer = await client.post('/api/bookings/public', wish({ ...ownStay(), ...changes }));
   if (answer.status !== 201) throw new Error(`not booked: ${answer.status} ${JSON.stringify(answer.body)}`);
   const created = createdBooking.parse(answer.body);
   return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BookingView } from '#contract/bookings.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, bookingRow, moveTransaction, pay, paymentsOf, story, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+type Booked = Awaited<ReturnType<typeof book>>;
+const statusOf = async ({ booking }: Booked) => {
+  const { status, payment_status } = await bookingRow(house.db, booking.reference);
+  return [status, payment_status];
+};
+const unpaid = ['pending', 'pending'];
+const paid = ['confirmed', 'paid'];
+const confirmedOnce = ['client: booking created', 'gateway: booking confirmed', 'gateway: payment accepted'];
+const support = (words: string, { booking }: Booked) =>
+  `${words}. Please contact support with reference: ${booking.reference}`;
+
+describe('a guest who comes back from paying', () => {
+  test('is told the amount and gets the confirmed booking', async () => {
+    const booked = await book(house);
+    const id = await pay(house, booked.txRef);
+    const { status, headers, body } = await verify(booked.client, booked.txRef, id);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(body).toEqual({
+      success: true,
+      status: 'success',
+      data: { amount: booked.booking.total_amount },
+      booking: { ...booked.booking, status: 'confirmed', payment_status: 'paid', hold_until: null },
+    });
+    expect(await paymentsOf(house.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'accepted' }]);
+    expect(await story(house.db, booked.txRef)).toEqual(confirmedOnce);
+  });
+
+  test.each([
+    ['without the gateway’s number', () => undefined],
+    ['with a number that is none', () => 'abc'],
+    ['with "null" for a number', () => 'null'],
+    ['with the number of nothing', () => '1'],
+  ])('is found by our reference alone, %s', async (_, id) => {
+    const booked = await book(house);
+    await pay(house, booked.txRef);
+    expect((await verify(booked.client, booked.txRef, id())).body).toMatchObject({ status: 'success' });
+  });
+
+  test('sees nobody’s personal data from another browser', async () => {
+    const booked = await book(house);
+    await pay(house, booked.txRef);
+    const { body } = await verify(house.client(), booked.txRef);
+    expect(body).toMatchObject({ status: 'success', booking: { masked: true, transaction_ref: null } });
+    expect(JSON.stringify(body)).not.toContain(booked.booking.guest_email);
+  });
+
+  test('may pay more than asked', async () => {
+    const booked = await book(house);
+    await pay(house, booked.txRef, { amount: booked.booking.total_amount + 100 });
+    const { body } = await verify(booked.client, booked.txRef);
+    expect(body).toMatchObject({ status: 'success', data: { amount: booked.booking.total_amount } });
+  });
+
+  test('may be declined first', async () => {
+    const booked = await book(house);
+    const first = await pay(house, booked.txRef, { outcome: 'failed' });
+    const declined = await verify(booked.client, booked.txRef, first);
+    expect([declined.status, declined.body]).toEqual([
+      402,
+      { success: false, message: 'Payment was not successful. Please try again.', status: 'failed' },
+    ]);
+    expect(await statusOf(booked)).toEqual(unpaid);
+    const second = await pay(house, booked.txRef);
+    expect((await verify(booked.client, booked.txRef, second)).status).toBe(200);
+    expect((await verify(booked.client, booked.txRef, first)).status).toBe(200);
+    expect(await story(house.db, booked.txRef)).toEqual(confirmedOnce);
+  });
+
+  test('may have to wait for the gateway to decide', async () => {
+    const booked = await book(house);
+    const id = await pay(house, booked.txRef, { outcome: 'pending' });
+    const waiting = await verify(booked.client, booked.txRef, id);
+    expect([waiting.status, waiting.body.status]).toEqual([200, 'pending']);
+    expect(await statusOf(booked)).toEqual(unpaid);
+    await moveTransaction(house, id, 'successful');
+    expect((await verify(booked.client, booked.txRef, id)).body.status).toBe('success');
+    expect(await statusOf(booked)).toEqual(paid);
+  });
+
+  test('who has not paid yet may still do so', async () => {
+    const booked = await book(house);
+    const { status, body } = await verify(booked.client, booked.txRef);
+    expect([status, body.status]).toEqual([200, 'pending']);
+    expect(await statusOf(booked)).toEqual(unpaid);
+  });
+});
+
+describe('money that is not ours confirms nothing', () => {
+  test.each<[string, (total: number) => Parameters<typeof pay>[2]]>([
+    ['one kobo short', (total) => ({ amount: (total * 100 - 1) / 100 })],
+    ['in another currency', () => ({ currency: 'USD' })],
+    ['nothing at all', () => ({ amount: 0 })],
+  ])('%s', async (_, payment) => {
+    const booked = await book(house);
+    const id = await pay(house, booked.txRef, payment(booked.booking.total_amount));
+    for (const times of [1, 2]) {
+      const { status, body } = await verify(booked.client, booked.txRef, id);
+      const message = support('Payment verification failed', booked);
+      expect([times, status, body]).toEqual([times, 409, { success: false, message, status: 'mismatch' }]);
+    }
+    expect(await statusOf(booked)).toEqual(unpaid);
+    expect(await paymentsOf(house.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'mismatch' }]);
+    expect(await story(house.db, booked.txRef)).toEqual(['client: booking created', 'gateway: payment mismatch']);
+    await pay(house, booked.txRef);
+    expect((await verify(booked.client, booked.txRef)).status).toBe(200);
+  });
+
+  test('paid for another booking', async () => {
+    const [mine, other] = [await book(house), await book(house)];
+    const id = await pay(house, other.txRef);
+    const { status, body } = await verify(mine.client, mine.txRef, id);
+    expect([status, body.message]).toEqual([409, support('Payment verification failed', mine)]);
+    expect([await statusOf(mine), await statusOf(other)]).toEqual([unpaid, unpaid]);
+    expect((await verify(other.client, other.txRef, id)).status).toBe(200);
+    expect([await statusOf(mine), await statusOf(other)]).toEqual([unpaid, paid]);
+  });
+
+  test('counted before for another booking, should a gateway ever say so', async () => {
+    const [mine, other] = [await book(house), await book(house)];
+    const id = await pay(house, other.txRef);
+    await verify(other.client, other.txRef, id);
+    await house.db.read
+      .updateTable('sandbox_transaction' as 'payment')
+      .set({ tx_ref: mine.txRef })
+      .where('id', '=', id)
+      .execute();
+    const { status, body } = await verify(mine.client, mine.txRef, id);
+    expect([status, body.message]).toEqual([409, support('Payment verification failed', mine)]);
+    expect(await statusOf(mine)).toEqual(unpaid);
+    expect(await story(house.db, mine.txRef)).toEqual(['client: booking created']);
+  });
+
+  test('under a number the gateway does not know', async () => {
+    const booked = await book(house);
+    const { status, body } = await verify(booked.client, booked.txRef, '999999999');
+    expect([status, body.message]).toEqual([404, support('Payment verification failed', booked)]);
+    expect(await statusOf(booked)).toEqual(unpaid);
+  });
+});
+
+describe('a return that names no payment of ours', () => {
+  test.each([
+    [undefined, undefined],
+    [null, null],
+    ['', ''],
+    ['null', 'undefined'],
+    [' ', 'null'],
+  ])('tx_ref %j and transaction_id %j', async (tx_ref, transaction_id) => {
+    const { status, body } = await house.client().post('/api/payments/verify', { tx_ref, transaction_id });
+    expect([status, body.message]).toEqual([400, 'Invalid payment reference. Please contact support.']);
+  });
+
+  test.each([
+    ['BKTX-unknown', undefined, 'BKTX-unknown'],
+    ['BKTX-unknown', '4320001', 'BKTX-unknown'],
+    [undefined, '4320001', '4320001'],
+  ])('tx_ref %j and transaction_id %j', async (txRef, id, reference) => {
+    const { status, body } = await verify(house.client(), txRef, id);
+    const message = `Payment verification failed. Please contact support with reference: ${reference}`;
+    expect([status, body]).toEqual([404, { success: false, message, status: 'no_charge' }]);
+  });
+});
+
+describe('a payment that is told of many times at once', () => {
+  test('counts once', async () => {
+    const booked = await book(house);
+    const id = await pay(house, booked.txRef, { webhook: 'twice' });
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => verify(booked.client, booked.txRef, id)),
+      house.worker.idle(),
+    ]);
+    const said = answers.flatMap((answer) => (answer ? [answer.body as { status: string; booking: BookingView }] : []));
+    expect(said.map(({ status, booking }) => `${status} ${booking.status}`)).toEqual(
+      Array(20).fill('success confirmed'),
+    );
+    await house.worker.idle();
+    expect(await paymentsOf(house.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'accepted' }]);
+    expect(await story(house.db, booked.txRef)).toEqual(confirmedOnce);
+    const promised = house.db.read.selectFrom('job').select('id').where('kind', '=', 'booking.confirmed');
+    const mails = await promised.where('once_key', '=', `booking.confirmed:${booked.booking.id}`).execute();
+    expect(mails).toHaveLength(1);
+  });
+});

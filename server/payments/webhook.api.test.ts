@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, bookingRow, letPass, pay, paymentsOf, setFault, story } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse({ gatewayTimeoutMs: 3_000 });
+});
+afterEach(() => setFault(house, 'none'));
+afterAll(() => house.close());
+
+const genuine = { 'verif-hash': 'sandbox-webhook-hash' };
+/** As the gateway sends it: no cookie, no token of ours. */
+const tell = (body: unknown, headers: Record<string, string> = genuine) =>
+  house.client().raw('/api/payments/webhook/flutterwave', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const completed = (tx_ref: unknown, id: unknown = 1) => ({ event: 'charge.completed', data: { id, tx_ref } });
+const statusOf = async (reference: string) => (await bookingRow(house.db, reference)).status;
+const jobs = async () => (await house.db.read.selectFrom('job').select('id').execute()).length;
+
+describe('a webhook with the secret', () => {
+  test.each<[string, (txRef: string, id: string) => object]>([
+    ['in the envelope of v3', (txRef, id) => completed(txRef, Number(id))],
+    ['in the old flat shape', (txRef, id) => ({ id: Number(id), txRef, status: 'successful', 'event.type': 'CARD' })],
+    ['without the gateway’s number', (txRef) => completed(txRef, undefined)],
+    ['that says it failed although it did not', (txRef, id) => ({ ...completed(txRef, id), status: 'failed' })],
+  ])('%s settles the payment although nobody came back', async (_, event) => {
+    const { booking, txRef } = await book(house);
+    const id = await pay(house, txRef);
+    expect(await tell(event(txRef, id))).toMatchObject({ status: 200, body: { success: true } });
+    await house.worker.idle();
+    expect(await statusOf(booking.reference)).toBe('confirmed');
+  });
+
+  test('is only a nudge: what it says of the money is not believed', async () => {
+    const { booking, txRef } = await book(house);
+    const lie = { id: 1, tx_ref: txRef, status: 'successful', amount: booking.total_amount, currency: 'NGN' };
+    await tell({ event: 'charge.completed', data: lie });
+    await house.worker.idle();
+    expect(await statusOf(booking.reference)).toBe('pending');
+  });
+
+  test('that comes many times counts once', async () => {
+    const { txRef } = await book(house);
+    const id = await pay(house, txRef);
+    await Promise.all(Array.from({ length: 10 }, () => tell(completed(txRef, id))));
+    await house.worker.idle();
+    expect(await paymentsOf(house.db, txRef)).toHaveLength(1);
+    expect(await story(house.db, txRef)).toHaveLength(3);
+  });
+
+  test('as the sandbox sends it settles a payment by itself', async () => {
+    const { booking, txRef } = await book(house);
+    await pay(house, txRef, { webhook: 'twice' });
+    await vi.waitFor(async () => expect(await statusOf(booking.reference)).toBe('confirmed'), { timeout: 5_000 });
+  });
+
+  test('is answered at once though the gateway hangs, and acted on when it is well', async () => {
+    const { booking, txRef } = await book(house);
+    const id = await pay(house, txRef);
+    await setFault(house, 'hang');
+    const start = performance.now();
+    expect((await tell(completed(txRef, id))).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    await house.worker.idle();
+    expect(await statusOf(booking.reference)).toBe('pending');
+    await setFault(house, 'none');
+    await letPass(house, 0.1);
+    expect(await statusOf(booking.reference)).toBe('confirmed');
+  });
+});
+
+describe('a webhook about nothing of ours is thanked for', () => {
+  test('an unknown reference', async () => {
+    expect((await tell(completed('BKTX-unknown'))).status).toBe(200);
+    await house.worker.idle();
+    const parked = house.db.read.selectFrom('job').select('id').where('last_error', 'is not', null);
+    expect(await parked.where('kind', '=', 'payment.nudged').where('state', '=', 'waiting').execute()).toEqual([]);
+  });
+
+  test.each([
+    [{}],
+    [{ event: 'transfer.completed', data: { id: 1 } }],
+    [completed(null)],
+    [completed({ $ne: '' })],
+    [completed('')],
+    [completed('x'.repeat(201))],
+    [completed('BKTX-\u0000')],
+    [completed('BKTX-\ud800')],
+    [{ event: 'charge.completed', data: null }],
+    [{ txRef: 5 }],
+  ])('%j', async (body) => {
+    const before = await jobs();
+    expect(await tell(body)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await jobs()).toBe(before);
+  });
+});
+
+describe('a webhook without the secret is turned away', () => {
+  test.each<[string, Record<string, string>]>([
+    ['none', {}],
+    ['an empty one', { 'verif-hash': '' }],
+    ['a wrong one', { 'verif-hash': 'sandbox-webhook-hasH' }],
+    ['a longer one', { 'verif-hash': 'sandbox-webhook-hash!' }],
+    ['one under another name', { 'x-verif-hash': 'sandbox-webhook-hash' }],
+  ])('%s', async (_, headers) => {
+    const { booking, txRef } = await book(house);
+    await pay(house, txRef);
+    const before = await jobs();
+    const { status, body } = await tell(completed(txRef), headers);
+    expect([status, body]).toEqual([401, { success: false, message: 'Authentication Required' }]);
+    expect([await jobs(), await statusOf(booking.reference)]).toEqual([before, 'pending']);
+  });
+});
