@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { AppError, errorMessages } from '#contract/errors.ts';
+import { unprintable } from '#contract/fields.ts';
 import { fromNaira, type Kobo, toNaira } from '#contract/money.ts';
 
 export type GatewayTransaction = {
@@ -47,7 +48,12 @@ const gatewayId = z.pipe(
   z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,19}$/))]),
   z.transform(String),
 );
-const text = z.string().check(z.minLength(1), z.maxLength(200));
+// Half a surrogate pair or a NUL is text to JSON, but not to the database that is to remember it.
+const text = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((written) => !unprintable.test(written) && !/\p{Surrogate}/u.test(written)),
+);
 
 const verified = z.object({
   status: z.literal('success'),
