@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings.ts';
+import hotel from '#hotel';
+import { type Arena, arenas, bookingIn, bookTogether, freshStay, tally } from '#tools/testing/arena.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+
+describe.each(arenas)('%s', (_, open) => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await open();
+    return () => arena.close();
+  });
+  afterEach(async () => {
+    expect(await violations(arena.db.read)).toEqual([]);
+  });
+
+  test('one booking sent 20 times at once is one booking, and everybody gets it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const once = wish({ ...freshStay('deluxe', 2), transaction_ref: randomUUID() });
+      const answers = await bookTogether(arena, Array(20).fill(once));
+      expect(tally(answers)).toEqual({ 201: 20 });
+      const { booking } = bookingIn(answers[0] as (typeof answers)[0]);
+      for (const { body } of answers) expect(withoutHost(body)).toEqual(withoutHost(answers[0]?.body));
+      const rows = await arena.db.read
+        .selectFrom('booking')
+        .select('id')
+        .where('guest_email', '=', once.guest_email)
+        .execute();
+      expect(rows).toEqual([{ id: booking.id }]);
+    }
+  });
+
+  test('a key used for two different wishes at once books one of them and refuses the other', async () => {
+    const transaction_ref = randomUUID();
+    const stay = freshStay('deluxe', 1);
+    const wishes = Array.from({ length: 20 }, (_each, index) =>
+      wish({ ...stay, transaction_ref, guest_name: `Guest ${index}` }),
+    );
+    const answers = await bookTogether(arena, wishes);
+    expect(tally(answers)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
+  });
+
+  test('a guest who books 20 times at once gets as many live holds as allowed', async () => {
+    const { maxLiveHolds } = hotel.stays;
+    const tooMany = `429 ${bookingMessages.tooManyHolds(maxLiveHolds)}`;
+    const byEmail = await bookTogether(arena, sameGuest({ guest_email: 'ada@example.ng' }));
+    expect(tally(byEmail)).toEqual({ 201: maxLiveHolds, [tooMany]: 20 - maxLiveHolds });
+    const byPhone = await bookTogether(arena, sameGuest({ guest_phone: '+234 809 000 0000' }));
+    expect(tally(byPhone)).toEqual({ 201: maxLiveHolds, [tooMany]: 20 - maxLiveHolds });
+  });
+});
+
+const sameGuest = (who: { guest_email: string } | { guest_phone: string }) =>
+  Array.from({ length: 20 }, () => wish({ ...freshStay('classic-single', 1), ...who }));
+
+/** The gateway's script and return address are each process's own here. */
+function withoutHost(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, ''));
+}

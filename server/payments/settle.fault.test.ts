@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bookingMessages } from '#contract/bookings.ts';
+import { paymentMessages } from '#contract/payments.ts';
+import {
+  type Arena,
+  arenas,
+  book,
+  bookingIn,
+  bookTogether,
+  freshStay,
+  lapse,
+  setRooms,
+  tally,
+} from '#tools/testing/arena.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+
+describe.each(arenas)('%s', (_, open) => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await open();
+    return () => arena.close();
+  });
+  afterEach(async () => {
+    expect(await violations(arena.db.read)).toEqual([]);
+  });
+
+  const pay = async (tx_ref: string) => {
+    const { status, body } = await arena
+      .client(0)
+      .post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
+    expect(status).toBe(200);
+    return String(body.transaction_id);
+  };
+  const verify = (turn: number, tx_ref: string, transaction_id = '') =>
+    arena.client(turn).post('/api/payments/verify', { tx_ref, transaction_id });
+  const webhook = (turn: number, tx_ref: string, id: string) =>
+    arena
+      .client(turn)
+      .post(
+        '/api/payments/webhook/flutterwave',
+        { event: 'charge.completed', data: { id: Number(id), tx_ref, status: 'successful' } },
+        { 'verif-hash': 'sandbox-webhook-hash' },
+      );
+
+  test('30 payments, each reported five times at once, are 30 payments and 30 confirmations', async () => {
+    const stay = freshStay('deluxe', 1);
+    await setRooms(arena, stay.room_id, 30);
+    const created = (
+      await bookTogether(
+        arena,
+        Array.from({ length: 30 }, () => wish(stay)),
+      )
+    ).map(bookingIn);
+    const paid = await Promise.all(
+      created.map(async ({ booking, checkout }) => ({
+        booking,
+        tx_ref: checkout.tx_ref,
+        id: await pay(checkout.tx_ref),
+      })),
+    );
+
+    const answers = await Promise.all(
+      paid.flatMap(({ tx_ref, id }, turn) => [
+        verify(turn, tx_ref, id),
+        webhook(turn + 1, tx_ref, id),
+        verify(turn + 1, tx_ref),
+        webhook(turn, tx_ref, id),
+        verify(turn, tx_ref, id),
+      ]),
+    );
+    expect(tally(answers)).toEqual({ 200: 150 });
+    expect(answers.filter(({ body }) => body.status === 'success')).toHaveLength(90);
+
+    const references = paid.map(({ booking }) => booking.reference).sort();
+    await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 30_000);
+    expect(await confirmedReferences()).toEqual(references);
+    expect((await mails()).sort()).toEqual(paid.map(({ booking }) => booking.guest_email).sort());
+    expect(await deliveries()).toEqual({ payments: 30, promises: 30, attempts: 30 });
+  });
+
+  test('a guest who pays for a hold that ran out while others want the room has either the room or a refund', async () => {
+    await setRooms(arena, 'executive-suite', 1);
+    const outcomes: string[] = [];
+    for (let round = 0; round < 20; round++) {
+      const stay = freshStay('executive-suite', 1);
+      const { booking, checkout } = bookingIn(await book(arena.client(round), wish(stay)));
+      // In every other round the money is already there, so that the payment is not always the slower one.
+      const early = round % 2 ? await pay(checkout.tx_ref) : undefined;
+      await lapse(arena, [booking.id], round % 4 > 1);
+      const [verified, , others] = await Promise.all([
+        (async () => verify(round, checkout.tx_ref, early ?? (await pay(checkout.tx_ref))))(),
+        verify(round + 1, checkout.tx_ref),
+        bookTogether(
+          arena,
+          Array.from({ length: 4 }, () => wish(stay)),
+        ),
+      ]);
+      const sold = others.filter(({ status }) => status === 201).length;
+      const refunded = `409 ${paymentMessages.refundDue(booking.reference)}`;
+      expect(tally([verified]), `round ${round}`).toEqual(sold ? { [refunded]: 1 } : { 200: 1 });
+      expect(tally(others)).toEqual({
+        ...(sold && { 201: 1 }),
+        [`409 ${bookingMessages.unavailable}`]: 4 - sold,
+      });
+      outcomes.push(sold ? 'refund' : 'room');
+    }
+    console.info(`old guest against new ones: ${outcomes.join(' ')}`);
+  });
+
+  const jobsLeft = async () => {
+    const { left } = await arena.db.read
+      .selectFrom('job')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where('state', '=', 'waiting')
+      .where('kind', 'in', ['booking.confirmed', 'payment.nudged'])
+      .executeTakeFirstOrThrow();
+    return Number(left);
+  };
+  const confirmedReferences = async () => {
+    const rows = await arena.db.read
+      .selectFrom('booking')
+      .select('reference')
+      .where('status', '=', 'confirmed')
+      .where('payment_status', '=', 'paid')
+      .orderBy('reference')
+      .execute();
+    return rows.map(({ reference }) => reference);
+  };
+  const deliveries = async () => {
+    const { payments } = await arena.db.read
+      .selectFrom('payment')
+      .select(({ fn }) => fn.countAll<number>().as('payments'))
+      .executeTakeFirstOrThrow();
+    const { promises, attempts } = await arena.db.read
+      .selectFrom('job')
+      .select(({ fn }) => [fn.countAll<number>().as('promises'), fn.sum<number>('attempts').as('attempts')])
+      .where('kind', '=', 'booking.confirmed')
+      .executeTakeFirstOrThrow();
+    return { payments: Number(payments), promises: Number(promises), attempts: Number(attempts) };
+  };
+  const mails = async () => {
+    const { body } = await arena.client(0).raw('/sandbox/mail', { headers: { accept: 'application/json' } });
+    return (body.data as { to: string }[]).map(({ to }) => to);
+  };
+});

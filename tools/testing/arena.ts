@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Input } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
+import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
+import type { Db } from '#db/db.ts';
+import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { freshDatabase, openHouse } from '#tools/testing/house.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+
+/** A hotel to attack, and its database seen from outside. */
+export type Arena = {
+  db: Db;
+  /** Takes turns between the processes. */
+  client(turn: number): Client;
+  close(): Promise<void>;
+};
+
+/** The set-ups every race is run on. */
+export const arenas: [name: string, open: () => Promise<Arena>][] = [
+  ['two processes on PostgreSQL', () => twoProcesses()],
+  ['one process on the embedded database', oneProcess],
+];
+
+/** Two server processes that start at the same moment on one empty database. `quiet` when they have reason to complain. */
+export async function twoProcesses({ quiet = false } = {}): Promise<Arena> {
+  const { db, url, drop } = await emptyPostgres();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'arena-'));
+  const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL: quiet ? 'silent' : 'warn' } });
+  const processes = await Promise.all([start(), start()]);
+  const clients = [makeClient(processes[0].url), makeClient(processes[1].url)] as const;
+  const client = (turn: number) => clients[turn % 2 ? 1 : 0];
+  await connectAll(client);
+  return {
+    db,
+    client,
+    async close() {
+      await Promise.all(processes.map((each) => each.kill()));
+      complain(processes);
+      await drop();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}
+
+async function oneProcess(): Promise<Arena> {
+  const house = await openHouse();
+  const client = house.client();
+  return { db: house.db, client: () => client, close: () => house.close() };
+}
+
+async function emptyPostgres() {
+  const engine = process.env.TEST_ENGINE;
+  process.env.TEST_ENGINE = 'postgres';
+  const opening = freshDatabase();
+  process.env.TEST_ENGINE = engine ?? '';
+  const { url = '', ...database } = await opening;
+  return { ...database, url };
+}
+
+/** Each process opens all the connections it may: a race in which one caller is ready before the others is none. */
+async function connectAll(client: Arena['client']): Promise<void> {
+  await Promise.all(Array.from({ length: 100 }, (_, turn) => client(turn).get('/api/room-inventory/available')));
+}
+
+/** What a process logged beyond its greeting is the first thing to read when a race fails. */
+function complain(processes: ServerProcess[]): void {
+  for (const line of processes.flatMap((each) => each.output().split('\n')).filter((each) => each.startsWith('{')))
+    console.warn(line.slice(0, 2000));
+}
+
+export type Wish = Input<'createPublicBooking'>;
+export type Stay = Pick<Wish, 'room_id' | 'check_in' | 'check_out'>;
+
+export const book = (client: Client, wish: Wish): Promise<Answer> => client.post('/api/bookings/public', wish);
+
+/** Sends every wish at once, spread over the processes; calls `answered` as the answers come. */
+export const bookTogether = ({ client }: Arena, wishes: Wish[], answered = () => {}): Promise<Answer[]> =>
+  Promise.all(
+    wishes.map(async (wish, index) => {
+      const answer = await book(client(index), wish);
+      answered();
+      return answer;
+    }),
+  );
+
+export const bookingIn = (answer: Answer): CreatedBooking => createdBooking.parse(answer.body);
+
+/** How many answers there were of each kind: status, and the message of a refusal. */
+export function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const kind = status < 300 ? `${status}` : `${status} ${String(body.message)}`;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+let nextDay = 5;
+
+/** Nights that no other test of this file has touched. */
+export function freshStay(room_id: string, nights: number): Stay {
+  const check_in = addDays(testToday, nextDay);
+  nextDay += nights;
+  return { room_id, check_in, check_out: addDays(check_in, nights) };
+}
+
+export async function setRooms({ db }: Arena, roomType: string, total: number): Promise<void> {
+  await db.read
+    .updateTable('room_inventory')
+    .set({ total_rooms: total })
+    .where('room_type_id', '=', roomType)
+    .execute();
+}
+
+/** Puts the nights of a stay into the database, as an earlier booking of them would have. */
+export async function openNights({ db }: Arena, { room_id, check_in, check_out }: Stay): Promise<void> {
+  await sql`
+    insert into night (room_type_id, night, total_rooms)
+    select room_type_id, day::date, total_rooms
+    from room_inventory, generate_series(${check_in}::date, ${check_out}::date - 1, interval '1 day') day
+    where room_type_id = ${room_id}
+    on conflict do nothing`.execute(db.read);
+}
+
+/** Lets holds run out now. With `noticed`, the job that ends them is due at once as well. */
+export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolean): Promise<void> {
+  await db.tx(async (tx) => {
+    await tx
+      .updateTable('booking')
+      .set(({ ref }) => ({ hold_until: ref('created_at') }))
+      .where('id', 'in', bookingIds)
+      .execute();
+    if (noticed)
+      await tx
+        .updateTable('job')
+        .set(({ ref }) => ({ run_at: ref('created_at') }))
+        .where('kind', '=', 'booking.hold_ended')
+        .where(sql<string>`payload ->> 'bookingId'`, 'in', bookingIds)
+        .execute();
+  });
+}
+
+/** Chance that can be had again: the seed is printed, and TEST_SEED sets it. Answers whole numbers below a limit. */
+export function dice(): (limit: number) => number {
+  let state = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+  console.info(`TEST_SEED=${state}`);
+  return (limit) => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}

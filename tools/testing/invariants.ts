@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Read } from '#db/db.ts';
+import hotel from '#hotel';
+
+type Violation = { subject: string };
+
+/** What must be true of every database between two transactions: a name, and a query for the subjects it is not true of. */
+const invariants: Record<string, RawBuilder<Violation>> = {
+  'night oversold': sql`
+    select night.room_type_id || ' ' || night.night as subject
+    from night left join room_inventory stock using (room_type_id)
+    where greatest(night.booked, (select count(*) from booking_night held
+        where (held.room_type_id, held.night) = (night.room_type_id, night.night)))
+      > coalesce(night.closed_total, stock.total_rooms)`,
+
+  'night counter is not the recount': sql`
+    select coalesce(night.room_type_id, held.room_type_id) || ' ' || coalesce(night.night, held.night) as subject
+    from night full join (select room_type_id, night, count(*) as rows from booking_night group by 1, 2) held
+      on (held.room_type_id, held.night) = (night.room_type_id, night.night)
+    where coalesce(night.booked, 0) <> coalesce(held.rows, 0)`,
+
+  'live booking without its nights': sql`
+    select reference as subject from booking
+    where (nights_held or status in ('confirmed', 'checked_in'))
+      and check_out - check_in <> (select count(*) from booking_night held
+        where held.booking_id = booking.id and held.room_type_id = booking.room_type_id
+          and held.night >= check_in and held.night < check_out)`,
+
+  // The last audit row is a moment that has certainly been: a hold beyond it had not run out when it was given away.
+  'hold given away before its end': sql`
+    select reference as subject from booking
+    where status = 'pending' and not nights_held and hold_until > (select max(at) from audit)`,
+
+  'night held by a booking that is over': sql`
+    select distinct reference as subject from booking join booking_night held on held.booking_id = booking.id
+    where nights_held and status in ('cancelled', 'no_show', 'voided')
+      or held.night not between check_in and check_out - 1`,
+
+  'guest with too many live holds': sql`
+    select lower(guest_email) as subject from booking
+    where status = 'pending' and deleted_at is null and hold_until > (select max(at) from audit)
+    group by lower(guest_email) having count(*) > ${hotel.stays.maxLiveHolds}`,
+
+  'pending booking that nothing will end': sql`
+    select reference as subject from booking
+    where status = 'pending' and not exists (select from job
+      where kind = 'booking.hold_ended' and state <> 'done' and payload ->> 'bookingId' = booking.id::text)`,
+
+  'paid online booking without its money': sql`
+    select reference as subject from booking
+    where source = 'online' and (payment_status = 'paid' or status in ('confirmed', 'checked_in', 'checked_out', 'completed'))
+      and not exists (select from payment where payment.tx_ref = booking.tx_ref and verdict = 'accepted'
+        and currency = 'NGN' and amount_kobo >= booking.total_kobo)`,
+
+  'charge paid twice': sql`
+    select tx_ref as subject from payment where verdict in ('accepted', 'late') group by tx_ref having count(*) > 1`,
+
+  'charge that disagrees with its payment': sql`
+    select tx_ref as subject from charge
+    where state <> coalesce((select case verdict when 'accepted' then 'settled' else 'refund_due' end from payment
+        where payment.tx_ref = charge.tx_ref and verdict in ('accepted', 'late') limit 1), 'open')::charge_state
+      or (state = 'open') <> (settled_at is null)`,
+
+  'charge that disagrees with its booking': sql`
+    select coalesce(booking.tx_ref, charge.tx_ref) as subject
+    from (select * from booking where source = 'online') booking
+      full join (select * from charge where kind = 'booking') charge on charge.payable_id = booking.id
+    where booking.tx_ref is distinct from charge.tx_ref or booking.total_kobo <> charge.amount_kobo
+      or case charge.state
+        when 'open' then booking.payment_status <> 'pending'
+        when 'settled' then booking.payment_status = 'pending'
+        else booking.payment_status not in ('refund_due', 'refunded') end`,
+
+  'kobo that do not add up': sql`
+    select reference as subject from booking
+    where base_kobo <> price_kobo * (check_out - check_in) or total_kobo <> base_kobo + fee_kobo
+      or source = 'online' and fee_kobo <> round(base_kobo * ${hotel.feePercent}::numeric / 100)`,
+
+  'confirmation not promised exactly once': sql`
+    select reference as subject from booking
+    where source = 'online' and (payment_status = 'paid' or exists (select from job
+        where kind = 'booking.confirmed' and payload ->> 'bookingId' = booking.id::text))
+      and 1 <> (select count(*) from job
+        where kind = 'booking.confirmed' and payload ->> 'bookingId' = booking.id::text)`,
+
+  'step without exactly one audit row': sql`
+    select reference as subject from booking
+    where 1 <> (select count(*) from audit where subject_kind = 'booking' and subject_id = booking.id::text
+      and before ->> 'status' is distinct from after ->> 'status' and after ->> 'status' = booking.status::text)
+    union all
+    select tx_ref from charge
+    where (state <> 'open')::integer <> (select count(*) from audit
+      where subject_kind = 'charge' and subject_id = charge.tx_ref and after ->> 'state' = charge.state::text)`,
+
+  'key that stands for nothing': sql`select key as subject from idempotency where booking_id is null`,
+};
+
+/** Everything in the database that must never be, as sentences. Meant for a moment when no transaction is open. */
+export async function violations(db: Read): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, query] of Object.entries(invariants))
+    for (const { subject } of (await query.execute(db)).rows) found.push(`${what}: ${subject}`);
+  return found;
+}

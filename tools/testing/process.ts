@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '#tools/built.ts';
+import { openedAt } from '#tools/testing/house.ts';
+
+export type ServerProcess = {
+  url: string;
+  /** Everything printed so far, on both streams. */
+  output(): string;
+  /** Resolves when the process has gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+};
+
+/** The process ended before it had an address to tell. */
+export class NotStarted extends Error {
+  readonly code: number | null;
+  readonly output: string;
+
+  constructor(code: number | null, output: string) {
+    super(`the server process ended with ${code}:\n${output}`);
+    this.code = code;
+    this.output = output;
+  }
+}
+
+type Start = {
+  /** DATA_DIR always: without it the data would land in the checkout. Nothing of our own environment is passed on. */
+  env: { DATA_DIR: string; DATABASE_URL?: string; LOG_LEVEL?: string };
+  /** By default the server without pages, which needs no web build. */
+  script?: 'tools/testing/serve.ts' | 'tools/start.ts';
+};
+
+/** Starts a server in a process of its own, on a free port and at the hour every test house opens. Throws NotStarted. */
+export function startProcess({ env, script = 'tools/testing/serve.ts' }: Start): Promise<ServerProcess> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, script)], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, PORT: '0', HOTEL_LIMITS: 'off', HOTEL_NOW: openedAt.toISOString(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const gone = new Promise<number | null>((done) => child.once('close', done));
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: string) => {
+      output += chunk;
+      const url = /is open at (http:\S+)/.exec(output)?.[1];
+      if (!url) return;
+      resolve({
+        url,
+        output: () => output,
+        async kill(signal = 'SIGKILL') {
+          child.kill(signal);
+          await gone;
+        },
+      });
+    };
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', read);
+    child.once('error', reject);
+    void gone.then((code) => reject(new NotStarted(code, output)));
+  });
+}
