@@ -26,7 +26,8 @@ const linksOf = (assets: PageAssets) => [
 
 const scriptsOf = (assets: PageAssets) => [
   ...(assets.devPreamble ? [{ type: 'module', children: assets.devPreamble }] : []),
-  { type: 'module', src: assets.entry, async: true, ...later },
+  // Not async: from the cache it would run before the data it hydrates from has been parsed.
+  { type: 'module', src: assets.entry, ...later },
 ];
 
 export const rootRoute = createRootRouteWithContext<AppContext>()({

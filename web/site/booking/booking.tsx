@@ -1,5 +1,6 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { errorMessages } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import { useFacts } from '#web/context.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
@@ -17,15 +18,19 @@ type Waiting = { booking: PendingBooking; fresh: boolean };
 
 export function Booking() {
   const [tools, setTools] = useState<BookingTools>();
+  const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>();
 
   // What is kept in this tab is known only in the browser: the server always draws the form.
   useEffect(() => {
-    void loadBookingTools().then((loaded) => {
-      const booking = loaded.recallPending();
-      if (booking) setWaiting({ booking, fresh: false });
-      setTools(loaded);
-    });
+    loadBookingTools().then(
+      (loaded) => {
+        const booking = loaded.recallPending();
+        if (booking) setWaiting({ booking, fresh: false });
+        setTools(loaded);
+      },
+      () => setProblem(`${errorMessages.connection} Then reload this page.`),
+    );
   }, []);
 
   const onCreated = (created: CreatedBooking) => {
@@ -55,16 +60,21 @@ export function Booking() {
           bookAgain={bookAgain}
         />
       ) : (
-        <NewBooking tools={tools} onCreated={onCreated} />
+        <NewBooking tools={tools} problem={problem} onCreated={onCreated} />
       )}
       <Toaster />
     </div>
   );
 }
 
-type NewBookingProps = { tools: BookingTools | undefined; onCreated: (created: CreatedBooking) => void };
+type NewBookingProps = {
+  tools: BookingTools | undefined;
+  /** Why the form cannot be sent at all. */
+  problem: string | null;
+  onCreated: (created: CreatedBooking) => void;
+};
 
-function NewBooking({ tools, onCreated }: NewBookingProps) {
+function NewBooking({ tools, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
   const { rooms, none } = useLiveRooms(useLoaderData({ from: '/site/booking' }));
   const wanted = useSearch({ from: '/site/booking' }).room;
@@ -94,7 +104,7 @@ function NewBooking({ tools, onCreated }: NewBookingProps) {
               rooms={rooms}
               asked={asked}
               pending={pending}
-              error={error}
+              error={error ?? problem}
               ready={ready}
               submit={submit}
             />
