@@ -18,7 +18,7 @@ import {
 import type { House, Payables } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { openCharge, settle } from '#server/payments/commands.ts';
-import { hotelToday, sellableRoom } from '#server/rooms/commands.ts';
+import { sellableRoom } from '#server/rooms/commands.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 
 /**
@@ -169,7 +169,8 @@ export async function endHold(house: House, bookingId: string): Promise<Date | u
     const fresh = await findBooking(tx, { id: bookingId }, true);
     if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
     await updateBooking(tx, bookingId, { status: 'cancelled', expiredAt: at });
-    await releaseNights(tx, bookingId, hotelToday(house));
+    // All of them, also a first night that has begun: a payment that still comes must be able to take them again.
+    await releaseNights(tx, bookingId, fresh.checkIn);
     await audit(tx, {
       at,
       actor: 'system',
