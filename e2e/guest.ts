@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Input } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
+import { expect } from './house.ts';
+
+export type Wish = Required<Input<'createPublicBooking'>>;
+
+let stays = 0;
+
+/** A guest nobody has seen, who wants a room on nights that no other test of this worker has. */
+export function newWish(changes: Partial<Wish> = {}): Wish {
+  stays += 1;
+  const check_in = addDays(testToday, 3 + ((stays * 3) % 330));
+  return wish({ check_in, check_out: addDays(check_in, 2), ...changes }) as Wish;
+}
+
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+
+/** Fills the booking form as a person does, from top to bottom. */
+export async function fillBooking(page: Page, guest: Wish): Promise<void> {
+  await field(page, 'Guest name').fill(guest.guest_name);
+  await field(page, 'Email').fill(guest.guest_email);
+  await field(page, 'Phone number').fill(guest.guest_phone);
+  await field(page, 'Check-in').fill(guest.check_in);
+  await field(page, 'Check-out').fill(guest.check_out);
+  await field(page, 'Room').selectOption(guest.room_id);
+  await field(page, 'Guests').selectOption(String(guest.guests));
+}
+
+export async function expectFilled(page: Page, guest: Wish): Promise<void> {
+  await expect(field(page, 'Guest name')).toHaveValue(guest.guest_name);
+  await expect(field(page, 'Email')).toHaveValue(guest.guest_email);
+  await expect(field(page, 'Phone number')).toHaveValue(guest.guest_phone);
+  await expect(field(page, 'Check-in')).toHaveValue(guest.check_in);
+  await expect(field(page, 'Check-out')).toHaveValue(guest.check_out);
+  await expect(field(page, 'Room')).toHaveValue(guest.room_id);
+  await expect(field(page, 'Guests')).toHaveValue(String(guest.guests));
+}
+
+/** The card of a room type on the page of rooms. */
+export const roomCard = (page: Page, name: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+export const bookNow = (page: Page, room: string): Promise<void> =>
+  roomCard(page, room).getByRole('link', { name: 'Book Now' }).click();
+
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Book and pay' });
+
+/** Opens the form, fills it and sends it. */
+export async function book(page: Page, guest: Wish): Promise<void> {
+  await page.goto('/booking');
+  await fillBooking(page, guest);
+  await submitButton(page).click();
+}
+
+export const checkout = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox checkout' });
+
+type Choice =
+  | 'Decline'
+  | 'Leave pending'
+  | 'Pay, but never come back'
+  | 'Close'
+  | 'Try again'
+  | 'Go back without paying';
+
+export const choose = (page: Page, choice: Choice): Promise<void> =>
+  checkout(page).getByRole('button', { name: choice, exact: true }).click();
+
+export const pay = (page: Page): Promise<void> =>
+  checkout(page)
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
+
+export const expectPaid = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+
+/** Books and pays, up to the result page. */
+export async function bookAndPay(page: Page, guest: Wish): Promise<void> {
+  await book(page, guest);
+  await pay(page);
+  await expectPaid(page);
+}
+
+/** What a list of facts on the page says beside a label. */
+export async function fact(page: Page, label: string): Promise<string> {
+  await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
+  const labels = await page.getByRole('term').allTextContents();
+  return page.getByRole('definition').nth(labels.indexOf(label)).innerText();
+}
+
+type Mail = { to: string; subject: string; text: string; html: string };
+
+export async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+  const headers = { accept: 'application/json' };
+  const response = await page.request.get('/sandbox/mail', { params: { to: address }, headers });
+  return ((await response.json()) as { data: Mail[] }).data;
+}
+
+/** The one mail this guest has got, as soon as it is there. */
+export async function onlyMail(page: Page, guest: Wish): Promise<Mail> {
+  await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBeGreaterThan(0);
+  const mails = await mailsTo(page, guest.guest_email);
+  expect(mails).toHaveLength(1);
+  return mails[0] as Mail;
+}
+
+export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.exec(mail.text)?.[0] ?? 'no link';
+
+/** Somebody else books by the same call, without a screen. Answers the status. */
+export const bookElsewhere = async (url: string, guest: Wish): Promise<number> =>
+  (await makeClient(url).post('/api/bookings/public', guest)).status;
+
+/** The demo hotel's only room type of which there are two rooms. */
+const twoRooms = 'executive-suite';
+export const wishForSuite = (changes: Partial<Wish> = {}): Wish => newWish({ room_id: twoRooms, ...changes });
+
+const sameNights = ({ check_in, check_out }: Wish): Wish => wishForSuite({ check_in, check_out });
+
+/** Leaves one suite for these nights. */
+export async function takeOneSuite(url: string, guest: Wish): Promise<void> {
+  expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
+}
+
+/** Of two suites one is taken: another guest still finds the other, and nobody finds a third. */
+export async function expectOneSuiteTaken(url: string, guest: Wish): Promise<void> {
+  expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
+  expect(await bookElsewhere(url, sameNights(guest))).toBe(409);
+}

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import {
+  book,
+  bookAndPay,
+  checkout,
+  choose,
+  expectPaid,
+  fact,
+  field,
+  fillBooking,
+  newWish,
+  submitButton,
+} from '../guest.ts';
+import { answered, expect, makeGate, test } from '../house.ts';
+
+/** What automatic rules can find wrong with the page as it is now. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Nothing is wider than the window: one never has to scroll sideways. */
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(window);
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+}
+
+test.describe('axe finds nothing, and nothing is too wide,', () => {
+  for (const path of ['/', '/rooms', '/booking', '/about', '/contact', '/social'])
+    test(`on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectSound(page);
+    });
+
+  test('on a page that does not exist', async ({ page, complaints }) => {
+    complaints.announce(answered(404));
+    await page.goto('/no/such/page');
+    await expectSound(page);
+    await page.goto('/receipt/BK-NOTHERE1');
+    await expectSound(page);
+  });
+
+  test('in the open menu', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeFocused();
+    await expectSound(page);
+  });
+
+  test('on the form with its errors', async ({ page }) => {
+    await page.goto('/booking');
+    await submitButton(page).click();
+    await expect(field(page, 'Guest name')).toBeFocused();
+    await expectSound(page);
+  });
+
+  test('from the filled form to the receipt', async ({ page }) => {
+    const guest = newWish({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo', guests: 2 });
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await expect(page.getByText('Available for your dates')).toBeVisible();
+    await expectSound(page);
+    await submitButton(page).click();
+    await expect(checkout(page)).toBeVisible();
+    await expectSound(page);
+    await choose(page, 'Close');
+    await expect(page.getByText('The payment window was closed.')).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await checkout(page)
+      .getByRole('button', { name: /^Pay ₦/ })
+      .click();
+    await expectPaid(page);
+    await expectSound(page);
+    await page.getByRole('link', { name: 'View Receipt' }).click();
+    await expect(page.getByRole('heading', { name: 'Booking receipt' })).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCSS('opacity', '1');
+    await expectSound(page);
+  });
+
+  test('while a payment is verified, and when it failed', async ({ page }) => {
+    const slow = makeGate();
+    await page.route('**/api/payments/verify', async (route) => {
+      await slow.opened;
+      await route.continue();
+    });
+    await book(page, newWish());
+    await choose(page, 'Leave pending');
+    await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible();
+    await expectSound(page);
+    slow.open();
+    await page.goto('/booking-success');
+    await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('on a receipt for strangers', async ({ page, stranger }) => {
+    await bookAndPay(page, newWish());
+    const nosy = await stranger();
+    await nosy.goto(`/receipt/${await fact(page, 'Reference')}`);
+    await expect(nosy.getByText('Personal details are hidden')).toBeVisible();
+    await expectSound(nosy);
+  });
+});
+
+test.describe('the keyboard alone', { tag: '@desktop' }, () => {
+  test.use({ locale: 'en-GB' });
+
+  test('is enough to book, pay and open the receipt', async ({ page }) => {
+    const guest = newWish();
+    await page.goto('/');
+    await go(page.getByRole('main').getByRole('link', { name: 'Book Now' }));
+    await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
+    await go(page.getByRole('main').getByRole('link', { name: 'Book Now' }).nth(1));
+    await expect(submitButton(page)).toBeEnabled();
+
+    await type('Guest name', guest.guest_name);
+    await type('Email', guest.guest_email);
+    await type('Phone number', guest.guest_phone);
+    await type('Check-in', guest.check_in.split('-').reverse().join(''));
+    await type('Check-out', guest.check_out.split('-').reverse().join(''));
+    await expect(field(page, 'Room')).toHaveValue('deluxe');
+    await tabTo(field(page, 'Guests'));
+    await page.keyboard.press('ArrowDown');
+    await expect(field(page, 'Guests')).toHaveValue('2');
+    await go(submitButton(page));
+
+    await expect(checkout(page).getByRole('button', { name: /^Pay ₦/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectPaid(page);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeFocused();
+    await go(page.getByRole('link', { name: 'View Receipt' }));
+    await tabTo(page.getByRole('button', { name: 'Print / Save Receipt' }));
+
+    async function tabTo(target: Locator): Promise<void> {
+      await expect(target).toBeVisible();
+      await expect(async () => {
+        await page.keyboard.press('Tab');
+        await expect(target).toBeFocused({ timeout: 50 });
+      }).toPass({ intervals: [0] });
+    }
+    async function go(target: Locator): Promise<void> {
+      await tabTo(target);
+      await page.keyboard.press('Enter');
+    }
+    async function type(label: string, text: string): Promise<void> {
+      await tabTo(field(page, label));
+      await page.keyboard.type(text);
+    }
+  });
+
+  test('sees where it is', async ({ page }) => {
+    await page.goto('/rooms');
+    await page.keyboard.press('Tab');
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab');
+      const width = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineWidth);
+      expect(Number.parseFloat(width)).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+test.describe('who asked for less motion', { tag: '@phone' }, () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('sees nothing move', async ({ page }) => {
+    const moving = () =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    await page.goto('/');
+    expect(await moving()).toBe(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await moving()).toBe(0);
+    const slow = makeGate();
+    await page.route('**/api/payments/verify', async (route) => {
+      await slow.opened;
+      await route.abort();
+    });
+    await page.goto('/booking-success?tx_ref=somebody-waits&transaction_id=1');
+    await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible();
+    expect(await moving()).toBe(0);
+  });
+});

@@ -1,0 +1,226 @@
+import {
+  book,
+  bookElsewhere,
+  bookNow,
+  checkout,
+  choose,
+  expectFilled,
+  expectOneSuiteTaken,
+  expectPaid,
+  fact,
+  field,
+  fillBooking,
+  newWish,
+  onlyMail,
+  pay,
+  submitButton,
+  takeOneSuite,
+  wishForSuite,
+} from '../guest.ts';
+import { answered, expect, makeGate, test, testAlone, unanswered } from '../house.ts';
+import { openedAt } from '../open-house.ts';
+
+const createCall = '**/api/bookings/public';
+const availabilityCall = '**/api/room-inventory/check-availability?*';
+const roomGone = 'Selected room is not available for the chosen dates';
+
+test.describe('sending the form', { tag: '@phone' }, () => {
+  test('pressing the button twice books once', async ({ page, baseURL }) => {
+    const guest = wishForSuite();
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await submitButton(page).dblclick();
+    await pay(page);
+    await expectPaid(page);
+    await onlyMail(page, guest);
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+
+  test('while it is under way, the button says Loading... and is disabled', async ({ page }) => {
+    const slow = makeGate();
+    let sent = 0;
+    await page.route(createCall, async (route) => {
+      sent += 1;
+      await slow.opened;
+      await route.continue();
+    });
+    await book(page, newWish());
+    const waiting = page.getByRole('button', { name: 'Loading...' });
+    await expect(waiting).toBeDisabled();
+    // Enter in a field sends a form too.
+    await field(page, 'Email').press('Enter');
+    await expect(waiting).toBeDisabled();
+    slow.open();
+    await expect(checkout(page)).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  test('an answer lost on the way is not a second booking', async ({ page, baseURL, complaints }) => {
+    complaints.announce(unanswered);
+    const guest = wishForSuite();
+    await page.route(
+      createCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await book(page, guest);
+    await expect(page.getByRole('alert').filter({ hasText: 'Booking creation failed' })).toBeVisible();
+    await expectFilled(page, guest);
+    await submitButton(page).click();
+    await expect(checkout(page)).toBeVisible();
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+});
+
+test.describe('the last room taken by somebody else', { tag: '@desktop' }, () => {
+  test('before the form is sent: said on the room, and nothing typed is lost', async ({ page, baseURL }) => {
+    const url = baseURL as string;
+    const guest = wishForSuite({ guests: 3 });
+    await takeOneSuite(url, guest);
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await expect(page.getByText('Available for your dates')).toBeVisible();
+    await takeOneSuite(url, guest);
+    await submitButton(page).click();
+    await expect(field(page, 'Room')).toHaveAccessibleDescription(new RegExp(roomGone));
+    await expect(field(page, 'Room')).toBeFocused();
+    await expectFilled(page, guest);
+
+    await field(page, 'Room').selectOption('business-suite');
+    await expect(field(page, 'Room')).not.toHaveAccessibleDescription(new RegExp(roomGone));
+    await submitButton(page).click();
+    await pay(page);
+    await expectPaid(page);
+    expect(await fact(page, 'Room')).toBe('Business Suite');
+  });
+
+  test('between the check and the booking: the same', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(409));
+    const url = baseURL as string;
+    const guest = wishForSuite();
+    await takeOneSuite(url, guest);
+    await page.route(
+      createCall,
+      async (route) => {
+        await takeOneSuite(url, guest);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await book(page, guest);
+    await expect(field(page, 'Room')).toHaveAccessibleDescription(new RegExp(roomGone));
+    await expectFilled(page, guest);
+  });
+
+  test('is seen while the dates are being chosen', async ({ page, baseURL }) => {
+    const guest = wishForSuite();
+    await takeOneSuite(baseURL as string, guest);
+    await takeOneSuite(baseURL as string, guest);
+    await page.goto('/booking?room=executive-suite');
+    await field(page, 'Check-in').fill(guest.check_in);
+    await field(page, 'Check-out').fill(guest.check_out);
+    await expect(page.getByRole('main').getByText(roomGone)).toBeVisible();
+  });
+});
+
+test.describe('what was typed', { tag: '@phone' }, () => {
+  test('survives a reload', async ({ page }) => {
+    const guest = newWish({ room_id: 'business-suite', guests: 3 });
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await page.reload();
+    await expectFilled(page, guest);
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText('Business Suite, 2 nights × ₦49,900');
+  });
+
+  test('survives a look at another page, and a link to another room wins over the older choice', async ({ page }) => {
+    const guest = newWish({ room_id: 'deluxe' });
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await page.goto('/rooms');
+    await bookNow(page, 'Deluxe Large');
+    await expectFilled(page, { ...guest, room_id: 'deluxe-large' });
+  });
+
+  test('survives an availability check that fails, and can be sent again', async ({ page, complaints }) => {
+    complaints.announce(unanswered);
+    const guest = newWish();
+    await page.route(availabilityCall, (route) => route.abort());
+    await book(page, guest);
+    const sentence = 'Could not verify availability, please try again';
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expectFilled(page, guest);
+    await page.unroute(availabilityCall);
+    await submitButton(page).click();
+    await expect(checkout(page)).toBeVisible();
+  });
+});
+
+testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
+  testAlone(
+    'down while the form is filled in: nothing is lost, and one booking is made',
+    async ({ page, ownHouse, complaints }) => {
+      complaints.announce(unanswered, /No CSRF token/);
+      const guest = wishForSuite();
+      await page.goto('/booking');
+      await fillBooking(page, guest);
+      await ownHouse.kill();
+      await submitButton(page).click();
+      const sentence = 'Could not verify availability, please try again';
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await expectFilled(page, guest);
+
+      await ownHouse.start();
+      await submitButton(page).click();
+      await pay(page);
+      await expectPaid(page);
+      await onlyMail(page, guest);
+      await expectOneSuiteTaken(ownHouse.url, guest);
+    },
+  );
+
+  testAlone('killed after the booking: it is there, and can be paid', async ({ page, ownHouse, complaints }) => {
+    complaints.announce(unanswered);
+    const guest = wishForSuite();
+    await book(page, guest);
+    await choose(page, 'Close');
+    const reference = await fact(page, 'Reference');
+    await ownHouse.kill();
+    await ownHouse.start();
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await pay(page);
+    await expectPaid(page);
+    expect(await fact(page, 'Reference')).toBe(reference);
+    await expectOneSuiteTaken(ownHouse.url, guest);
+  });
+});
+
+testAlone(
+  'a hold that ran out frees the room, and the guest can book again without typing',
+  { tag: '@phone' },
+  async ({ page, ownHouse }) => {
+    const guest = wishForSuite({ guests: 2 });
+    await page.clock.install();
+    await book(page, guest);
+    await choose(page, 'Close');
+    const first = await fact(page, 'Reference');
+    await takeOneSuite(ownHouse.url, guest);
+    expect(await bookElsewhere(ownHouse.url, guest)).toBe(409);
+
+    await ownHouse.stop();
+    await ownHouse.start({ HOTEL_NOW: openedAt(31) });
+    await page.clock.fastForward('31:00');
+    await expect(page.getByRole('heading', { name: 'Time to pay has run out' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
+
+    await page.getByRole('button', { name: 'Book again' }).click();
+    await expectFilled(page, guest);
+    await submitButton(page).click();
+    await pay(page);
+    await expectPaid(page);
+    expect(await fact(page, 'Reference')).not.toBe(first);
+  },
+);

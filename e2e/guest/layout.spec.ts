@@ -1,0 +1,188 @@
+import hotel from '#hotel';
+import { bookNow, field } from '../guest.ts';
+import { answered, expect, test, testAlone, unanswered } from '../house.ts';
+
+test.describe('the menu on a phone', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    // Until the page is alive a press does nothing.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 1000 });
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
+
+  test('takes the focus, and keeps Tab inside', async ({ page }) => {
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+    await menu.getByRole('link', { name: 'Follow Us' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').getByRole('link', { name: hotel.name })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu.getByRole('link', { name: 'Follow Us' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
+  });
+
+  test('closes on Escape and gives the focus back', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  });
+
+  test('closes when it has led somewhere', async ({ page }) => {
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  });
+
+  test('closes when the window becomes a desktop', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 740 });
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  });
+});
+
+test.describe('every page', { tag: '@desktop' }, () => {
+  test('can be entered past the navigation', async ({ page }) => {
+    await page.goto('/rooms');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+  });
+
+  test('names the hotel and how to reach it in its footer', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const { street, district, city, country } = hotel.address;
+    await expect(footer).toContainText(`${street}, ${district}, ${city}, ${country}`);
+    for (const phone of hotel.phones)
+      await expect(footer.getByRole('link', { name: phone })).toHaveAttribute(
+        'href',
+        `tel:${phone.replaceAll(' ', '')}`,
+      );
+    await expect(footer.getByRole('link', { name: hotel.email })).toHaveAttribute('href', `mailto:${hotel.email}`);
+    for (const { network, url } of hotel.socials)
+      await expect(footer.getByRole('link', { name: network })).toHaveAttribute('href', url);
+    await expect(footer).toContainText(`© 2026 ${hotel.name}`);
+  });
+
+  test('is reached by its link, without loading the document anew', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    for (const [link, title] of [
+      ['Rooms', 'Available Rooms'],
+      ['About', `About ${hotel.name}`],
+      ['Contact', 'Contact'],
+      ['Follow Us', 'Follow Us'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(`${title.replace(` ${hotel.name}`, '')} · ${hotel.name}`);
+      await expect(page.getByRole('main')).toBeFocused();
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-same-document');
+  });
+
+  test('that does not exist answers 404 and leads on', async ({ page, complaints }) => {
+    complaints.announce(answered(404));
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This door leads nowhere' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'View Rooms' }).click();
+    await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
+  });
+
+  test('says No booking found. for a receipt that does not exist', async ({ page, complaints }) => {
+    complaints.announce(answered(404));
+    const response = await page.goto('/receipt/BK-NOTHERE1');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('No booking found.')).toBeVisible();
+  });
+
+  test('that cannot be drawn says so, and leads home with a clean slate', async ({ page, complaints }) => {
+    complaints.announce(unanswered, /Failed to fetch dynamically imported module|Error in route match/);
+    await page.goto('/contact');
+    await page.evaluate(() => localStorage.setItem('stale', 'yes'));
+    await page.route('**/assets/about-*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Book Now' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('stale'))).toBeNull();
+  });
+});
+
+test.describe('without JavaScript', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('rooms and prices can be read, and links lead somewhere', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Book Now' }).click();
+    await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
+    await expect(page.getByText('₦54,900 per night')).toBeVisible();
+    await bookNow(page, 'Executive Suite');
+    await expect(page.getByText(`Online booking needs JavaScript. Please call ${hotel.phones[0]}`)).toBeVisible();
+    await expect(field(page, 'Room')).toHaveValue('executive-suite');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: hotel.phones[0] })).toBeVisible();
+  });
+});
+
+test.describe('documents', { tag: '@desktop' }, () => {
+  test('the booking page is loaded anew, so that its own policy holds', async ({ page }) => {
+    await page.goto('/rooms');
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    await bookNow(page, 'Deluxe');
+    await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-same-document');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rooms' }).click();
+    await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+    await expect(page.locator('html')).not.toHaveAttribute('data-same-document');
+  });
+
+  test('no script runs that the server did not send', async ({ page, complaints }) => {
+    complaints.announce(/Content Security Policy/);
+    await page.goto('/');
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.documentElement.dataset.intruder = "yes"';
+      document.body.append(script);
+    });
+    await expect(page.locator('html')).not.toHaveAttribute('data-intruder');
+  });
+});
+
+testAlone.describe('with the real gateway', { tag: '@desktop' }, () => {
+  testAlone.use({
+    settings: {
+      FLW_PUBLIC_KEY: 'FLWPUBK_TEST-e2e-X',
+      FLW_SECRET_KEY: 'FLWSECK_TEST-e2e-X',
+      FLW_WEBHOOK_HASH: 'e2e-webhook-hash',
+    },
+  });
+
+  testAlone('only the booking page lets it in', async ({ page }) => {
+    for (const path of ['/', '/rooms', '/contact', '/booking-success', '/receipt/BK-NOTHERE1'])
+      expect(await policyOf(path)).not.toContain('flutterwave');
+    expect(await policyOf('/booking')).toContain('https://checkout.flutterwave.com');
+    expect(await policyOf('/booking?room=deluxe')).toContain('https://checkout.flutterwave.com');
+    for (const path of ['/', '/booking']) expect(await policyOf(path)).not.toMatch(/script-src[^;]*unsafe/);
+
+    async function policyOf(path: string): Promise<string> {
+      const response = await page.request.get(path);
+      return response.headers()['content-security-policy'] ?? 'none';
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { formatDay } from '#contract/dates.ts';
+import {
+  bookNow,
+  checkout,
+  expectFilled,
+  expectPaid,
+  fact,
+  field,
+  fillBooking,
+  newWish,
+  onlyMail,
+  pay,
+  receiptLink,
+  roomCard,
+  submitButton,
+} from '../guest.ts';
+import { expect, test } from '../house.ts';
+
+test('a guest finds a room, books it, pays, and has a receipt and a mail', async ({ page, stranger }) => {
+  const guest = newWish({ room_id: 'deluxe', guests: 2 });
+  // Nobody is there to answer the print dialog.
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+
+  await test.step('from the front page to the form, with the room chosen', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Book Now' }).click();
+    await expect(page).toHaveURL('/rooms');
+    await expect(roomCard(page, 'Deluxe')).toContainText('₦30,500 per night');
+    await bookNow(page, 'Deluxe');
+    await expect(page).toHaveURL('/booking?room=deluxe');
+    await expect(field(page, 'Room')).toHaveValue('deluxe');
+  });
+
+  await test.step('the price follows what is filled in', async () => {
+    await fillBooking(page, guest);
+    await expect(page.getByRole('region', { name: 'Price' })).toMatchAriaSnapshot(`
+      - region "Price":
+        - term: Deluxe, 2 nights × ₦30,500
+        - definition: ₦61,000
+        - term: Transaction fee (2%)
+        - definition: ₦1,220
+        - term: Total
+        - definition: ₦62,220
+    `);
+    await expect(page.getByText('Available for your dates')).toBeVisible();
+    await expectFilled(page, guest);
+  });
+
+  await test.step('the booking is made and the checkout opens', async () => {
+    await submitButton(page).click();
+    await expect(page.getByText(/^Booking created — reference: BK-[0-9A-Z]{8}$/)).toBeVisible();
+    await expect(checkout(page)).toContainText('₦62,220');
+  });
+
+  await test.step('paying leads to the confirmed booking', async () => {
+    await pay(page);
+    await expect(page).toHaveURL(/\/booking-success\?status=successful&tx_ref=[^&]+&transaction_id=\d+$/);
+    await expectPaid(page);
+    await expect(page.getByText('Your booking has been confirmed')).toBeVisible();
+    await expect(page.getByText(/^A confirmation e-mail was sent to/)).toContainText(guest.guest_email);
+    await expect(page.getByText(/^A confirmation e-mail was sent to/)).toContainText('spam');
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('main').getByRole('link', { name: 'View Rooms' })).toHaveAttribute('href', '/rooms');
+  });
+
+  const reference = await fact(page, 'Reference');
+  await test.step('the receipt shows everything and prints on one page', async () => {
+    await page.getByRole('link', { name: 'View Receipt' }).click();
+    await expect(page.getByRole('heading', { name: 'Booking receipt' })).toBeVisible();
+    await expectReceipt(page);
+    await page.getByRole('button', { name: 'Print / Save Receipt' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+    expect(await printedPages(page)).toBe(1);
+  });
+
+  await test.step('the mail is there, and its link opens the receipt anywhere', async () => {
+    const mail = await onlyMail(page, guest);
+    expect(mail.subject).toContain(reference);
+    expect(mail.html).toContain('₦62,220');
+    const elsewhere = await stranger();
+    await elsewhere.goto(receiptLink(mail));
+    await expectReceipt(elsewhere);
+    await expect(elsewhere.getByRole('main')).toContainText(guest.guest_email);
+  });
+
+  await test.step('without the token nobody learns who is coming', async () => {
+    const nosy = await stranger();
+    await nosy.goto(`/receipt/${reference}`);
+    await expect(nosy.getByText('Personal details are hidden')).toBeVisible();
+    expect(await fact(nosy, 'Status')).toBe('Confirmed');
+    const shown = await nosy.content();
+    for (const secret of [guest.guest_name, guest.guest_email, guest.guest_phone]) expect(shown).not.toContain(secret);
+  });
+
+  async function expectReceipt(at: Page): Promise<void> {
+    expect(await fact(at, 'Reference')).toBe(reference);
+    expect(await fact(at, 'Status')).toBe('Confirmed');
+    expect(await fact(at, 'Payment')).toBe('Paid');
+    expect(await fact(at, 'Guest')).toBe(guest.guest_name);
+    expect(await fact(at, 'Email')).toBe(guest.guest_email);
+    expect(await fact(at, 'Phone')).toBe(guest.guest_phone);
+    expect(await fact(at, 'Room')).toBe('Deluxe');
+    expect(await fact(at, 'Check-in')).toBe(`${formatDay(guest.check_in)}, from 14:00`);
+    expect(await fact(at, 'Check-out')).toBe(`${formatDay(guest.check_out)}, by 12:00`);
+    expect(await fact(at, 'Total')).toBe('₦62,220');
+    await expect(at.getByRole('img', { name: `QR code of the reference ${reference}` })).toBeVisible();
+    await expect(at.getByText('Show this receipt at the reception for check-in confirmation.')).toBeVisible();
+  }
+});
+
+/** How many sheets of paper the page would take. */
+async function printedPages(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}

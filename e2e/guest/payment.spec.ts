@@ -1,0 +1,305 @@
+import {
+  book,
+  bookAndPay,
+  checkout,
+  choose,
+  expectPaid,
+  fact,
+  type fillBooking,
+  mailsTo,
+  newWish,
+  onlyMail,
+  pay,
+  receiptLink,
+  submitButton,
+} from '../guest.ts';
+import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+
+const gatewayScript = '**/sandbox/v3.js';
+
+test.describe('at the checkout', { tag: '@phone' }, () => {
+  test('a declined card can be tried again at once', async ({ page }) => {
+    const guest = newWish();
+    await book(page, guest);
+    await choose(page, 'Decline');
+    await expect(checkout(page)).toContainText('Your card was declined.');
+    await choose(page, 'Try again');
+    await pay(page);
+    await expectPaid(page);
+    await onlyMail(page, guest);
+  });
+
+  test('after going back without paying, the same booking can still be paid', async ({ page, complaints }) => {
+    complaints.announce(answered(402));
+    await book(page, newWish());
+    await choose(page, 'Decline');
+    await choose(page, 'Go back without paying');
+    await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
+    await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL('/booking');
+    const reference = await fact(page, 'Reference');
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await pay(page);
+    await expectPaid(page);
+    expect(await fact(page, 'Reference')).toBe(reference);
+  });
+
+  for (const [how, close] of [
+    ['by its button', (page) => choose(page, 'Close')],
+    ['by Escape', (page) => page.keyboard.press('Escape')],
+  ] satisfies [string, (page: Parameters<typeof checkout>[0]) => Promise<void>][])
+    test(`a checkout closed ${how} keeps the booking, and Pay Now opens it again`, async ({ page }) => {
+      await book(page, newWish());
+      await expect(checkout(page)).toBeVisible();
+      await close(page);
+      await expect(checkout(page)).toBeHidden();
+      await expect(page.getByText('The payment window was closed.')).toBeVisible();
+      const reference = await fact(page, 'Reference');
+      await page.getByRole('button', { name: 'Pay Now' }).click();
+      await pay(page);
+      await expectPaid(page);
+      expect(await fact(page, 'Reference')).toBe(reference);
+    });
+
+  test('a booking that waits for payment is still there after a reload', async ({ page }) => {
+    await book(page, newWish());
+    await choose(page, 'Close');
+    const reference = await fact(page, 'Reference');
+    await page.reload();
+    expect(await fact(page, 'Reference')).toBe(reference);
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await pay(page);
+    await expectPaid(page);
+  });
+});
+
+test.describe('the payment script', { tag: '@desktop' }, () => {
+  test('when it is blocked, that is said, the booking stays, and paying works once it loads', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.announce(unanswered);
+    await page.route(gatewayScript, (route) => route.abort());
+    const guest = newWish();
+    await book(page, guest);
+    const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
+    await expect(alert).toContainText('The payment script failed to load');
+    expect(await fact(page, 'Email')).toBe(guest.guest_email);
+    const reference = await fact(page, 'Reference');
+
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await expect(alert).toBeVisible();
+
+    await page.unroute(gatewayScript);
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await pay(page);
+    await expectPaid(page);
+    expect(await fact(page, 'Reference')).toBe(reference);
+  });
+
+  test('while it is slow, the button says so and cannot be pressed', async ({ page }) => {
+    const slow = makeGate();
+    await page.route(gatewayScript, async (route) => {
+      await slow.opened;
+      await route.continue();
+    });
+    await book(page, newWish());
+    await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+    slow.open();
+    await pay(page);
+    await expectPaid(page);
+  });
+
+  test('it is fetched once, however often the checkout is opened', async ({ page }) => {
+    let fetched = 0;
+    await page.route(gatewayScript, (route) => {
+      fetched += 1;
+      return route.continue();
+    });
+    await book(page, newWish());
+    for (let round = 0; round < 3; round += 1) {
+      await choose(page, 'Close');
+      await page.getByRole('button', { name: 'Pay Now' }).click();
+      await expect(checkout(page)).toBeVisible();
+    }
+    expect(fetched).toBe(1);
+  });
+});
+
+test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => {
+  const verifying = 'Verifying your payment…';
+
+  test('keeps the verifying view until it succeeds', async ({ page }) => {
+    const guest = newWish();
+    await book(page, guest);
+    await choose(page, 'Leave pending');
+    await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: verifying })).toBeVisible();
+    expect(await mailsTo(page, guest.guest_email)).toEqual([]);
+
+    await decide(page.url(), 'successful');
+    await expectPaid(page);
+    await onlyMail(page, guest);
+  });
+
+  test('leads to the failure view when it fails', async ({ page, complaints }) => {
+    complaints.announce(answered(402));
+    await book(page, newWish());
+    await choose(page, 'Leave pending');
+    await expect(page.getByRole('heading', { name: verifying })).toBeVisible();
+    await decide(page.url(), 'failed');
+    await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
+  });
+
+  /** The bank makes up its mind, and sends no webhook: the page finds out by asking. */
+  async function decide(resultUrl: string, status: 'successful' | 'failed'): Promise<void> {
+    const url = new URL(resultUrl);
+    const id = url.searchParams.get('transaction_id');
+    const response = await fetch(new URL(`/sandbox/transactions/${id}`, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status, webhook: 'none' }),
+    });
+    expect(response.status).toBe(200);
+  }
+});
+
+test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () => {
+  test('has a confirmed booking, a mail and a receipt all the same', async ({ page, stranger }) => {
+    const guest = newWish();
+    await book(page, guest);
+    await choose(page, 'Pay, but never come back');
+    await expect(checkout(page)).toContainText('Imagine the network dropped here');
+    const mail = await onlyMail(page, guest);
+    await page.close();
+
+    const elsewhere = await stranger();
+    await elsewhere.goto(receiptLink(mail));
+    expect(await fact(elsewhere, 'Status')).toBe('Confirmed');
+    expect(await fact(elsewhere, 'Payment')).toBe('Paid');
+    expect(await fact(elsewhere, 'Guest')).toBe(guest.guest_name);
+  });
+
+  test('is not asked to pay again when the checkout is closed', async ({ page }) => {
+    const guest = newWish();
+    await book(page, guest);
+    await choose(page, 'Pay, but never come back');
+    await onlyMail(page, guest);
+    await choose(page, 'Close');
+    await expectPaid(page);
+  });
+
+  test('is not asked to pay again when the page is opened again', async ({ page }) => {
+    const guest = newWish();
+    await book(page, guest);
+    await choose(page, 'Pay, but never come back');
+    await onlyMail(page, guest);
+    await page.goto('/booking');
+    await expectPaid(page);
+  });
+});
+
+test.describe('the result page', { tag: '@desktop' }, () => {
+  const invalid = 'Invalid payment reference. Please contact support.';
+
+  for (const query of ['', '?tx_ref=null&transaction_id=undefined', '?status=successful&tx_ref=&transaction_id='])
+    test(`without a payment reference (${query || 'no parameters'}) says so and offers help`, async ({ page }) => {
+      await page.goto(`/booking-success${query}`);
+      await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
+      await expect(page.getByText(invalid)).toBeVisible();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+      await main.getByRole('link', { name: 'Try Again' }).click();
+      await expect(page).toHaveURL('/booking');
+      await expect(submitButton(page)).toBeEnabled();
+    });
+
+  test('leads to the contact page', async ({ page }) => {
+    await page.goto('/booking-success');
+    await page.getByRole('link', { name: 'Contact Support' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
+  });
+
+  test('says that a cancelled payment was not successful', async ({ page }) => {
+    const txRef = await bookUnpaid(page);
+    await page.goto(`/booking-success?status=cancelled&tx_ref=${txRef}`);
+    await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
+  });
+
+  test('shows an unknown reference as failed, and never as paid', async ({ page, complaints }) => {
+    complaints.announce(answered(404));
+    // The page asks again for a while, in case it is only early; nobody has to sit through that here.
+    await page.clock.install();
+    await page.goto('/booking-success?status=successful&tx_ref=nobody-knows-this&transaction_id=1');
+    const failure = page.getByText(
+      'Payment verification failed. Please contact support with reference: nobody-knows-this',
+    );
+    await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
+    await expect(async () => {
+      // Shorter than the time a call has, which passes as fast.
+      await page.clock.fastForward('00:10');
+      await expect(failure).toBeVisible({ timeout: 250 });
+    }).toPass();
+    await expect(page.getByText('Payment Successful!')).toBeHidden();
+  });
+
+  test('believes the server and not the address', async ({ page }) => {
+    const txRef = await bookUnpaid(page);
+    await page.goto(`/booking-success?status=successful&tx_ref=${txRef}`);
+    await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
+    await expect(page.getByText('Payment Successful!')).toBeHidden();
+  });
+
+  test('accepts the status completed', async ({ page }) => {
+    await bookAndPay(page, newWish());
+    await page.goto(page.url().replace('status=successful', 'status=completed'));
+    await expectPaid(page);
+  });
+
+  test('stays the same when it is reloaded, and sends no second mail', async ({ page }) => {
+    const guest = newWish();
+    await bookAndPay(page, guest);
+    const reference = await fact(page, 'Reference');
+    for (let round = 0; round < 5; round += 1) {
+      await page.reload();
+      await expectPaid(page);
+    }
+    expect(await fact(page, 'Reference')).toBe(reference);
+    await onlyMail(page, guest);
+  });
+
+  test('can be open in two tabs', async ({ page, context }) => {
+    const guest = newWish();
+    await book(page, guest);
+    await choose(page, 'Leave pending');
+    await expect(page).toHaveURL(/booking-success/);
+    const second = await context.newPage();
+    await second.goto(page.url());
+    const id = new URL(page.url()).searchParams.get('transaction_id');
+    await page.request.post(`/sandbox/transactions/${id}`, { data: { status: 'successful' } });
+    await Promise.all([expectPaid(page), expectPaid(second)]);
+    await onlyMail(page, guest);
+  });
+
+  test('is not followed by a second booking when one goes back', async ({ page }) => {
+    const guest = newWish();
+    await bookAndPay(page, guest);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
+    await expect(checkout(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
+    await page.goForward();
+    await expectPaid(page);
+    await onlyMail(page, guest);
+  });
+
+  async function bookUnpaid(page: Parameters<typeof fillBooking>[0]): Promise<string> {
+    const created = page.waitForResponse('**/api/bookings/public');
+    await book(page, newWish());
+    const { checkout: opened } = (await (await created).json()) as { checkout: { tx_ref: string } };
+    await choose(page, 'Close');
+    return opened.tx_ref;
+  }
+});

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import {
+  book,
+  checkout,
+  choose,
+  expectPaid,
+  fact,
+  field,
+  fillBooking,
+  newWish,
+  onlyMail,
+  pay,
+  submitButton,
+  type Wish,
+} from '../guest.ts';
+import { expect, test } from '../house.ts';
+
+const rules = [
+  { label: 'Guest name', says: 'Please provide guest name', right: 'Ada Obi' },
+  { label: 'Email', says: 'Please provide a valid email', right: 'ada@example.ng' },
+  { label: 'Phone number', says: 'Please provide phone number', right: '+234 803 555 0100' },
+  { label: 'Check-in', says: 'Please select check-in and check-out dates', right: addDays(testToday, 5) },
+  { label: 'Check-out', says: 'Please select check-in and check-out dates', right: addDays(testToday, 7) },
+  { label: 'Room', says: 'Please select a room', right: 'deluxe' },
+] as const;
+
+test.describe('an incomplete form', { tag: '@phone' }, () => {
+  test('says every mistake on its field, leads to the first, and one by one to the next', async ({ page }) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await page.goto('/booking');
+    await submitButton(page).click();
+    for (const { label, says } of rules) await expect(field(page, label)).toHaveAccessibleDescription(says);
+
+    for (const [index, { label, right }] of rules.entries()) {
+      await expect(field(page, label)).toBeFocused();
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+      for (const { label: later, says } of rules.slice(index))
+        await expect(field(page, later)).toHaveAccessibleDescription(says);
+      expect(sent).toBe(0);
+      if (label === 'Room') await field(page, label).selectOption(right);
+      else await field(page, label).fill(right);
+      await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
+      await submitButton(page).click();
+    }
+    await expect(checkout(page)).toBeVisible();
+  });
+
+  test('never leaves the page by Enter either', async ({ page }) => {
+    await page.goto('/booking');
+    await field(page, 'Email').fill('ada@example.ng');
+    await expect(submitButton(page)).toBeEnabled();
+    await field(page, 'Email').press('Enter');
+    await expect(field(page, 'Guest name')).toBeFocused();
+    await expect(page).toHaveURL('/booking');
+  });
+});
+
+type Wrong = { what: string; change: Partial<Wish>; label: string; says: string };
+
+const wrongs: Wrong[] = [
+  { what: 'only blanks for a name', change: { guest_name: '   ' }, label: 'Guest name', says: rules[0].says },
+  {
+    what: 'markup for a name',
+    change: { guest_name: '<script>alert(1)</script>' },
+    label: 'Guest name',
+    says: 'Guest name cannot contain < or >',
+  },
+  {
+    what: 'a name longer than any',
+    change: { guest_name: 'Ọ'.repeat(121) },
+    label: 'Guest name',
+    says: 'Guest name can be at most 120 characters long',
+  },
+  { what: 'an e-mail without @', change: { guest_email: 'ada.example.ng' }, label: 'Email', says: rules[1].says },
+  { what: 'an e-mail without a domain', change: { guest_email: 'ada@' }, label: 'Email', says: rules[1].says },
+  {
+    what: 'words for a phone number',
+    change: { guest_phone: 'call me' },
+    label: 'Phone number',
+    says: 'Please provide a valid phone number',
+  },
+  {
+    what: 'an arrival in the past',
+    change: { check_in: addDays(testToday, -1), check_out: addDays(testToday, 1) },
+    label: 'Check-in',
+    says: 'Invalid date range',
+  },
+  {
+    what: 'an arrival too far ahead',
+    change: { check_in: addDays(testToday, 366), check_out: addDays(testToday, 367) },
+    label: 'Check-in',
+    says: 'Invalid date range',
+  },
+  {
+    what: 'a departure before the arrival',
+    change: { check_in: addDays(testToday, 9), check_out: addDays(testToday, 7) },
+    label: 'Check-out',
+    says: 'Check-out must be after check-in',
+  },
+  {
+    what: 'a departure on the day of arrival',
+    change: { check_in: addDays(testToday, 9), check_out: addDays(testToday, 9) },
+    label: 'Check-out',
+    says: 'Check-out must be after check-in',
+  },
+  {
+    what: 'a stay of 31 nights',
+    change: { check_in: addDays(testToday, 9), check_out: addDays(testToday, 40) },
+    label: 'Check-out',
+    says: 'Invalid date range',
+  },
+];
+
+test.describe('a wrong entry', { tag: '@desktop' }, () => {
+  test('is refused on its field, and gone once it is right', async ({ page }) => {
+    const right = newWish();
+    await page.goto('/booking');
+    for (const { what, change, label, says } of wrongs)
+      await test.step(what, async () => {
+        await fillBooking(page, { ...right, ...change });
+        await submitButton(page).click();
+        await expect(field(page, label)).toHaveAccessibleDescription(says);
+        await expect(field(page, label)).toBeFocused();
+      });
+    await fillBooking(page, right);
+    await submitButton(page).click();
+    await expect(checkout(page)).toBeVisible();
+  });
+});
+
+test.describe('dates', { tag: '@desktop' }, () => {
+  // The order in which a date is typed.
+  test.use({ locale: 'en-GB' });
+
+  test('can be chosen from today for a year, and for 1 to 30 nights', async ({ page }) => {
+    await page.goto('/booking');
+    await expect(field(page, 'Check-in')).toHaveAttribute('min', testToday);
+    await expect(field(page, 'Check-in')).toHaveAttribute('max', addDays(testToday, 365));
+    await field(page, 'Check-in').fill(addDays(testToday, 10));
+    await expect(field(page, 'Check-out')).toHaveAttribute('min', addDays(testToday, 11));
+    await expect(field(page, 'Check-out')).toHaveAttribute('max', addDays(testToday, 40));
+  });
+
+  test('typed on the keyboard are held to the same rules', async ({ page }) => {
+    await page.goto('/booking');
+    await fillBooking(page, newWish());
+    await typeDate(page, 'Check-in', '20112026');
+    await submitButton(page).click();
+    await expect(field(page, 'Check-in')).toHaveAccessibleDescription('Invalid date range');
+
+    await typeDate(page, 'Check-in', '12122026');
+    await typeDate(page, 'Check-out', '10122026');
+    await submitButton(page).click();
+    await expect(field(page, 'Check-out')).toHaveAccessibleDescription('Check-out must be after check-in');
+    await expect(page.getByRole('region', { name: 'Price' })).not.toContainText('₦');
+
+    await typeDate(page, 'Check-out', '13122026');
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText('1 night × ₦24,900');
+  });
+
+  async function typeDate(page: Page, label: string, digits: string): Promise<void> {
+    await field(page, label).fill('');
+    // Typing begins at the day again only after the field was left.
+    await field(page, label).blur();
+    await field(page, label).pressSequentially(digits);
+  }
+});
+
+test.describe('guests', { tag: '@phone' }, () => {
+  test('are as many as the room sleeps', async ({ page }) => {
+    await page.goto('/booking?room=business-suite');
+    const options = field(page, 'Guests').getByRole('option');
+    await expect(field(page, 'Guests')).toHaveValue('1');
+    await expect(options).toHaveText(['1 guest', '2 guests', '3 guests', '4 guests']);
+    await field(page, 'Guests').selectOption('4');
+    await field(page, 'Room').selectOption('classic-single');
+    await expect(options).toHaveText(['1 guest', '2 guests']);
+    await expect(field(page, 'Guests')).toHaveValue('2');
+    await expect(field(page, 'Guests')).toHaveAccessibleDescription('Classic Single sleeps up to 2.');
+  });
+
+  test('of a room that was chosen later are booked as shown', async ({ page }) => {
+    const guest = newWish({ room_id: 'executive-suite', guests: 4 });
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await field(page, 'Room').selectOption('deluxe');
+    await submitButton(page).click();
+    await choose(page, 'Close');
+    expect(await fact(page, 'Guests')).toBe('2');
+  });
+});
+
+test.describe('unusual names', { tag: '@desktop' }, () => {
+  for (const name of [
+    `Ọlákúnlé "Kúnlé" O'Brien-Ṣóyínká & Sọ́ns`,
+    'Nwáọ́gbọ́ 👩🏾‍💼 张伟 محمد',
+    '=HYPERLINK("https://evil.example")',
+    '{{7*7}} \\ %s %n NULL',
+  ])
+    test(`${name} stays as it was typed`, async ({ page }) => {
+      const guest = newWish({ guest_name: name });
+      await book(page, guest);
+      await pay(page);
+      await expectPaid(page);
+      expect(await fact(page, 'Guest')).toBe(name);
+      expect((await onlyMail(page, guest)).text).toContain(`Dear ${name},`);
+    });
+});
