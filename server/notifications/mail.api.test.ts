@@ -1,0 +1,109 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMailFolder } from '#server/outside/mail.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, bookingRow, letPass, pay, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const mailsTo = (address: string) => readMailFolder(house.mailFolder, address);
+const jobOf = ({ id }: { id: string }) =>
+  house.db.read
+    .selectFrom('job')
+    .select(['state', 'attempts', 'last_error'])
+    .where('once_key', '=', `booking.confirmed:${id}`)
+    .executeTakeFirst();
+
+async function bookAndPay(changes?: Parameters<typeof book>[1]) {
+  const booked = await book(house, changes);
+  await pay(house, booked.txRef);
+  const paid = await verify(booked.client, booked.txRef);
+  expect(paid.body.status).toBe('success');
+  return booked;
+}
+
+describe('a guest who has paid', () => {
+  test('gets one mail, with everything about the stay', async () => {
+    const { booking } = await bookAndPay({ room_id: 'deluxe', check_in: '2026-12-24', check_out: '2026-12-26' });
+    await house.worker.idle();
+    const [mail, ...others] = await mailsTo(booking.guest_email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Your booking at Ebute House is confirmed: ${booking.reference}`);
+    const facts = [
+      'Deluxe',
+      'Thu, 24 Dec 2026',
+      'Sat, 26 Dec 2026',
+      '₦61,000',
+      '₦1,220',
+      '₦62,220',
+      booking.guest_name,
+    ];
+    for (const fact of [...facts, booking.reference, '14:00', '12:00', '12 Jetty Close', '+234 800 000 0001']) {
+      expect(mail?.text).toContain(fact);
+      expect(mail?.html).toContain(fact);
+    }
+  });
+
+  test('can open the receipt by its link, in any browser', async () => {
+    const { booking, txRef } = await bookAndPay();
+    await house.worker.idle();
+    const [mail] = await mailsTo(booking.guest_email);
+    const link = new RegExp(`${house.url}/receipt/${booking.reference}\\?token=([\\w-]{22})`);
+    const [, token] = link.exec(mail?.text ?? '') ?? [];
+    expect(link.exec(mail?.html ?? '')?.[1]).toBe(token);
+    const { body } = await house.client().get(`/api/bookings/by-reference/${booking.reference}?token=${token}`);
+    expect(body.booking).toMatchObject({ masked: false, transaction_ref: txRef, status: 'confirmed' });
+  });
+
+  test('may be called anything', async () => {
+    const { booking } = await bookAndPay({ guest_name: `O'Brien & "Sons" & Co` });
+    await house.worker.idle();
+    const [mail] = await mailsTo(booking.guest_email);
+    expect(mail?.text).toContain(`Dear O'Brien & "Sons" & Co, your payment`);
+    expect(mail?.html).toContain('Dear O&#39;Brien &amp; &quot;Sons&quot; &amp; Co, your payment');
+  });
+
+  test('is not written to before', async () => {
+    const { booking } = await book(house);
+    await letPass(house, 31);
+    expect(await mailsTo(booking.guest_email)).toEqual([]);
+  });
+});
+
+describe('the promise of a mail', () => {
+  test('is made in the transaction that confirms', async () => {
+    const booked = await book(house);
+    await pay(house, booked.txRef);
+    const script = (statements: string) => house.db.session((session) => session.script(statements));
+    await script(`create function refuse_promise() returns trigger language plpgsql as
+      $$ begin if new.kind = 'booking.confirmed' then raise exception 'no'; end if; return new; end $$`);
+    await script('create trigger refuse_promise before insert on job for each row execute function refuse_promise()');
+    expect((await verify(booked.client, booked.txRef)).status).toBe(500);
+    expect((await bookingRow(house.db, booked.booking.reference)).status).toBe('pending');
+    await script('drop trigger refuse_promise on job');
+    expect((await verify(booked.client, booked.txRef)).status).toBe(200);
+    expect(await jobOf(booked.booking)).toBeDefined();
+  });
+
+  test('is kept when the mail cannot be handed over at first, and once', async () => {
+    await house.worker.idle();
+    // A file where the folder should be: nothing can be put there.
+    await rm(house.mailFolder, { recursive: true, force: true });
+    await writeFile(house.mailFolder, '');
+    const { booking } = await bookAndPay();
+    await house.worker.idle();
+    expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 1, last_error: expect.any(String) });
+    await letPass(house, 5 / 60);
+    expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 2 });
+    await rm(house.mailFolder);
+    await mkdir(house.mailFolder);
+    await letPass(house, 10 / 60);
+    expect(await jobOf(booking)).toMatchObject({ state: 'done', attempts: 3 });
+    await letPass(house, 60);
+    expect(await mailsTo(booking.guest_email)).toHaveLength(1);
+  });
+});

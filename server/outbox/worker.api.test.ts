@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { migrate } from '#db/migrate.ts';
+import { type JobHandlers, promise } from '#server/outbox/jobs.ts';
+import { retryDelayMs, startWorker, type Worker } from '#server/outbox/worker.ts';
+import { settableClock } from '#server/outside/clock.ts';
+import { freshDatabase } from '#tools/testing/house.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = database.db;
+  await migrate(db);
+});
+afterAll(() => database.drop());
+
+const clock = settableClock(new Date('2026-11-21T11:00:00Z'));
+let workers: Worker[];
+let done: string[];
+/** What the next runs of a job do; nothing special when empty. */
+let script: (() => Promise<Date | undefined> | Date | undefined)[];
+
+beforeEach(async () => {
+  workers = [];
+  done = [];
+  script = [];
+  await db.read.deleteFrom('job').execute();
+});
+afterEach(() => Promise.all(workers.map((worker) => worker.stop())));
+
+const unexpected = async () => {
+  throw new Error('not a job of this test');
+};
+const handlers: JobHandlers = {
+  'payment.recheck': unexpected,
+  'booking.confirmed': unexpected,
+  'booking.hold_ended': unexpected,
+  'payment.nudged': async ({ txRef }) => {
+    done.push(txRef);
+    return script.shift()?.();
+  },
+};
+const quiet = { info() {}, warn() {}, error() {} };
+
+function worker(): Worker {
+  const started = startWorker({ db, clock, log: quiet, handlers });
+  workers.push(started);
+  return started;
+}
+const need = (txRef: string, inMs = 0, once?: string) =>
+  db.tx((tx) => {
+    const at = clock.now();
+    const runAt = new Date(at.getTime() + inMs);
+    return promise(tx, { kind: 'payment.nudged', payload: { txRef }, at, runAt, ...(once && { once }) });
+  });
+const fail = () => {
+  throw new Error('not today');
+};
+const job = () =>
+  db.read.selectFrom('job').select(['state', 'attempts', 'last_error', 'leased_until']).executeTakeFirstOrThrow();
+
+describe('a job', () => {
+  test('is done once, when it is due', async () => {
+    await need('a', 10_000);
+    const one = worker();
+    await one.idle();
+    expect(done).toEqual([]);
+    clock.advance(10_000);
+    await one.idle();
+    await one.idle();
+    expect(done).toEqual(['a']);
+    expect(await job()).toMatchObject({ state: 'done', attempts: 1, leased_until: null });
+  });
+
+  test('promised in a transaction that fails was never promised', async () => {
+    const broken = db.tx(async (tx) => {
+      await promise(tx, { kind: 'payment.nudged', payload: { txRef: 'b' }, at: clock.now() });
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    await worker().idle();
+    expect(done).toEqual([]);
+  });
+
+  test('promised twice under one key is done once, ever', async () => {
+    await need('c', 0, 'key');
+    await worker().idle();
+    await need('c', 0, 'key');
+    await worker().idle();
+    expect(done).toEqual(['c']);
+  });
+
+  test('that asks for it is done again at that time', async () => {
+    script = [() => new Date(clock.now().getTime() + 60_000)];
+    await need('d');
+    const one = worker();
+    await one.idle();
+    expect(await job()).toMatchObject({ state: 'waiting', attempts: 0 });
+    clock.advance(60_000);
+    await one.idle();
+    expect(done).toEqual(['d', 'd']);
+    expect((await job()).state).toBe('done');
+  });
+});
+
+describe('a job that fails', () => {
+  test('is tried again, waiting longer each time up to an hour', async () => {
+    expect([1, 2, 3, 4, 10, 11, 12].map((attempts) => retryDelayMs(attempts) / 1_000)).toEqual([
+      5, 10, 20, 40, 2_560, 3_600, 3_600,
+    ]);
+    script = [fail, fail];
+    await need('e');
+    const one = worker();
+    await one.idle();
+    expect(await job()).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'not today', leased_until: null });
+    clock.advance(4_999);
+    await one.idle();
+    expect(done).toHaveLength(1);
+    clock.advance(1);
+    await one.idle();
+    clock.advance(10_000);
+    await one.idle();
+    expect(done).toHaveLength(3);
+    expect((await job()).state).toBe('done');
+  });
+
+  test('is parked after twelve tries, for a person to look at', async () => {
+    script = Array.from({ length: 20 }, () => fail);
+    await need('f');
+    const one = worker();
+    for (let tries = 0; tries < 15; tries++) {
+      await one.idle();
+      clock.advance(3_600_000);
+    }
+    expect(done).toHaveLength(12);
+    expect(await job()).toMatchObject({ state: 'parked', attempts: 12, last_error: 'not today' });
+  });
+
+  test('does not keep the others waiting', async () => {
+    script = [fail];
+    await need('g');
+    await need('h');
+    await worker().idle();
+    expect(done.sort()).toEqual(['g', 'h']);
+  });
+});
+
+describe('several workers', () => {
+  test('never do one job twice', async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `job ${n}`);
+    for (const name of names) await need(name);
+    await Promise.all([worker(), worker(), worker(), worker()].map((each) => each.idle()));
+    expect(done.sort()).toEqual(names.sort());
+  });
+
+  test('take over what a dead one had begun, after its lease', async () => {
+    await need('i');
+    const begun = { leased_until: new Date(clock.now().getTime() + 60_000), attempts: 1 };
+    await db.read.updateTable('job').set(begun).execute();
+    const one = worker();
+    await one.idle();
+    expect(done).toEqual([]);
+    clock.advance(60_001);
+    await one.idle();
+    expect(done).toEqual(['i']);
+    expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
+  });
+});
+
+test('a worker that is stopped lets its job finish and takes no other', async () => {
+  let release = () => {};
+  const begun = new Promise<void>((yes) => {
+    script = [
+      () => {
+        yes();
+        return new Promise((go) => {
+          release = () => go(undefined);
+        });
+      },
+    ];
+  });
+  await need('j');
+  const one = worker();
+  await begun;
+  const stopped = one.stop();
+  await need('k');
+  release();
+  await stopped;
+  one.wake();
+  await one.idle();
+  expect(done).toEqual(['j']);
+});
