@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse({ rateLimits: true });
+});
+afterAll(() => house.close());
+
+let addresses = 0;
+const anAddress = () => `203.0.113.${++addresses}`;
+/** The app trusts the proxy on its own machine, which is where these calls come from. */
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+type Call = (address: string) => Promise<{ status: number; body: Record<string, unknown> }>;
+const calls: [string, number, Call][] = [
+  ['booking', 10, (address) => house.client().post('/api/bookings/public', {}, from(address))],
+  ['verifying', 60, (address) => house.client().post('/api/payments/verify', {}, from(address))],
+  [
+    'reading by reference',
+    30,
+    (address) => house.client().raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
+  ],
+];
+
+describe.each(calls)('%s, %i times a minute', (_, perMinute, call) => {
+  test('is refused to the one address that does it more often, until the minute is over', async () => {
+    const eager = anAddress();
+    const statuses: number[] = [];
+    for (let times = 0; times < perMinute; times++) statuses.push((await call(eager)).status);
+    expect(statuses).not.toContain(429);
+    const { status, body } = await call(eager);
+    const message = 'Too many requests. Please wait a minute and try again.';
+    expect([status, body]).toEqual([429, { success: false, message }]);
+    expect((await call(anAddress())).status).not.toBe(429);
+    house.clock.advance(59_999);
+    expect((await call(eager)).status).toBe(429);
+    house.clock.advance(1);
+    expect((await call(eager)).status).not.toBe(429);
+  });
+});
+
+test('one kind of call does not use up another', async () => {
+  const address = anAddress();
+  const [[, times, first], [, , second]] = calls as [(typeof calls)[number], (typeof calls)[number]];
+  for (let made = 0; made <= times; made++) await first(address);
+  expect((await first(address)).status).toBe(429);
+  expect((await second(address)).status).toBe(400);
+});
+
+test('a hundred at once are counted one by one', async () => {
+  const address = anAddress();
+  const read = calls[2]?.[2] as Call;
+  const answers = await Promise.all(Array.from({ length: 100 }, () => read(address)));
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(70);
+});
+
+test('an address nobody can have is an address like any other', async () => {
+  const read = calls[2]?.[2] as Call;
+  for (const address of ['nonsense', '::1; drop table', 'x'.repeat(4_000)])
+    expect((await read(address)).status).toBe(404);
+});
+
+test('what is only read by every page has no limit', async () => {
+  const address = from(anAddress());
+  const list = () => house.client().raw('/api/room-inventory/available', { headers: address });
+  const answers = await Promise.all(Array.from({ length: 100 }, list));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
