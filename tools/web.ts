@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -26,11 +27,12 @@ export async function buildWeb(): Promise<void> {
       manifest: false,
       copyPublicDir: false,
       outDir: join(unfinished, 'server'),
-      rolldownOptions: { input: 'entry-server.tsx' },
+      rolldownOptions: { input: 'entry-server.tsx', output: { codeSplitting: false } },
     },
   });
   await writeFile(join(client, 'sandbox-v3.js'), await sandboxScript());
   const sizes = await compressTexts(client);
+  await keepRecentAssets(join(client, 'assets'));
   await writeFile(join(unfinished, 'stamp'), stamp);
   await moveIntoPlace(unfinished);
   console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s: ${inWords(sizes)}`);
@@ -75,11 +77,33 @@ const inWords = (sizes: Size[]): string =>
     )
     .join(', ');
 
+const recent = 7 * 24 * 60 * 60 * 1000;
+
+/** Pages that are open go on asking for the files of the build they came from, as does a server that runs. */
+async function keepRecentAssets(assets: string): Promise<void> {
+  const before = join(webFolder, 'client/assets');
+  const known = new Set(await readdir(assets));
+  for (const file of existsSync(before) ? await readdir(before) : []) {
+    const { mtimeMs } = await stat(join(before, file));
+    if (!known.has(file) && Date.now() - mtimeMs < recent) await link(join(before, file), join(assets, file));
+  }
+}
+
+/** Of several builds at once, the last one stays. */
 async function moveIntoPlace(unfinished: string): Promise<void> {
   const old = `${unfinished}.old`;
-  await rename(webFolder, old).catch(() => {});
-  await rename(unfinished, webFolder);
-  await rm(old, { recursive: true, force: true });
+  for (let attempt = 1; ; attempt += 1) {
+    await rename(webFolder, old).catch(() => {});
+    try {
+      await rename(unfinished, webFolder);
+      return;
+    } catch (error) {
+      // Another build moved into the place that this one had just cleared.
+      if (attempt === 5) throw error;
+    } finally {
+      await rm(old, { recursive: true, force: true });
+    }
+  }
 }
 
 /** Removes what builds left that did not come to their end. */
