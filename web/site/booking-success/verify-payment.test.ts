@@ -65,6 +65,11 @@ test('a payment that was refused or given up fails at once', async () => {
   expect(await ask({ ...back, status: 'failed' }, pending)).toMatchObject({ outcome: sentence, asked: 1 });
 });
 
+test('a reference that is not ours is refused at once', async () => {
+  const foreign = new AppError('not_found', 'Not one of ours', [], { status: 'no_charge' });
+  expect(await ask(back, foreign)).toMatchObject({ outcome: failed('Not one of ours'), asked: 1 });
+});
+
 test("a refusal that asking again cannot change is said in the server's words", async () => {
   expect(await ask(back, new AppError('conflict', 'It will be refunded'))).toMatchObject({
     outcome: failed('It will be refunded'),

@@ -46,6 +46,8 @@ async function ask(
       case 'not_paid':
         return failed(paymentMessages.notSuccessful);
       case 'not_found':
+        // A reference that was never ours does not become one by waiting.
+        if (problem.detail.status === 'no_charge') return failed(message);
         return gaveUp ? failed(paymentMessages.notSuccessful) : { undecided: message };
       case 'gateway':
       case 'unavailable':
