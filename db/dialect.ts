@@ -86,7 +86,10 @@ class SessionDriver implements Driver {
   async destroy() {}
 }
 
-/** A session from acquire to release. It refuses late queries: they would run outside their transaction. */
+/**
+ * A session from acquire to release. It refuses late queries, such as those of a Promise.all whose first one failed:
+ * Kysely would run them after the rollback, each committed on its own.
+ */
 class Lease implements DatabaseConnection {
   readonly session: Session;
   spoilt = false;

@@ -59,23 +59,33 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Puts everything below a folder, and the folder, on disk. */
-export function syncTree(folder: string) {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(place);
-    else if (entry.isFile()) syncPath(place, 'r+');
+/** Puts a folder and everything below it on disk. Several at a time: the file system then writes its journal once for all. */
+export async function syncTree(folder: string) {
+  const files: string[] = [];
+  const folders = [folder];
+  for (const each of folders) {
+    for (const entry of fs.readdirSync(each, { withFileTypes: true })) {
+      (entry.isDirectory() ? folders : files).push(path.join(each, entry.name));
+    }
   }
-  syncFolder(folder);
+  const syncNext = async () => {
+    for (let file = files.pop(); file; file = files.pop()) {
+      const handle = await fs.promises.open(file, 'r+');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, syncNext));
+  for (const each of folders) syncFolder(each);
 }
 
 /** Puts the names in a folder on disk. Windows has no such call: NTFS keeps its own journal of names. */
 export function syncFolder(folder: string) {
-  if (process.platform !== 'win32') syncPath(folder, 'r');
-}
-
-function syncPath(place: string, flags: string) {
-  const fd = fs.openSync(place, flags);
+  if (process.platform === 'win32') return;
+  const fd = fs.openSync(folder, 'r');
   try {
     fs.fsyncSync(fd);
   } finally {

@@ -67,7 +67,8 @@ class Taken extends Error {}
 
 export class FolderInUse extends Error {
   constructor(folder: string, file: string, holder: Holder | undefined) {
-    const elsewhere = holder && holder.pids !== self().pids;
+    const here = self();
+    const elsewhere = holder && (holder.boot !== here.boot || holder.pids !== here.pids);
     const who = holder ? ` (pid ${holder.pid}${elsewhere ? ` on ${holder.host}` : ''})` : '';
     const hint = elsewhere ? ` If that machine or container is gone for good, delete ${file}.` : '';
     super(
@@ -129,7 +130,7 @@ function bootId(): string {
 
 function readHolder(file: string): Holder | undefined {
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8'));
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as Holder;
   } catch {
     return undefined; // absent, or cut off half-written by a crash
   }

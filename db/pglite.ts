@@ -58,7 +58,7 @@ async function makeCluster(cluster: string) {
   fs.rmSync(unfinished, { recursive: true, force: true });
   const pglite = await PGlite.create(unfinished, { loadDataDir: await emptyTemplate() });
   await pglite.close();
-  syncTree(unfinished);
+  await syncTree(unfinished);
   fs.renameSync(unfinished, cluster);
   syncFolder(path.dirname(cluster));
 }

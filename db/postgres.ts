@@ -20,7 +20,7 @@ export function openPostgres(url: string, { max = 10 }: { max?: number } = {}): 
 
 class PostgresEngine implements Engine<PostgresSession> {
   readonly #pool: pg.Pool;
-  readonly #names = new Map<string, string>();
+  readonly #names = new StatementNames();
 
   constructor(url: string, max: number) {
     this.#pool = new pg.Pool({
@@ -31,7 +31,9 @@ class PostgresEngine implements Engine<PostgresSession> {
       keepAlive: true,
       application_name: 'hotel',
       types: { getTypeParser: (oid: number) => parserOf(oid) },
-      onConnect: (client) => client.query(SETTINGS),
+      verify(client, done) {
+        client.query(SETTINGS).then(() => done(), done);
+      },
     });
     // A connection may break while nobody waits on it. The next query on it fails, or the pool opens another one;
     // without a listener Node would exit.
@@ -40,51 +42,59 @@ class PostgresEngine implements Engine<PostgresSession> {
   }
 
   async take() {
-    return new PostgresSession(await this.#pool.connect(), (sql) => this.#name(sql));
+    return new PostgresSession(await this.#pool.connect(), this.#names);
   }
 
   async give(session: PostgresSession, discard: boolean) {
-    session.client.release(discard || session.spoilt);
+    session.client.release(discard);
   }
 
   end() {
     return this.#pool.end();
   }
-
-  #name(sql: string): string | undefined {
-    const known = this.#names.get(sql);
-    if (known || this.#names.size >= MAX_NAMES) return known;
-    const name = createHash('sha256').update(sql).digest('base64url').slice(0, 20);
-    this.#names.set(sql, name);
-    return name;
-  }
 }
 
 class PostgresSession implements Session {
   readonly client: pg.PoolClient;
-  readonly #name: (sql: string) => string | undefined;
-  spoilt = false;
+  readonly #names: StatementNames;
 
-  constructor(client: pg.PoolClient, name: (sql: string) => string | undefined) {
+  constructor(client: pg.PoolClient, names: StatementNames) {
     this.client = client;
-    this.#name = name;
+    this.#names = names;
   }
 
   async query(sql: string, values: readonly (string | null)[] = []): Promise<Answer> {
+    const query = { name: this.#names.of(sql), text: sql, values: [...values] };
     try {
-      const { rows, command, rowCount } = await this.client.query({
-        text: sql,
-        values: [...values],
-        name: this.#name(sql),
-      });
+      const { rows, command, rowCount } = await this.client.query<Answer['rows'][number]>(query);
       return { rows, command: command ?? '', count: rowCount ?? 0 };
     } catch (error) {
-      if (isStalePlan(error)) this.spoilt = true;
+      if (isStalePlan(error)) this.#names.renew();
       throw error;
     }
   }
 
   async script(sql: string): Promise<void> {
     await this.client.query(sql);
+  }
+}
+
+/** A server prepares a named statement once per connection and then only runs it. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  #generation = 0;
+
+  of(sql: string): string | undefined {
+    const known = this.#names.get(sql);
+    if (known || this.#names.size >= MAX_NAMES) return known;
+    const name = createHash('sha256').update(`${this.#generation} ${sql}`).digest('base64url').slice(0, 20);
+    this.#names.set(sql, name);
+    return name;
+  }
+
+  /** Each connection has stale statements of its own; under new names all are prepared anew. */
+  renew() {
+    this.#names.clear();
+    this.#generation++;
   }
 }

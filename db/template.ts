@@ -20,9 +20,20 @@ export function emptyTemplate(dist = DIST): Promise<File> {
   });
 }
 
-/** A database with the migrations of `key` applied, for tests. */
+/** A database with the migrations of `key` applied, for tests. Those of other days' migrations go. */
 export function migratedTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
-  return cached(path.join(DIST, `${PGLITE}-${key}.tar`), make);
+  return cached(path.join(DIST, `${PGLITE}-${key}.tar`), () => {
+    removeOld(DIST);
+    return make();
+  });
+}
+
+function removeOld(dist: string) {
+  const day = 24 * 60 * 60 * 1000;
+  for (const name of fs.readdirSync(dist).filter((name) => /^pglite-.*-.*\.tar/.test(name))) {
+    const old = path.join(dist, name);
+    if (fs.statSync(old).mtimeMs < Date.now() - day) fs.rmSync(old, { recursive: true });
+  }
 }
 
 /** The file, made first when it is missing. Of several processes wanting it one makes it and the others wait. */

@@ -42,5 +42,5 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 /** The reader of one PostgreSQL type, the same for both engines. Unknown types (enums) are text. */
 export function parserOf(oid: number): (text: string) => unknown {
-  return parsers[oid] ?? pg.types.getTypeParser(oid);
+  return parsers[oid] ?? (pg.types.getTypeParser(oid) as (text: string) => unknown);
 }

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Db, type Read, sqlError } from './db.ts';
+import { openPgliteMemory } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { scratchDatabase } from './scratch.ts';
+
+const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
+
+async function scratchPostgres(): Promise<Db> {
+  const scratch = await scratchDatabase(adminUrl);
+  const db = openPostgres(scratch.url);
+  return { ...db, close: () => db.close().then(scratch.drop) };
+}
+
+describe('the embedded engine', () => behavesLikeADatabase(openPgliteMemory));
+describe.skipIf(!adminUrl)('a PostgreSQL server', () => behavesLikeADatabase(scratchPostgres));
+
+/** What the program may rely on, whichever engine it runs on. */
+function behavesLikeADatabase(open: () => Promise<Db>) {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+    await db.session((session) => session.script('create table tally (id integer primary key, hits bigint not null)'));
+  });
+  beforeEach(() => db.session((session) => session.script('truncate tally; insert into tally values (1, 0)')));
+  afterAll(() => db.close());
+
+  const one = async (expression: ReturnType<typeof sql>) =>
+    (await sql<{ value: unknown }>`select ${expression} as value`.execute(db.read)).rows[0]?.value;
+  const add = (to: Read, id = 2) => sql`insert into tally values (${id}, 0)`.execute(to);
+  const hit = (to: Read) => sql`update tally set hits = hits + 1 where id = 1`.execute(to);
+  const ids = async () =>
+    (await sql<{ id: number }>`select id from tally order by id`.execute(db.read)).rows.map(({ id }) => id);
+  const fail = (from: Read, code: string) => {
+    const block = `do $$ begin raise exception 'asked for' using errcode = '${code}'; end $$`;
+    return sql.raw(block).execute(from);
+  };
+
+  it.each([
+    ['9007199254740991::bigint', 9007199254740991],
+    ['-7::integer', -7],
+    ['7::smallint', 7],
+    ['1.5::double precision', 1.5],
+    ['1.50::numeric(10, 2)', '1.50'],
+    ['true', true],
+    ["date '2026-03-01'", '2026-03-01'],
+    ["date '1900-01-01'", '1900-01-01'],
+    ["timestamptz '2026-03-01 00:30:00.123+01'", new Date('2026-02-28T23:30:00.123Z')],
+    ["timestamp '2026-03-01 00:30'", '2026-03-01 00:30:00'],
+    ["interval '1 day 02:00'", '1 day 02:00:00'],
+    [`'{"a": [1, null, "₦"]}'::jsonb`, { a: [1, null, '₦'] }],
+    ["'null'::jsonb", null],
+    ['null::text', null],
+    ["'\\x00ff'::bytea", Buffer.from([0, 255])],
+    [`array['a"b', 'c\\d', 'NULL', null, '']`, ['a"b', 'c\\d', 'NULL', null, '']],
+    ['array[1, null]::bigint[]', [1, null]],
+    ["array[date '2026-03-01']", ['2026-03-01']],
+    ['array[1.50]::numeric[]', ['1.50']],
+    ["array[timestamptz '2026-03-01 00:00Z']", [new Date('2026-03-01T00:00:00Z')]],
+    ["'8a6e0804-2bd0-4672-b79d-d97027f9071a'::uuid", '8a6e0804-2bd0-4672-b79d-d97027f9071a'],
+  ])('reads %s', async (expression, value) => {
+    expect(await one(sql.raw(expression))).toEqual(value);
+  });
+
+  it.each([
+    ['text', 'Ọláńrewájú “₦”', 'Ọláńrewájú “₦”'],
+    ['text', '', ''],
+    ['bigint', 9007199254740991, 9007199254740991],
+    ['bigint', 12n, 12],
+    ['boolean', false, false],
+    ['date', '2026-03-01', '2026-03-01'],
+    ['timestamptz', new Date('2026-02-28T23:30:00.123Z'), new Date('2026-02-28T23:30:00.123Z')],
+    ['jsonb', { a: [1, '₦'] }, { a: [1, '₦'] }],
+    ['jsonb', JSON.stringify([1, 2]), [1, 2]],
+    ['text[]', ['a"b', 'c\\d', 'NULL', null, '', 'a,b', '{}'], ['a"b', 'c\\d', 'NULL', null, '', 'a,b', '{}']],
+    ['integer[]', [], []],
+    ['bytea', new Uint8Array([0, 255]), Buffer.from([0, 255])],
+    ['text', null, null],
+  ])('takes a %s parameter (%#)', async (type, value, back) => {
+    expect(await one(sql`${value}::${sql.raw(type)}`)).toEqual(back);
+  });
+
+  it('refuses an integer it cannot give back exactly, and a parameter that is undefined', async () => {
+    await expect(one(sql.raw('9007199254740993::bigint'))).rejects.toThrow('too large to be exact');
+    await expect(one(sql`${undefined}::text`)).rejects.toThrow('cannot be undefined');
+  });
+
+  it('says how many rows a change touched', async () => {
+    expect((await hit(db.read)).numAffectedRows).toBe(1n);
+    expect((await sql`delete from tally where id = 99`.execute(db.read)).numAffectedRows).toBe(0n);
+    expect((await sql`insert into tally values (5, 0), (6, 0)`.execute(db.read)).numAffectedRows).toBe(2n);
+  });
+
+  it('names the broken constraint', async () => {
+    const error = await add(db.read, 1).catch((error: unknown) => error);
+    expect(sqlError(error)).toMatchObject({ code: '23505', constraint: 'tally_pkey', table: 'tally' });
+    expect(sqlError(new Error('of our own'))).toBeUndefined();
+  });
+
+  it('runs a statement again after it failed', async () => {
+    await expect(add(db.read, 1)).rejects.toThrow('duplicate key');
+    await add(db.read, 2);
+    await expect(db.tx((tx) => add(tx, 2))).rejects.toThrow('duplicate key');
+    await db.tx((tx) => add(tx, 3));
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+
+  it('rolls back all of a transaction that throws, and none of one that returns', async () => {
+    const thrown = new Error('changed my mind');
+    await expect(
+      db.tx(async (tx) => {
+        await add(tx, 2);
+        throw thrown;
+      }),
+    ).rejects.toBe(thrown);
+    expect(await ids()).toEqual([1]);
+    expect(await db.tx((tx) => add(tx, 3).then(() => 'done'))).toBe('done');
+    expect(await ids()).toEqual([1, 3]);
+  });
+
+  it('does not call a transaction done whose failed query was ignored', async () => {
+    const ignoring = db.tx(async (tx) => {
+      await add(tx, 2);
+      await add(tx, 1).catch(() => {});
+    });
+    await expect(ignoring).rejects.toThrow('rolled back');
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('reports what a deferred constraint says at commit, and goes on', async () => {
+    await db.session((session) =>
+      session.script('create table guest (tally_id integer references tally deferrable initially deferred)'),
+    );
+    await expect(db.tx((tx) => sql`insert into guest values (99)`.execute(tx))).rejects.toThrow('foreign key');
+    await db.session((session) => session.script('drop table guest'));
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('refuses a query outside the transaction from inside it', async () => {
+    await expect(db.tx(() => ids())).rejects.toThrow('inside tx()');
+    await expect(db.tx(() => db.tx((tx) => add(tx)))).rejects.toThrow('inside tx()');
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('lets work started in a transaction use the database after it', async () => {
+    let goOn = () => {};
+    let later: Promise<number[]> | undefined;
+    await db.tx(async (tx) => {
+      later = new Promise<void>((resolve) => {
+        goOn = resolve;
+      }).then(ids);
+      await add(tx);
+    });
+    goOn();
+    expect(await later).toEqual([1, 2]);
+  });
+
+  it('refuses a query that comes after its transaction has ended', async () => {
+    let leaked: Read | undefined;
+    await db.tx(async (tx) => {
+      leaked = tx;
+    });
+    await expect(add(leaked as Read)).rejects.toThrow('already committed');
+    await expect(db.tx((tx) => Promise.all([fail(tx, '22000'), add(tx, 2), add(tx, 3)]))).rejects.toThrow('asked for');
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('keeps parallel transactions apart', async () => {
+    const seen: number[] = [];
+    const work = async (tx: Read) => {
+      const { rows } = await sql<{ hits: number }>`select hits from tally where id = 1 for update`.execute(tx);
+      const hits = rows[0]?.hits ?? Number.NaN;
+      await sql`select 1`.execute(tx);
+      await sql`update tally set hits = ${hits + 1} where id = 1`.execute(tx);
+      seen.push(hits);
+    };
+    await Promise.all(Array.from({ length: 25 }, () => [db.tx(work), ids()]).flat());
+    expect(seen).toEqual([...Array(25).keys()]);
+  });
+
+  it.each(['40001', '40P01'])('runs a transaction again that failed with %s, three times', async (code) => {
+    let runs = 0;
+    await db.tx(async (tx) => {
+      await hit(tx);
+      if (++runs < 4) await fail(tx, code);
+    });
+    expect(await one(sql.raw('(select hits from tally where id = 1)'))).toBe(1);
+
+    runs = 0;
+    const hopeless = db.tx((tx) => {
+      runs++;
+      return fail(tx, code);
+    });
+    await expect(hopeless).rejects.toMatchObject({ code });
+    expect(runs).toBe(4);
+  });
+
+  it('runs no transaction again that failed for another reason', async () => {
+    let runs = 0;
+    const work = (tx: Read) => {
+      runs++;
+      return add(tx, 1);
+    };
+    await expect(db.tx(work)).rejects.toThrow('duplicate key');
+    expect(runs).toBe(1);
+  });
+
+  it('gets over a table that changed under a prepared statement', async () => {
+    const all = (from: Read) => sql`select * from tally`.execute(from).then(({ rows }) => rows);
+    await Promise.all(Array.from({ length: 10 }, () => all(db.read)));
+    await db.session((session) => session.script('alter table tally add column note text'));
+    expect(await db.tx(all)).toEqual([{ id: 1, hits: 0, note: null }]);
+    await db.session((session) => session.script('alter table tally drop column note'));
+    expect(await db.tx(all)).toEqual([{ id: 1, hits: 0 }]);
+  });
+
+  it('takes any number of different statements', async () => {
+    for (let n = 0; n < 1200; n++) await sql.raw(`select ${n}`).execute(db.read);
+    expect(await one(sql.raw('(select count(*) from pg_prepared_statements)'))).toBeLessThanOrEqual(501);
+    expect((await sql.raw('select 0 as zero').execute(db.read)).rows).toEqual([{ zero: 0 }]);
+  });
+
+  it('answers after many callers at once', async () => {
+    const answers = await Promise.all([...Array(200).keys()].map((n) => one(sql`${n}::integer`)));
+    expect(answers).toEqual([...Array(200).keys()]);
+  });
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from './folder-lock.ts';
+
+describe('a data folder', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
+    file = path.join(folder, 'in-use.json');
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  /** Another process takes the folder and dies with it, or says why it could not. */
+  const takenByOther = () => {
+    const program = `import { lockFolder } from '${path.join(import.meta.dirname, 'folder-lock.ts')}';
+      lockFolder(process.argv[1]).then(() => process.kill(process.pid, 'SIGKILL'), (error) => console.log(error.message));`;
+    const node = ['--import', 'tsx', '--input-type=module', '-e', program, folder];
+    return spawnSync(process.execPath, node, { encoding: 'utf8' });
+  };
+  /** Rewrites who holds the folder, as if it were somebody elsewhere. */
+  const heldBy = (change: object) => {
+    const holder = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
+    fs.writeFileSync(file, JSON.stringify({ ...holder, ...change }));
+  };
+
+  it('belongs to one process, by whichever path, until released', async () => {
+    const lock = await lockFolder(folder);
+    const alias = `${folder}-alias`;
+    fs.symlinkSync(folder, alias);
+    await expect(lockFolder(alias)).rejects.toThrow(
+      `The data folder ${alias} is in use by another process (pid ${process.pid}). Stop it, or set DATA_DIR to another folder.`,
+    );
+    fs.rmSync(alias);
+    expect(takenByOther().stdout).toContain(`is in use by another process (pid ${process.pid})`);
+    await lock.release();
+    await (await lockFolder(folder)).release();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('is free as soon as its process is killed', async () => {
+    expect(takenByOther().signal).toBe('SIGKILL');
+    expect(fs.existsSync(file)).toBe(true);
+    await (await lockFolder(folder)).release();
+  });
+
+  it('goes to one of several that find it left by a killed process', async () => {
+    takenByOther();
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
+    const taken = tries.filter((each) => each.status === 'fulfilled');
+    expect(taken).toHaveLength(1);
+    await taken[0]?.value.release();
+  });
+
+  it('is not taken from another container that lives, and is from one that died', async () => {
+    takenByOther();
+    heldBy({ pids: 'pid:[another]', host: 'container-a' });
+    const socket = path.join(folder, 'in-use.sock');
+    fs.rmSync(socket);
+    const container = net.createServer().listen(socket);
+    await once(container, 'listening');
+    await expect(lockFolder(folder)).rejects.toThrow(/ on container-a\)\. .* delete .*in-use\.json/);
+
+    // A server removes its socket when it ends in good order; a killed one leaves it.
+    fs.renameSync(socket, `${socket}.kept`);
+    await new Promise((done) => container.close(done));
+    fs.renameSync(`${socket}.kept`, socket);
+    await (await lockFolder(folder)).release();
+  });
+
+  it('is free after this machine restarted, but not when another machine has it', async () => {
+    takenByOther();
+    heldBy({ boot: 'before', host: 'elsewhere' });
+    await expect(lockFolder(folder)).rejects.toThrow('on elsewhere');
+    heldBy({ boot: 'before', host: os.hostname() });
+    await (await lockFolder(folder)).release();
+  });
+
+  it('is free when its note was cut off half-written', async () => {
+    fs.writeFileSync(file, '{"pid": 12');
+    await (await lockFolder(folder)).release();
+  });
+});

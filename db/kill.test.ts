@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPglite } from './pglite.ts';
+import { emptyTemplate } from './template.ts';
+
+interface Report {
+  present: number[];
+  halves: unknown[];
+}
+
+describe('a data folder whose program is killed', () => {
+  let folder: string;
+  beforeEach(async () => {
+    await emptyTemplate();
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'killed-'));
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  it('keeps every committed row, twenty times over', async () => {
+    const random = seeded(20261121);
+    const acknowledged = new Set<number>();
+    let cutShort = 0;
+    for (let round = 0; round < 20; round++) {
+      const writer = write(folder);
+      const report = await writer.report;
+      expect(missing(report, acknowledged)).toEqual([]);
+      // Counted in commits, so that a slow machine is killed as deep in as a fast one, and then anywhere within one.
+      await writer.commits(Math.floor(random() * 30));
+      await delay(random() * 4);
+      for (const n of await writer.kill()) acknowledged.add(n);
+      cutShort += fs.existsSync(path.join(folder, 'in-use.json')) ? 1 : 0;
+    }
+    const last = write(folder);
+    expect(missing(await last.report, acknowledged)).toEqual([]);
+    await last.kill();
+    expect(cutShort).toBe(20);
+    expect(acknowledged.size).toBeGreaterThan(100);
+  }, 300_000);
+
+  it('opens though its first start was cut short', async () => {
+    const unfinished = path.join(folder, 'cluster.unfinished');
+    const writer = write(folder);
+    await untilMade(folder, unfinished);
+    await untilMade(unfinished, path.join(unfinished, 'base'));
+    await writer.kill();
+    expect(fs.existsSync(path.join(folder, 'cluster'))).toBe(false);
+    expect(fs.existsSync(unfinished)).toBe(true);
+
+    const db = await openPglite(folder);
+    expect(fs.existsSync(unfinished)).toBe(false);
+    await db.close();
+  });
+});
+
+async function untilMade(folder: string, entry: string) {
+  const watcher = fs.watch(folder);
+  while (!fs.existsSync(entry)) await once(watcher, 'change');
+  watcher.close();
+}
+
+function missing({ present, halves }: Report, acknowledged: Set<number>): unknown[] {
+  const there = new Set(present);
+  return [...halves, ...[...acknowledged].filter((n) => !there.has(n))];
+}
+
+/** A program that writes to the folder until it is killed, and then tells which commits it was sure of. */
+function write(folder: string): {
+  report: Promise<Report>;
+  commits(count: number): Promise<void>;
+  kill(): Promise<number[]>;
+} {
+  const program = path.join(import.meta.dirname, 'kill.child.ts');
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('no output to read');
+  const lines = createInterface({ input: child.stdout });
+  const seen: number[] = [];
+  const closed = once(lines, 'close');
+  const report = new Promise<Report>((resolve, reject) => {
+    lines.once('line', (line) => {
+      resolve(JSON.parse(line) as Report);
+      lines.on('line', (each) => seen.push(Number(each)));
+    });
+    void closed.then(() => reject(new Error('The program ended before it said what it found')));
+  });
+  report.catch(() => {}); // whoever only kills it does not ask
+  return {
+    report,
+    async commits(count) {
+      while (seen.length < count) await once(lines, 'line');
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await Promise.all([ended, closed]);
+      return seen;
+    },
+  };
+}
+
+/** The same numbers every time (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

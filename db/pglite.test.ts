@@ -1,0 +1,154 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Db } from './db.ts';
+import { DurableNodeFS, durableStart } from './durable-fs.ts';
+import { openPglite, openPgliteMemory } from './pglite.ts';
+import { emptyTemplate } from './template.ts';
+
+describe('the embedded database', () => {
+  const started = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
+  let folder: string;
+  beforeAll(async () => {
+    await (await openPglite(started)).close();
+  });
+  afterAll(() => fs.rmSync(started, { recursive: true }));
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
+    fs.cpSync(started, folder, { recursive: true });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const make = (db: Db) => sql`create table kept (n integer primary key)`.execute(db.read);
+  const add = (db: Db, n: number) => sql`insert into kept values (${n})`.execute(db.read);
+  const kept = async (db: Db) =>
+    (await sql<{ n: number }>`select n from kept order by n`.execute(db.read)).rows.map(({ n }) => n);
+
+  it('starts in a new folder, and again in the same one with everything there', async () => {
+    const place = path.join(folder, 'deep', 'data');
+    const first = await openPglite(place);
+    expect(first).toMatchObject({ engine: 'pglite', place });
+    await make(first);
+    await add(first, 1);
+    await first.close();
+    const second = await openPglite(place);
+    expect(await kept(second)).toEqual([1]);
+    await second.close();
+    expect(fs.readdirSync(place)).toEqual(['cluster']);
+  });
+
+  it('has a commit on disk when it returns, and touches the disk for nothing else', async () => {
+    const disks: DurableNodeFS[] = [];
+    const db = await openPglite(folder, (place) => {
+      const disk = new DurableNodeFS(place);
+      disks.push(disk);
+      return disk;
+    });
+    await make(db);
+    const syncs = () => disks[0]?.syncs ?? 0;
+    for (const n of [1, 2, 3]) {
+      const before = syncs();
+      await add(db, n);
+      expect(syncs()).toBeGreaterThan(before);
+    }
+    const before = syncs();
+    await kept(db);
+    await expect(add(db, 3)).rejects.toThrow('duplicate key');
+    expect(syncs()).toBe(before);
+    await db.close();
+  });
+
+  it('does not start when commits do not reach the disk', async () => {
+    await expect(openPglite(folder, (place) => new UnhookedFS(place))).rejects.toThrow(
+      'does not write commits to disk',
+    );
+    await (await openPglite(folder)).close();
+  });
+
+  it('would not reach the disk without our file system, though PostgreSQL says it does', async () => {
+    const start = { startParams: durableStart, loadDataDir: await emptyTemplate() };
+    const pglite = await PGlite.create({ fs: new NodeFS(path.join(folder, 'stock')), ...start });
+    await pglite.exec('create table kept (n integer)');
+    const calls = [vi.spyOn(fs, 'fsyncSync'), vi.spyOn(fs, 'fdatasyncSync')];
+    await pglite.exec('insert into kept values (1); checkpoint');
+    expect((await pglite.query('show fsync')).rows).toEqual([{ fsync: 'on' }]);
+    expect(calls.map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    await pglite.close();
+  });
+
+  it('stops for good when the disk refuses a write, and is whole again after a restart', async () => {
+    const disks: FailingFS[] = [];
+    const db = await openPglite(folder, (place) => {
+      const disk = new FailingFS(place);
+      disks.push(disk);
+      return disk;
+    });
+    await make(db);
+    await add(db, 1);
+    for (const disk of disks) disk.broken = true;
+    await expect(add(db, 2)).rejects.toThrow(/has stopped: could not fsync file .* Restart the program/);
+    await expect(kept(db)).rejects.toThrow('has stopped');
+    await expect(db.tx(async () => {})).rejects.toThrow('has stopped');
+    await db.close();
+
+    const again = await openPglite(folder);
+    expect(await kept(again)).toContain(1);
+    await again.close();
+  });
+
+  it('is refused to a second program', async () => {
+    const db = await openPglite(folder);
+    await expect(openPglite(folder)).rejects.toThrow(`in use by another process (pid ${process.pid})`);
+    await make(db);
+    await db.close();
+  });
+
+  it('says so when the folder is of another PostgreSQL', async () => {
+    fs.writeFileSync(path.join(folder, 'cluster', 'PG_VERSION'), '17\n');
+    await expect(openPglite(folder)).rejects.toThrow('written by PostgreSQL 17');
+  });
+
+  it('starts over when its first start was cut short', async () => {
+    const unfinished = path.join(folder, 'cluster.unfinished');
+    fs.renameSync(path.join(folder, 'cluster'), unfinished);
+    fs.rmSync(path.join(unfinished, 'global'), { recursive: true });
+    await (await openPglite(folder)).close();
+    expect(fs.existsSync(unfinished)).toBe(false);
+  });
+
+  it('in memory starts migrated, and each is its own', async () => {
+    const [one, other] = await Promise.all([openPgliteMemory(), openPgliteMemory()]);
+    await make(one);
+    await expect(kept(other)).rejects.toThrow('does not exist');
+    expect((await sql`select from migration`.execute(other.read)).rows.length).toBeGreaterThan(0);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('is made from a template that several processes may ask for at once', async () => {
+    const templates = await Promise.all([1, 2, 3].map(() => emptyTemplate(folder)));
+    expect(new Set(templates.map(({ size }) => size)).size).toBe(1);
+    expect(fs.readdirSync(folder).filter((name) => /\.gz./.test(name) && !name.endsWith('.lock'))).toEqual([]);
+  });
+});
+
+/** What an upgrade of PGlite would leave us with if it renamed what the hooks hang on. */
+class UnhookedFS extends DurableNodeFS {
+  override init(...args: Parameters<NodeFS['init']>) {
+    return NodeFS.prototype.init.apply(this, args);
+  }
+}
+
+class FailingFS extends DurableNodeFS {
+  broken = false;
+  protected override sync(fd: number) {
+    if (this.broken) throw new Error('EIO: i/o error, fsync');
+    super.sync(fd);
+  }
+}

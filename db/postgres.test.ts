@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db, Read } from './db.ts';
+import { openPostgres } from './postgres.ts';
+import { scratchDatabase } from './scratch.ts';
+
+const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
+
+describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
+  let scratch: Awaited<ReturnType<typeof scratchDatabase>>;
+  let db: Db;
+  beforeAll(async () => {
+    scratch = await scratchDatabase(adminUrl);
+    db = openPostgres(scratch.url, { max: 4 });
+    await db.session((session) => session.script('create table tally (id integer primary key, hits integer not null)'));
+    await sql`insert into tally values (1, 0), (2, 0)`.execute(db.read);
+  });
+  afterAll(async () => {
+    await db.close();
+    await scratch.drop();
+  });
+
+  const hit = (from: Read, id: number) => sql`update tally set hits = hits + 1 where id = ${id}`.execute(from);
+  const show = async (name: string) => (await sql.raw<Record<string, string>>(`show ${name}`).execute(db.read)).rows[0];
+  const endConnections = (where: string) =>
+    sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and ${where}`);
+
+  it('is left by two transactions in each other’s way with both of them done', async () => {
+    const both = gate(2);
+    const cross = (first: number, second: number) =>
+      db.tx(async (tx) => {
+        await hit(tx, first);
+        await both();
+        await hit(tx, second);
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    expect((await sql`select hits from tally order by id`.execute(db.read)).rows).toEqual([{ hits: 2 }, { hits: 2 }]);
+  });
+
+  it('is told to end what takes too long', async () => {
+    expect(await show('statement_timeout')).toEqual({ statement_timeout: '15s' });
+    expect(await show('lock_timeout')).toEqual({ lock_timeout: '10s' });
+    expect(await show('idle_in_transaction_session_timeout')).toEqual({ idle_in_transaction_session_timeout: '30s' });
+  });
+
+  it('may drop connections, idle or in a transaction, and the next query gets a new one', async () => {
+    await Promise.all([1, 2, 3].map(() => sql`select 1`.execute(db.read)));
+    await endConnections('true').execute(db.read);
+    await hit(db.read, 1);
+
+    const dropped = db.tx(async (tx) => {
+      await hit(tx, 1);
+      await endConnections("state = 'idle in transaction'").execute(other.read);
+      await hit(tx, 1);
+    });
+    const other = openPostgres(scratch.url, { max: 1 });
+    await expect(dropped).rejects.toThrow();
+    await other.close();
+    await hit(db.read, 1);
+  });
+
+  it('is waited for no longer than five seconds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    const unreachable = openPostgres(`postgres://someone:secret@127.0.0.1:${port}/hotel`);
+    expect(unreachable.place).toBe(`127.0.0.1:${port}/hotel`);
+    const started = Date.now();
+    await expect(sql`select 1`.execute(unreachable.read)).rejects.toThrow('timeout');
+    expect(Date.now() - started).toBeLessThan(8000);
+    await unreachable.close();
+    silent.close();
+  });
+});
+
+/** A promise that resolves once it was asked for `count` times. Afterwards it holds nobody back. */
+function gate(count: number): () => Promise<void> {
+  let waiting = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    if (++waiting >= count) open();
+    return opened;
+  };
+}
