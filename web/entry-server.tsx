@@ -1,4 +1,9 @@
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import {
+  createRequestHandler,
+  RouterServer,
+  renderRouterToStream,
+  renderRouterToString,
+} from '@tanstack/react-router/ssr/server';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts';
 import { createAppRouter } from '#web/router.tsx';
@@ -24,17 +29,28 @@ function brokenPage({ assets, facts }: PageRequest): RenderedPage {
   return { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' }, html: `<!DOCTYPE html>${markup}` };
 }
 
-export const render: RenderPage = async (page) => {
-  const { url, nonce, facts, assets, call } = page;
+type Draw = typeof renderRouterToString | typeof renderRouterToStream;
+
+async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter: Draw): Promise<RenderedPage> {
+  const request = new Request(new URL(facts.publicUrl).origin + url);
   const handle = createRequestHandler({
-    request: new Request(new URL(facts.publicUrl).origin + url),
+    request,
     createRouter: () => createAppRouter({ context: { facts, assets, call }, nonce }),
   });
   const response = await handle(({ responseHeaders, router }) =>
-    renderRouterToString({ responseHeaders, router, children: <RouterServer router={router} /> }),
+    drawRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> }),
   );
-  const html = await response.text();
-  // A crash while drawing comes back from the router as 500 with a bare sentence instead of a document.
-  if (response.status === 500 && !html.startsWith('<!DOCTYPE')) return brokenPage(page);
-  return { status: response.status, headers: Object.fromEntries(response.headers), html };
+  return { status: response.status, headers: Object.fromEntries(response.headers), html: await response.text() };
+}
+
+// A crash outside every boundary leaves a bare sentence instead of a document; inside one, React's mark of giving up.
+const isBroken = ({ status, html }: RenderedPage): boolean =>
+  html.includes('<!--$!-->') || (status === 500 && !html.startsWith('<!DOCTYPE'));
+
+export const render: RenderPage = async (page) => {
+  const rendered = await draw(page, renderRouterToString);
+  if (!isBroken(rendered)) return rendered;
+  // The fast renderer keeps the cause to itself; this one writes it to the log.
+  await draw(page, renderRouterToStream);
+  return brokenPage(page);
 };

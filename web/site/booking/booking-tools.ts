@@ -3,7 +3,14 @@
  * bring the schemas along and are fetched after the page is alive; until then the form cannot be sent.
  */
 export async function loadBookingTools() {
-  const [rules, draft, availability, creation, memory, view] = await Promise.all([
+  const [
+    { bookingRules },
+    { recallDraft, keepDraft, forgetDraft },
+    { AvailabilityNote },
+    { createBooking, creationProblem },
+    { recallPending, keepPending, forgetPending },
+    { PendingView },
+  ] = await Promise.all([
     import('#web/site/booking/booking-rules.ts'),
     import('#web/site/booking/booking-draft.ts'),
     import('#web/site/booking/availability-note.tsx'),
@@ -11,7 +18,9 @@ export async function loadBookingTools() {
     import('#web/site/booking-summary/pending-booking.ts'),
     import('#web/site/booking/pending-view.tsx'),
   ]);
-  return { ...rules, ...draft, ...availability, ...creation, ...memory, ...view };
+  const draft = { recallDraft, keepDraft, forgetDraft };
+  const memory = { recallPending, keepPending, forgetPending };
+  return { bookingRules, AvailabilityNote, createBooking, creationProblem, PendingView, ...draft, ...memory };
 }
 
 export type BookingTools = Awaited<ReturnType<typeof loadBookingTools>>;

@@ -90,7 +90,8 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
       <p className="figures mt-4 mb-8 text-lg text-soft" role={held ? undefined : 'status'}>
         {held ? (
           <>
-            Kept for you until {hourAt(booking.hold_until ?? '', hotel.timeZone)}. Time left: {clock(seconds)}
+            Kept for you until {hourAt(booking.hold_until ?? '', hotel.timeZone)}.{' '}
+            <span className="whitespace-nowrap">Time left: {clock(seconds)}</span>
           </>
         ) : (
           'The room is no longer kept for you. If you have already paid, your confirmation will arrive by e-mail.'

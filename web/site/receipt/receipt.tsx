@@ -13,22 +13,24 @@ export function Receipt() {
     <div className="page-width py-10 md:py-14 print:p-0">
       <div className="mx-auto max-w-2xl">
         <article className="rounded-2xl border border-hairline bg-white p-5 sm:p-9 print:border-0 print:p-0">
-          <header className="mb-6 flex items-start justify-between gap-5 border-b border-brass/60 pb-6">
-            <div className="min-w-0 wrap-anywhere">
-              <p className="font-serif text-xl">{hotel.name}</p>
-              <h1 className="mt-3 text-3xl sm:text-4xl">Booking receipt</h1>
-              <p className="figures mt-2 text-lg font-semibold">{booking.reference}</p>
-              <p className="mt-3 text-sm text-soft">
-                {street}, {district}, {city}, {country}
-                <br />
-                <span className="figures">{hotel.phones[0]}</span>
-                <br />
-                {hotel.email}
-              </p>
+          <header className="mb-6 border-b border-brass/60 pb-5">
+            <div className="flex items-start justify-between gap-5">
+              <div className="min-w-0">
+                <p className="font-serif text-xl">{hotel.name}</p>
+                <h1 className="mt-3 text-3xl sm:text-4xl">Booking receipt</h1>
+                <p className="figures mt-2 text-lg font-semibold">{booking.reference}</p>
+              </div>
+              <div className="-mt-2 -mr-2 w-28 shrink-0 sm:w-36">
+                <QrCode text={booking.reference} label={`QR code of the reference ${booking.reference}`} />
+              </div>
             </div>
-            <div className="-mt-2 -mr-2 w-28 shrink-0 sm:w-36">
-              <QrCode text={booking.reference} label={`QR code of the reference ${booking.reference}`} />
-            </div>
+            <p className="text-sm text-soft">
+              {street}, {district}, {city}, {country}
+              <br />
+              <span className="figures">{hotel.phones[0]}</span>
+              <br />
+              {hotel.email}
+            </p>
           </header>
           {booking.masked && (
             <div className="mb-6 print:hidden">

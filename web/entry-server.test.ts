@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import type { CallApi } from '#contract/api.ts';
+import { AppError } from '#contract/errors.ts';
+import type { PageFacts } from '#contract/page.ts';
+import { catalogue } from '#contract/rooms.ts';
+import hotel from '#hotel';
+import { render } from '#web/entry-server.tsx';
+
+const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example', demo: true };
+const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [], fonts: [] };
+
+/** A hotel with its rooms and without any booking. */
+const call = (async (name) => {
+  if (name === 'availableRooms') return { data: catalogue, today: facts.today };
+  throw new AppError('not_found', 'No booking found.');
+}) as CallApi;
+
+const open = (url: string, other: { facts?: PageFacts; call?: CallApi } = {}) =>
+  render({ url, nonce: 'bm9uY2U=', facts, assets, call, ...other });
+
+test.each(['/', '/rooms', '/booking'])('%s arrives with rooms and prices in its HTML', async (url) => {
+  const { status, html } = await open(url);
+  expect(status).toBe(200);
+  expect(html).toContain('Executive Suite');
+  expect(html).toContain('₦54,900');
+});
+
+test('pages carry no inline style and no script without the nonce', async () => {
+  const pages = await Promise.all(
+    ['/', '/rooms', '/booking', '/contact', '/about', '/social', '/nowhere'].map((url) => open(url)),
+  );
+  for (const { html } of pages) {
+    expect(html).not.toMatch(/ style="|<style/);
+    expect(html.match(/<script/g)?.length).toBe(html.match(/<script[^>]* nonce="bm9uY2U="/g)?.length);
+  }
+});
+
+test('the booking page selects the room it is asked for', async () => {
+  const { html } = await open('/booking?room=deluxe');
+  expect(html).toMatch(/<option value="deluxe" selected=""/);
+});
+
+test.each([
+  '/booking-success?tx_ref=1e5&transaction_id=12345678901234567890&status=completed',
+  '/booking-success?tx_ref=1.0&transaction_id=null&status=',
+  '/booking-success?tx_ref=a&tx_ref=b&utm_source=mail',
+])('a payment that returns to %s is not redirected', async (url) => {
+  expect((await open(url)).status).toBe(200);
+});
+
+test('unknown addresses and bookings are 404', async () => {
+  expect(await open('/nowhere')).toMatchObject({ status: 404 });
+  const receipt = await open('/receipt/BK-00000000');
+  expect(receipt.status).toBe(404);
+  expect(receipt.html).toContain('No booking found.');
+});
+
+test('a receipt that cannot be read now says why, as an error', async () => {
+  const down = (async () => {
+    throw new AppError('unavailable', 'Please try again in a moment.');
+  }) as CallApi;
+  const { status, html } = await open('/receipt/BK-00000000', { call: down });
+  expect(status).toBe(500);
+  expect(html).toContain('Please try again in a moment.');
+});
+
+test('a page that cannot be drawn is an error page with the way home', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = { ...facts, hotel: { ...hotel, phones: undefined as unknown as typeof hotel.phones } };
+  const { status, html } = await open('/about', { facts: broken });
+  expect(status).toBe(500);
+  expect(html).toMatch(/^<!DOCTYPE html>/);
+  expect(html).toContain('Something went wrong');
+  expect(String(said.mock.calls)).toContain('TypeError');
+  said.mockRestore();
+});
