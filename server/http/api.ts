@@ -20,6 +20,8 @@ type Options = { handlers: Handlers; hit: Hit | undefined; sessionSecret: string
 
 /** Mounts every call of the endpoint table under `/api`. What is not in the table is not there. */
 export async function mountApi(app: FastifyInstance, options: Options): Promise<void> {
+  // Fastify also reads plain text; a call speaks JSON or is told so.
+  app.removeContentTypeParser('text/plain');
   await app.register(cookie, { secret: options.sessionSecret });
   await app.register(csrfProtection, {
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: options.secureCookies },
@@ -103,7 +105,8 @@ function inputOf(request: FastifyRequest): unknown {
   const params = request.params as object;
   if (request.method === 'GET') return { ...(request.query as object), ...params };
   const { body } = request;
-  return isRecord(body) ? { ...body, ...params } : body;
+  if (!isRecord(body)) throw new AppError('invalid', errorMessages.notJson);
+  return { ...body, ...params };
 }
 
 const isRecord = (value: unknown): value is object =>
@@ -114,9 +117,10 @@ function validate(schema: z.ZodMiniType, raw: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
   const place = (error: FieldError) => fields.indexOf(error.field);
-  // A form's fields are complained about in the order they stand in, whatever order the rules ran in.
+  // A form's fields are complained about in the order they stand in, whatever order the rules ran in, and once each.
   const errors = parsed.error.issues
     .map((issue) => ({ field: String(issue.path[0] ?? 'body'), message: issue.message }))
-    .sort((a, b) => place(a) - place(b));
+    .sort((a, b) => place(a) - place(b))
+    .filter(({ field }, at, all) => field !== all[at - 1]?.field);
   throw new AppError('invalid', errors[0]?.message ?? errorMessages.notJson, errors);
 }
