@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Db } from '#db/db.ts';
@@ -59,6 +59,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     // Believes X-Forwarded-For only from a proxy on this machine.
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded never gets as far as the error handler below.
+    frameworkErrors: answerFailure,
   });
   const origin = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
   const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
@@ -77,11 +79,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     wake: () => worker.wake(),
   };
 
-  http.setErrorHandler((error, request, reply) => {
-    const { status, body } = failure(error);
-    if (status >= 500) request.log.error({ err: error }, 'call failed');
-    return reply.status(status).header('cache-control', 'no-store').send(body);
-  });
+  http.setErrorHandler(answerFailure);
   await http.register(helmet, {
     contentSecurityPolicy: false,
     hsts: env.mode === 'production' && { maxAge: 31_536_000 },
@@ -121,6 +119,12 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   const worker = startWorker({ db, clock, log: http.log, handlers: jobsOf(house) });
   http.addHook('onClose', () => worker.stop());
   return { http, worker, house };
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = failure(error);
+  if (status >= 500) request.log.error({ err: error }, 'call failed');
+  return reply.status(status).header('cache-control', 'no-store').send(body);
 }
 
 /** A domain that forgets a call of the table does not compile. */

@@ -10,6 +10,7 @@ const framework: Record<string, [ErrorKind, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', errorMessages.notJson],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', errorMessages.notJson],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', errorMessages.notJson],
+  FST_ERR_BAD_URL: ['not_found', errorMessages.notFound],
   FST_CSRF_MISSING_SECRET: ['forbidden', errorMessages.csrf],
   FST_CSRF_INVALID_TOKEN: ['forbidden', errorMessages.csrf],
 };

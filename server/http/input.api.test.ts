@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+
+let house: TestHouse;
+let client: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  client = house.client();
+});
+afterAll(() => house.close());
+
+const day = (offset: number) => addDays(testToday, offset);
+const long = 'x'.repeat(10_000);
+const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`);
+/** No field of any call is one of these. */
+const nonsense = [[], {}, true, [null], { $gt: '' }, deep, 1.5, 2 ** 53, 'a\u0000b', 'a\r\nb', '\u2028', long];
+const noText = [null, '', '   ', 0, -0, -1, ...nonsense];
+const noDay = [
+  ...['2026-02-30', '2026-13-01', '0000-01-01', '26-12-01', '2026-12-1', '01/12/2026', 'tomorrow', '1e309', '-1'],
+  ...['2026-12-01T00:00:00Z', '2026-12-01T00:00:00+01:00', '2026-12-01 ', ' 2026-12-01', '٢٠٢٦-١٢-٠١', '+002026-12-01'],
+  ...['<b>2026-12-01</b>', '\u202e2026-12-01', "2026-12-01'--"],
+];
+
+/** The value as a person can read it in a list of failures. */
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
+
+describe('booking', () => {
+  const fine = { ...wish({ room_id: 'deluxe' }), transaction_ref: 'key' };
+  const create = (change: object) => client.post('/api/bookings/public', { ...fine, ...change });
+  const refused: Record<string, unknown[]> = {
+    guest_name: [...noText, '<script>alert(1)</script>', '"><img src=x>', 'x'.repeat(121), 'Ada\tObi', '\u0007'],
+    guest_email: [
+      ...noText,
+      ...['ada', 'ada@', '@example.ng', 'a b@example.ng', 'ada@example', 'ada@example.ng,obi@example.ng', '1e309'],
+      ...['ada@example.ng\r\nBcc: x@example.ng', '<ada@example.ng>', `${'a'.repeat(250)}@example.ng`, '\u202eada@x.ng'],
+    ],
+    guest_phone: [...noText, 'call me', '123', '1e309', '<b>08031234567</b>', '\u202e08031234567', '0'.repeat(41)],
+    check_in: [...noText, ...noDay, '0001-01-01', '1970-01-01', day(-1), day(366), '9999-12-30'],
+    check_out: [...noText, ...noDay, '0001-01-01', '9999-12-31', day(-5), day(9), day(10), day(41)],
+    room_id: [...noText, 'penthouse', 'DELUXE', '1e309', '__proto__', "deluxe'--", '<b>deluxe</b>', '\u202edeluxe'],
+    guests: [null, '', 0, -0, -1, ...nonsense, 5, 3, '2', '1e309', 1e308, '<b>2</b>'],
+    transaction_ref: [...noText, 'x'.repeat(101)],
+  };
+
+  test.each(Object.entries(refused))('with a wrong %s is refused, naming it', async (field, values) => {
+    const wrong: string[] = [];
+    for (const value of values) {
+      const named = fieldsRefused(await create({ [field]: value }));
+      // Dates are about each other: a check-in that cannot be may be complained about at the check-out.
+      const other = field === 'check_in' ? 'check_out' : field;
+      if (!named.includes(field) && !named.includes(other)) wrong.push(`${shown(value)} names ${named}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(Object.keys(refused).filter((field) => !['guests', 'transaction_ref'].includes(field)))(
+    'without %s is refused, naming it',
+    async (field) => {
+      expect(fieldsRefused(await create({ [field]: undefined }))).toContain(field);
+    },
+  );
+
+  test.each([
+    ['check_in', { check_in: day(-1), check_out: day(1) }, 'Invalid date range'],
+    ['check_in', { check_in: day(366), check_out: day(367) }, 'Invalid date range'],
+    ['check_out', { check_out: day(41) }, 'Invalid date range'],
+    ['check_out', { check_out: day(10) }, 'Check-out must be after check-in'],
+    ['check_out', { check_out: day(5) }, 'Check-out must be after check-in'],
+    ['check_in', { check_in: '2026-02-30' }, 'Please select check-in and check-out dates'],
+    ['room_id', { room_id: 'penthouse' }, 'Please select a room'],
+    ['guests', { guests: 5 }, 'Guests must be a number from 1 to 4'],
+    ['guest_name', { guest_name: '<b>' }, 'Guest name cannot contain < or >'],
+  ])('names %s for %j', async (field, change, message) => {
+    const { status, body } = await create(change);
+    expect([status, body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
+  });
+
+  test('names everything that is wrong, in the order of the form', async () => {
+    const answer = await create({ guests: 9, room_id: '', check_in: '', guest_phone: '', guest_name: '' });
+    expect(fieldsRefused(answer)).toEqual(['guest_name', 'guest_phone', 'check_in', 'room_id', 'guests']);
+    expect(answer.body.message).toBe('Please provide guest name');
+  });
+
+  test('nothing of this has booked anything', async () => {
+    const booked = await house.db.read.selectFrom('booking').select('id').execute();
+    expect(booked).toEqual([]);
+  });
+});
+
+describe('asking for availability', () => {
+  const fine = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
+  const ask = (query: string) => client.get(`/api/room-inventory/check-availability?${query}`);
+  const texts = ['', ' ', 'null', 'undefined', 'a\u0000b', 'a\r\nb', long, '[object Object]', '{}', '1e309'];
+
+  test.each([
+    ['room_type_id', [...texts, '__proto__', "deluxe'--", '<b>']],
+    ['check_in', [...texts, ...noDay]],
+    ['check_out', [...texts, ...noDay]],
+  ])('with a wrong %s is refused, naming it', async (field, values) => {
+    for (const value of values)
+      expect(fieldsRefused(await ask(`${new URLSearchParams({ ...fine, [field]: value })}`))).toContain(field);
+  });
+
+  test.each([
+    ['said twice', `room_type_id=deluxe&${new URLSearchParams(fine)}`, 'room_type_id'],
+    ['given as a list', `room_type_id[]=deluxe&check_in=${day(1)}&check_out=${day(2)}`, 'room_type_id'],
+    ['not given', '', 'room_type_id'],
+    ['cut in its encoding', `check_in=${day(1)}&check_out=${day(2)}&room_type_id=%E0%A4%A`, 'room_type_id'],
+    ['a name of the language', '__proto__[room_type_id]=deluxe&constructor=1', 'room_type_id'],
+  ])('with a query %s is refused', async (_, query, field) => {
+    expect(fieldsRefused(await ask(query))).toContain(field);
+  });
+});
+
+describe('verifying', () => {
+  const refs = [...nonsense, 0, 5, 'x'.repeat(201)];
+  test.each([
+    ['tx_ref', [...refs, null, '', 'null', 'undefined', '   ']],
+    ['transaction_id', refs.filter((value) => typeof value !== 'number')],
+  ])('with a wrong %s is refused, naming it', async (field, values) => {
+    for (const value of values) {
+      const answer = await client.post('/api/payments/verify', { [field]: value });
+      expect([shown(value), fieldsRefused(answer)]).toEqual([shown(value), [field]]);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  test.each(['1e309', "' or 1=1--", '<script>', '\u202e', '../../v3', '-1', '4320001/../verify', '0x10'])(
+    'with %j for a number confirms nothing',
+    async (transaction_id) => {
+      const answer = await client.post('/api/payments/verify', { tx_ref: transaction_id, transaction_id });
+      expect([answer.status, fieldsRefused(answer)]).toEqual([404, []]);
+    },
+  );
+});
+
+describe('reading a booking', () => {
+  test.each(['%00', 'a%0d%0ab', '%20', 'x'.repeat(41), '%E2%80%A8'])(
+    'by %s is refused, naming it',
+    async (reference) => {
+      const answer = await client.get(`/api/bookings/by-reference/${reference}`);
+      expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['reference']]);
+    },
+  );
+
+  test.each(['?token=', '?token=a%00b', `?token=${'x'.repeat(61)}`, '?token=a&token=b'])(
+    'with %s is refused, naming the token',
+    async (query) => {
+      expect(fieldsRefused(await client.get(`/api/bookings/by-reference/BK-00000000${query}`))).toEqual(['token']);
+    },
+  );
+
+  test('cannot be told another reference in the query', async () => {
+    const answer = await client.get('/api/bookings/by-reference/BK-00000000?reference=a%00b');
+    expect([answer.status, fieldsRefused(answer)]).toEqual([404, []]);
+  });
+});

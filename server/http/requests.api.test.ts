@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '#contract/api.ts';
+import { errorMessages } from '#contract/errors.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+
+let house: TestHouse;
+let client: Client;
+let token: string;
+beforeAll(async () => {
+  house = await openHouse();
+  client = house.client();
+  token = String((await client.get('/api/auth/csrf-token')).body.csrfToken);
+});
+afterAll(() => house.close());
+
+const calls: Endpoint[] = Object.values(endpoints);
+const posts = calls.filter(({ method }) => method === 'POST').map(({ path }) => `/api${path}`);
+const post = (
+  path: string,
+  body: string | Uint8Array<ArrayBuffer> | undefined,
+  headers: Record<string, string> = {},
+) => {
+  const ours = { 'content-type': 'application/json', 'x-csrf-token': token, 'verif-hash': 'sandbox-webhook-hash' };
+  return client.raw(path, { method: 'POST', headers: { ...ours, ...headers }, body: body ?? null });
+};
+
+describe.each(posts)('%s', (path) => {
+  test.each<[string, string | Uint8Array<ArrayBuffer> | undefined]>([
+    ['no body', undefined],
+    ['an empty one', ''],
+    ['a cut one', '{"guest_name":"Ada"'],
+    ['two', '{}{}'],
+    ['text', '"text"'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['true', 'true'],
+    ['a list', '[]'],
+    ['a list of them', '[{}]'],
+    ['a deep list', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+    ['a poisoned one', '{"__proto__":{"admin":true},"x":1}'],
+    ['one poisoned further down', '{"guest_name":{"constructor":{"prototype":{"admin":true}}}}'],
+    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
+    ['a form', 'guest_name=Ada'],
+  ])('is refused with %s', async (what, body) => {
+    const answer = await post(path, body);
+    // What is a record to JSON, the webhook thanks for: it is about nothing of ours.
+    if (answer.status === 200) expect([path, what]).toEqual([endpointPath('flutterwaveWebhook'), expect.any(String)]);
+    else expect([answer.status, fieldsRefused(answer)]).toEqual([400, expect.any(Array)]);
+  });
+
+  test('is refused with more than 100 kB', async () => {
+    const answer = await post(path, JSON.stringify({ guest_name: 'x'.repeat(101 * 1024) }));
+    expect([answer.status, answer.body.message]).toEqual([413, errorMessages.tooLarge]);
+    fieldsRefused(answer);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'x',
+  ])('is refused as %s', async (type) => {
+    const answer = await post(path, '{}', { 'content-type': type });
+    expect([answer.status, answer.body.message]).toEqual([415, errorMessages.unsupported]);
+    fieldsRefused(answer);
+  });
+});
+
+const endpointPath = (name: keyof typeof endpoints) => `/api${endpoints[name].path}`;
+
+describe('an address that is no call', () => {
+  test.each([
+    ...['/api/', '/api/nope', '/api/bookings', '/api/bookings/public/', '/api/bookings/by-reference', '/api/../api/x'],
+    ...['/api/__proto__', '/api/constructor', '/api/v1/health', '/api/health/', '/API/health', '/api//health'],
+  ])('%s is not found, by any method', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (path === '/API/health' && method === 'GET') continue;
+      const answer = await client.raw(path, { method, headers: { 'x-csrf-token': token } });
+      expect([method, answer.status, answer.body]).toEqual([method, 404, { success: false, message: 'Not found' }]);
+    }
+  });
+
+  test.each([
+    '/api/%',
+    '/api/%E0%A4%A',
+    '/api/bookings/by-reference/%',
+    '/api/bookings/by-reference/%E0%A4%A',
+    '/api/%00',
+  ])('%s is refused', async (path) => {
+    fieldsRefused(await client.get(path));
+  });
+
+  test.each([201, 3_000])('a reference of %i characters is refused', async (length) => {
+    fieldsRefused(await client.get(`/api/bookings/by-reference/${'x'.repeat(length)}`));
+  });
+});
+
+test.each(calls.map(({ method, path }) => [method, path.replace(/:\w+/, 'x')]))(
+  '%s %s is found by no other method',
+  async (right, path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => other !== right)) {
+      const answer = await client.raw(`/api${path}`, { method, headers: { 'x-csrf-token': token } });
+      expect([method, answer.status, fieldsRefused(answer)]).toEqual([method, 404, []]);
+    }
+  },
+);
+
+test('strange headers harm nothing', async () => {
+  const strange: Record<string, string>[] = [
+    { cookie: 'receipts=%00; ;;; =; receipts=a.b.c.d.e.f.g.h.i.j' },
+    { cookie: `receipts=${'.'.repeat(4_000)}` },
+    { accept: 'text/plain' },
+    { 'accept-encoding': 'nonsense, gzip;q=2' },
+    { 'x-forwarded-proto': 'javascript:' },
+    { origin: 'https://elsewhere.example', referer: 'x' },
+    { 'if-none-match': '*', range: 'bytes=0-1' },
+  ];
+  for (const headers of strange)
+    expect((await client.raw('/api/room-inventory/available', { headers })).body.success).toBe(true);
+});

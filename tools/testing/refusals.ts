@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { Answer } from '#tools/testing/client.ts';
+
+/** What only a programmer understands, or should not leave the house. */
+const innards =
+  /node_modules|\.ts\b|\bat \w+ \(|kysely|pglite|postgres|\bsql\b|select .+ from|insert into|violates|constraint|syntax|zod|invalid input|unexpected token|undefined|\[object/i;
+
+type FieldError = { field: string; message: string };
+
+/** The answer refuses the call in the agreed shape, in words for people. Gives the fields it complains about. */
+export function fieldsRefused({ status, headers, body }: Answer): string[] {
+  const {
+    success,
+    message,
+    errors = [],
+    ...rest
+  } = body as {
+    success: unknown;
+    message: string;
+    errors?: FieldError[];
+    status?: string;
+    code?: string;
+  };
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(success).toBe(false);
+  expect(Object.keys(rest).filter((key) => !['status', 'code'].includes(key))).toEqual([]);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  for (const said of [message, ...errors.map((error) => error.message)]) {
+    expect(said).toMatch(/\w{3}/);
+    expect(said).not.toMatch(innards);
+  }
+  const fields = errors.map(({ field }) => field);
+  expect(new Set(fields).size).toBe(fields.length);
+  return fields;
+}
