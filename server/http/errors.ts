@@ -27,12 +27,12 @@ export function failure(error: unknown): Failure {
         ...error.detail,
       },
     };
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const { code = '', message: reason = '', statusCode = 500 } = error as Partial<FastifyError>;
   const [kind, message] =
     framework[code] ??
     (code.startsWith('FST_') || statusCode === 400
       ? (['invalid', errorMessages.notJson] as const)
-      : connectionLost(code)
+      : databaseAway(code, reason)
         ? (['unavailable', errorMessages.unavailable] as const)
         : (['internal', errorMessages.internal] as const));
   // The client fetches a new token and tries once more when it sees this code.
@@ -40,5 +40,11 @@ export function failure(error: unknown): Failure {
   return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
 }
 
-/** The database is out of reach: socket errors, PostgreSQL's connection and shutdown classes, an exhausted pool. */
-const connectionLost = (code: string) => /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P0|53)/.test(code);
+/**
+ * The database is out of reach or too busy: socket errors, PostgreSQL's connection, resource and shutdown classes, a
+ * lock or statement that took too long, a deadlock that retries did not resolve; a pool without a free connection and
+ * a connection that broke, to which pg gives no code.
+ */
+const databaseAway = (code: string, reason: string) =>
+  /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|40|53|55P03|57)/.test(code) ||
+  /^(timeout exceeded when trying to connect|Connection terminated)/.test(reason);
