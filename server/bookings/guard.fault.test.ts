@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { errorMessages } from '#contract/errors.ts';
 import {
   type Arena,
   book,
@@ -12,6 +13,7 @@ import {
   tally,
   twoProcesses,
 } from '#tools/testing/arena.ts';
+import type { Answer } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
@@ -72,6 +74,23 @@ test('a hold that ran out gives way even while somebody else has its booking in 
     return next;
   });
   expect(tally([answer])).toEqual({ 201: 1 });
+  expect(await violations(arena.db.read)).toEqual([]);
+});
+
+test('while the database is stuck, who finds no connection is told to come again', async () => {
+  const stay = freshStay('deluxe', 1);
+  const answers = await arena.db.session(async (holder) => {
+    await holder.script(`begin; select from room_inventory where room_type_id = 'deluxe' for update`);
+    const given: Answer[] = [];
+    const all = Promise.all(
+      Array.from({ length: 14 }, async () => given.push(await book(arena.client(0), wish(stay)))),
+    );
+    await vi.waitFor(() => expect(given.length).toBeGreaterThanOrEqual(4), { timeout: 60_000 });
+    await holder.script('commit');
+    await all;
+    return given;
+  });
+  expect(tally(answers)).toEqual({ 201: 10, [`503 ${errorMessages.unavailable}`]: 4 });
   expect(await violations(arena.db.read)).toEqual([]);
 });
 

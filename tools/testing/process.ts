@@ -8,7 +8,7 @@ export type ServerProcess = {
   /** Everything printed so far, on both streams. */
   output(): string;
   /** Resolves when the process has gone. */
-  kill(signal?: NodeJS.Signals): Promise<void>;
+  kill(by?: NodeJS.Signals): Promise<void>;
 };
 
 /** The process ended before it had an address to tell. */
@@ -28,15 +28,19 @@ type Start = {
   env: { DATA_DIR: string; DATABASE_URL?: string; LOG_LEVEL?: string };
   /** By default the server without pages, which needs no web build. */
   script?: 'tools/testing/serve.ts' | 'tools/start.ts';
+  /** Kills the process whatever it is doing. */
+  signal?: AbortSignal;
 };
 
 /** Starts a server in a process of its own, on a free port and at the hour every test house opens. Throws NotStarted. */
-export function startProcess({ env, script = 'tools/testing/serve.ts' }: Start): Promise<ServerProcess> {
+export function startProcess({ env, script = 'tools/testing/serve.ts', signal }: Start): Promise<ServerProcess> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, script)], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, PORT: '0', HOTEL_LIMITS: 'off', HOTEL_NOW: openedAt.toISOString(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    signal,
+    killSignal: 'SIGKILL',
   });
   const gone = new Promise<number | null>((done) => child.once('close', done));
   let output = '';
@@ -48,14 +52,15 @@ export function startProcess({ env, script = 'tools/testing/serve.ts' }: Start):
       resolve({
         url,
         output: () => output,
-        async kill(signal = 'SIGKILL') {
-          child.kill(signal);
+        async kill(by = 'SIGKILL') {
+          child.kill(by);
           await gone;
         },
       });
     };
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', read);
-    child.once('error', reject);
+    // A process that was killed says so when it has gone.
+    child.once('error', (error) => child.pid === undefined && reject(error));
     void gone.then((code) => reject(new NotStarted(code, output)));
   });
 }

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import { catalogue } from '#contract/rooms.ts';
+import { openPglite } from '#db/pglite.ts';
+import { book, bookingIn, dice, type Wish } from '#tools/testing/arena.ts';
+import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
+
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'power-'));
+});
+afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const start = () => startProcess({ env: { DATA_DIR } });
+
+/** What a guest was told. */
+type Promised = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
+
+test('bookings that were answered survive kill -9 twenty times, and the others can be sent again', async () => {
+  const roll = dice();
+  const all: Promised[] = [];
+  let latest: Promised[] = [];
+  let cut: Wish[] = [];
+  let resent = 0;
+  for (let round = 0; round < 20; round++) {
+    const server = await start();
+    const client = makeClient(server.url);
+    for (const one of latest) expect(await readBack(client, one)).toEqual(one);
+    const again = await Promise.all(cut.map((each) => book(client, each)));
+    all.push(...again.map(promised));
+    resent += again.length;
+    ({ latest, cut } = await bookUntilKilled(server, client, roll));
+    all.push(...latest);
+  }
+  console.info(`${all.length} bookings answered, ${resent} of them sent twice`);
+  await expectInDatabase(all);
+}, 600_000);
+
+/** Six guests at a time book until the process is killed, somewhere in the middle of their bookings. */
+async function bookUntilKilled(server: ServerProcess, client: Client, roll: (limit: number) => number) {
+  const latest: Promised[] = [];
+  const cut: Wish[] = [];
+  const enough = 1 + roll(40);
+  let killed: Promise<void> | undefined;
+  const guest = async () => {
+    for (;;) {
+      const one = nextWish();
+      const answer = await book(client, one).catch(() => undefined);
+      if (!answer) return cut.push(one);
+      latest.push(promised(answer));
+      // Not a wait for anything: the moment is what is varied.
+      if (latest.length === enough) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, guest));
+  await killed;
+  return { latest, cut };
+}
+
+let wishes = 0;
+
+/** Every wish can be met: at most two guests share a night of a room type, and every type has two rooms. */
+function nextWish(): Wish {
+  const number = wishes++;
+  const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
+  return wish({
+    room_id: catalogue[number % catalogue.length]?.id,
+    check_in,
+    check_out: addDays(check_in, 1 + (number % 2)),
+    transaction_ref: randomUUID(),
+  });
+}
+
+function promised(answer: Answer): Promised {
+  const { reference, guest_email, check_in, nights, total_amount } = bookingIn(answer).booking;
+  return { reference, email: guest_email, check_in, nights, total_amount };
+}
+
+/** By reference; the browser that booked it is gone, so the address is masked. */
+async function readBack(client: Client, { reference, email }: Promised): Promise<unknown> {
+  const { body } = await client.get(`/api/bookings/by-reference/${reference}`);
+  const { check_in, nights, total_amount } = (body.booking ?? {}) as Record<string, unknown>;
+  return { reference, email, check_in, nights, total_amount };
+}
+
+async function expectInDatabase(all: Promised[]): Promise<void> {
+  const db = await openPglite(join(DATA_DIR, 'database'));
+  try {
+    const rows = await db.read
+      .selectFrom('booking')
+      .innerJoin('booking_night', 'booking_night.booking_id', 'booking.id')
+      .select(({ fn }) => [
+        'reference',
+        'guest_email',
+        'total_kobo',
+        fn.min('night').as('first'),
+        fn.countAll().as('nights'),
+      ])
+      .groupBy('booking.id')
+      .execute();
+    const stored = rows.map(
+      (row): Promised => ({
+        reference: row.reference,
+        email: row.guest_email,
+        check_in: row.first,
+        nights: Number(row.nights),
+        total_amount: toNaira(kobo(row.total_kobo)),
+      }),
+    );
+    // Whoever was cut off in the last round may have a booking, too; nobody has two.
+    expect(stored).toEqual(expect.arrayContaining(all));
+    expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
+    expect(await violations(db.read)).toEqual([]);
+  } finally {
+    await db.close();
+  }
+}
+
+test.each(['cluster.unfinished', 'cluster', 'cluster'])(
+  'a first start that is killed once there is a %s leaves nothing that stops the next one',
+  async (milestone) => {
+    const roll = dice();
+    const power = new AbortController();
+    const starting = startProcess({ env: { DATA_DIR }, signal: power.signal });
+    const over = starting.then(
+      (server) => server.kill(),
+      () => {},
+    );
+    const reached = () => expect(existsSync(join(DATA_DIR, 'database', milestone))).toBe(true);
+    await vi.waitFor(reached, { timeout: 60_000, interval: 5 });
+    await delay(roll(800));
+    power.abort();
+    await over;
+
+    const server = await start();
+    expect((await book(makeClient(server.url), nextWish())).status).toBe(201);
+    await server.kill();
+  },
+);
+
+test('a second process on the same data folder is refused with a sentence, and the first goes on', async () => {
+  const server = await start();
+  const second = startProcess({ env: { DATA_DIR }, script: 'tools/start.ts' });
+  const refusal = await second.then(
+    (other) => other.kill().then(() => undefined),
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(NotStarted);
+  const { code, output } = refusal as NotStarted;
+  expect(code).toBe(1);
+  expect(output).toContain(`The data folder ${join(DATA_DIR, 'database')} is in use by another process`);
+  expect(output).not.toMatch(/^\s+at /m);
+  expect((await book(makeClient(server.url), nextWish())).status).toBe(201);
+  await server.kill();
+});
