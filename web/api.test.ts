@@ -9,7 +9,7 @@ function server(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
   const call = createCallApi(async (url, init) => {
     sent.push({
-      url: String(url),
+      url: url instanceof Request ? url.url : url.toString(),
       method: init?.method ?? 'GET',
       csrf: new Headers(init?.headers).get('x-csrf-token'),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,

@@ -40,9 +40,9 @@ function refusalOf({ status, body }: Answer): AppError {
 function addressOf(endpoint: Endpoint, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
   const rest = { ...input };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(rest[name] ?? '');
+    const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(value);
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
   });
   return { url: `/api${path}`, rest };
 }

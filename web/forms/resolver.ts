@@ -7,7 +7,7 @@ import type { FieldError } from '#contract/errors.ts';
  * its first problem.
  */
 export function schemaResolver<Values extends FieldValues, Output extends FieldValues>(
-  schema: z.ZodMiniType<Output, Values>,
+  schema: z.ZodMiniType<Output>,
   more: (values: Values) => readonly FieldError[] = () => [],
 ): Resolver<Values, unknown, Output> {
   return (values) => {

@@ -2,8 +2,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { GuestForm, guestForm } from '#contract/bookings.ts';
 
-/** The form as it is typed, before the rules. */
-export type BookingValues = z.input<typeof guestForm>;
+/** The form as it is typed, before the rules: what nobody has touched is missing. */
+export type BookingValues = Partial<z.input<typeof guestForm>>;
 
 export type BookingFormState = UseFormReturn<BookingValues, unknown, GuestForm>;
 

@@ -9,10 +9,15 @@ import type { BookingValues } from '#web/site/booking/booking-fields.ts';
 /** The rules a booking form is checked by before anything is sent: the same ones the server applies. */
 export function bookingRules({ today, hotel }: PageFacts, rooms: readonly RoomListing[]) {
   const ofStay = (values: BookingValues): FieldError[] => {
-    if (!isDay(values.check_in ?? '') || !isDay(values.check_out ?? '')) return [];
+    const { check_in = '', check_out = '', guests = 1 } = values;
+    if (!isDay(check_in) || !isDay(check_out)) return [];
     const room = rooms.find(({ id }) => id === values.room_id);
-    const stay = { check_in: values.check_in, check_out: values.check_out, guests: values.guests ?? 1 };
-    return stayProblems(stay, today, hotel.stays, room && { name: room.room_type, maxOccupancy: room.max_occupancy });
+    return stayProblems(
+      { check_in, check_out, guests },
+      today,
+      hotel.stays,
+      room && { name: room.room_type, maxOccupancy: room.max_occupancy },
+    );
   };
   return schemaResolver(guestForm, ofStay);
 }

@@ -22,7 +22,7 @@ const loader = () =>
   createScriptLoader({
     document: page as unknown as Document,
     global,
-    setInterval: (tick, ms) => setInterval(tick, ms) as unknown as number,
+    setInterval: (tick, ms) => Number(setInterval(tick, ms)),
     clearInterval: (timer) => clearInterval(timer),
   });
 const arrive = () => {
