@@ -46,6 +46,19 @@ export const roomCard = (page: Page, name: string): Locator =>
 export const bookNow = (page: Page, room: string): Promise<void> =>
   roomCard(page, room).getByRole('link', { name: 'Book Now' }).click();
 
+/** Turns a day into the digits one types for it. Their order is the machine's choice, not the page's. */
+export async function typedDay(page: Page): Promise<(day: string) => string> {
+  const probe = await page.context().newPage();
+  await probe.setContent('<label>Day <input type="date"></label>');
+  await probe.getByLabel('Day').pressSequentially('01022026');
+  const monthFirst = (await probe.getByLabel('Day').inputValue()) === '2026-01-02';
+  await probe.close();
+  return (day) => {
+    const [year = '', month = '', date = ''] = day.split('-');
+    return monthFirst ? month + date + year : date + month + year;
+  };
+}
+
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Book and pay' });
 
 /** Opens the form, fills it and sends it. */
