@@ -2,6 +2,7 @@ import './styles.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { hydrateRoot } from 'react-dom/client';
 import type { CallApi } from '#contract/api.ts';
+import { AppError, errorMessages } from '#contract/errors.ts';
 import type { AppContext } from '#web/context.ts';
 import { createAppRouter } from '#web/router.tsx';
 
@@ -9,7 +10,12 @@ import { createAppRouter } from '#web/router.tsx';
 let api: Promise<CallApi> | undefined;
 const call: CallApi = async (name, input) => {
   api ??= import('#web/api.ts').then(({ createCallApi }) => createCallApi((url, init) => fetch(url, init)));
-  return (await api)(name, input);
+  const send = await api.catch(() => {
+    // Not kept: a connection lost for a moment must not end every later call of this page.
+    api = undefined;
+    throw new AppError('unavailable', errorMessages.connection);
+  });
+  return send(name, input);
 };
 
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,20 +1,27 @@
 import { useEffect, useState } from 'react';
-import { isDay, nightsBetween } from '#contract/dates.ts';
-import { useCall } from '#web/context.ts';
+import { stayProblems } from '#contract/bookings.ts';
+import { isDay } from '#contract/dates.ts';
+import { useCall, useFacts } from '#web/context.ts';
 
 export type Availability = 'unasked' | 'asking' | 'available' | 'unavailable' | 'unknown';
 
 const pauseMs = 350;
 
-/** Whether the chosen room is free for the chosen dates, asked while the guest types. Late answers are dropped. */
+/**
+ * Whether the chosen room is free for the chosen dates, asked while the guest types. Late answers are dropped; a stay
+ * that the rules refuse is not asked about.
+ */
 export function useAvailability(room = '', checkIn = '', checkOut = ''): Availability {
   const call = useCall();
+  const { today, hotel } = useFacts();
   const [answer, setAnswer] = useState<Availability>('unasked');
 
   useEffect(() => {
-    const complete = room && isDay(checkIn) && isDay(checkOut) && nightsBetween(checkIn, checkOut) > 0;
-    setAnswer(complete ? 'asking' : 'unasked');
-    if (!complete) return;
+    const stay = { check_in: checkIn, check_out: checkOut, guests: 1 };
+    const days = isDay(checkIn) && isDay(checkOut);
+    const askable = room && days && stayProblems(stay, today, hotel.stays).length === 0;
+    setAnswer(askable ? 'asking' : 'unasked');
+    if (!askable) return;
     let stale = false;
     const say = (next: Availability) => !stale && setAnswer(next);
     const timer = setTimeout(() => {
@@ -27,7 +34,7 @@ export function useAvailability(room = '', checkIn = '', checkOut = ''): Availab
       stale = true;
       clearTimeout(timer);
     };
-  }, [call, room, checkIn, checkOut]);
+  }, [call, room, checkIn, checkOut, today, hotel]);
 
   return answer;
 }
