@@ -43,8 +43,8 @@ export function failure(error: unknown): Failure {
 /**
  * The database is out of reach or too busy: socket errors, PostgreSQL's connection, resource and shutdown classes, a
  * lock or statement that took too long, a deadlock that retries did not resolve; a pool without a free connection and
- * a connection that broke, to which pg gives no code.
+ * a connection that broke, to which pg gives no code; the embedded database after it has given up.
  */
 const databaseAway = (code: string, reason: string) =>
   /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|40|53|55P03|57)/.test(code) ||
-  /^(timeout exceeded when trying to connect|Connection terminated)/.test(reason);
+  /^(timeout exceeded when trying to connect|Connection terminated|The embedded database has stopped)/.test(reason);

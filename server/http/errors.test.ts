@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { AppError, errorStatus, fieldError } from '#contract/errors.ts';
+import { failure } from '#server/http/errors.ts';
+
+const withCode = (code: string, message = 'secret words of a library') => Object.assign(new Error(message), { code });
+
+describe('an error of ours', () => {
+  test.each(Object.entries(errorStatus))('%s is sent as %i, in its own words', (kind, status) => {
+    const error = new AppError(kind as keyof typeof errorStatus, 'In words for people');
+    expect(failure(error)).toEqual({ status, body: { success: false, message: 'In words for people' } });
+  });
+
+  test('names its field', () => {
+    const errors = [{ field: 'guests', message: 'Too many' }];
+    expect(failure(fieldError('guests', 'Too many')).body).toEqual({ success: false, message: 'Too many', errors });
+  });
+
+  test('says along what the caller needs to go on', () => {
+    const error = new AppError('gateway', 'Not now', [], { status: 'unavailable' });
+    expect(failure(error).body).toEqual({ success: false, message: 'Not now', status: 'unavailable' });
+  });
+});
+
+describe('any other error says nothing of itself', () => {
+  test.each([
+    ['a mistake of ours', new TypeError("Cannot read properties of undefined (reading 'secret')")],
+    ['a refusal of the database', withCode('23505', 'duplicate key value violates unique constraint "booking"')],
+    ['text the database cannot hold', withCode('22021')],
+    ['a thrown text', 'secret'],
+    ['a status that somebody else set', Object.assign(new Error('secret'), { statusCode: 418 })],
+  ])('%s', (_, error) => {
+    expect(failure(error)).toEqual({ status: 500, body: { success: false, message: 'Something went wrong' } });
+  });
+
+  test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '08006', '57P01', '57P03', '53300'])(
+    'nor does a database that is away (%s), but one may try again',
+    (code) => {
+      const message = 'The service is not available right now. Please try again in a moment.';
+      expect(failure(withCode(code))).toEqual({ status: 503, body: { success: false, message } });
+    },
+  );
+
+  test('a token that does not fit can be told by its code', () => {
+    for (const code of ['FST_CSRF_MISSING_SECRET', 'FST_CSRF_INVALID_TOKEN'])
+      expect(failure(withCode(code))).toMatchObject({ status: 403, body: { code: 'csrf' } });
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DurableNodeFS } from '#db/durable-fs.ts';
+import { openPglite } from '#db/pglite.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { freshDatabase, openHouse, type TestHouse } from '#tools/testing/house.ts';
+
+const unavailable = {
+  success: false,
+  message: 'The service is not available right now. Please try again in a moment.',
+};
+
+const mistake = { success: false, message: 'Something went wrong' };
+
+/** A line to a database server that can be cut and mended. */
+async function openLine(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  const listen = (at: number) => new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
+  await listen(0);
+  const at = (server.address() as { port: number }).port;
+  return {
+    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${at}` }).toString(),
+    mend: () => listen(at),
+    async cut() {
+      const closed = new Promise((done) => server.close(done));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+let house: TestHouse;
+let cut: () => Promise<void>;
+/** Only a new process brings an embedded database back. */
+let mend: (() => Promise<void>) | undefined;
+let leave: () => Promise<void>;
+
+async function openOnServer() {
+  const database = await freshDatabase();
+  const line = await openLine(database.url ?? '');
+  const db = openPostgres(line.url);
+  house = await openHouse({ db });
+  [cut, mend] = [line.cut, line.mend];
+  leave = async () => {
+    await db.close();
+    await line.cut();
+    await database.drop();
+  };
+}
+
+/** A disk that can be made to refuse writes, which ends an embedded database for good. */
+class FailingDisk extends DurableNodeFS {
+  broken = false;
+  protected override sync(fd: number) {
+    if (this.broken) throw new Error('input/output error');
+    super.sync(fd);
+  }
+}
+
+async function openEmbedded() {
+  const folder = mkdtempSync(join(tmpdir(), 'gone-'));
+  const disks: FailingDisk[] = [];
+  const db = await openPglite(folder, (place) => {
+    const disk = new FailingDisk(place);
+    disks.push(disk);
+    return disk;
+  });
+  house = await openHouse({ db });
+  cut = async () => {
+    for (const disk of disks) disk.broken = true;
+    await expect(sql`update room_type set image = ''`.execute(db.read)).rejects.toThrow('has stopped');
+  };
+  mend = undefined;
+  leave = async () => {
+    await db.close();
+    rmSync(folder, { recursive: true });
+  };
+}
+
+describe('while the database is away', () => {
+  beforeEach(process.env.TEST_ENGINE === 'postgres' ? openOnServer : openEmbedded);
+  afterEach(() => house.close().then(leave));
+
+  test('every call that needs it says so plainly, and the process says it is alive', async () => {
+    const client = house.client();
+    await client.get('/api/auth/csrf-token');
+    expect((await client.get('/api/ready')).body).toEqual({ success: true, status: 'ready' });
+    await cut();
+    const answers = [
+      await client.get('/api/ready'),
+      await client.get('/api/room-inventory/available'),
+      await client.get('/api/bookings/by-reference/BK-00000000'),
+      await client.post('/api/bookings/public', wish()),
+      await client.post('/api/payments/verify', { tx_ref: 'BKTX-1' }),
+    ];
+    for (const { status, body } of answers) expect([status, body]).toEqual([503, unavailable]);
+    expect((await client.get('/api/health')).body).toEqual({ success: true, status: 'ok' });
+    await mend?.();
+    if (mend) expect((await client.post('/api/bookings/public', wish())).status).toBe(201);
+  });
+});
+
+describe('a mistake of ours is not explained to the caller', () => {
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  const alter = (change: string) => house.db.session((session) => session.script(change));
+
+  test('a query that fails', async () => {
+    await alter('alter table booking rename column guest_name to secret_name');
+    const { status, headers, body } = await house.client().post('/api/bookings/public', wish());
+    expect([status, body, headers.get('cache-control')]).toEqual([500, mistake, 'no-store']);
+  });
+
+  test('an answer that is not as promised', async () => {
+    await alter('alter table room_type alter max_occupancy drop not null; update room_type set max_occupancy = null');
+    const { status, body } = await house.client().get('/api/room-inventory/available');
+    expect([status, body]).toEqual([500, mistake]);
+  });
+});
