@@ -20,7 +20,10 @@ describe('a data folder whose program is killed', () => {
     await emptyTemplate();
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'killed-'));
   });
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    await Promise.all([...running].map(kill));
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
 
   it('keeps every committed row, twenty times over', async () => {
     const random = seeded(20261121);
@@ -69,6 +72,14 @@ function missing({ present, halves }: Report, acknowledged: Set<number>): unknow
   return [...halves, ...[...acknowledged].filter((n) => !there.has(n))];
 }
 
+const running = new Set<ChildProcess>();
+
+async function kill(child: ChildProcess) {
+  const ended = once(child, 'exit');
+  if (child.kill('SIGKILL')) await ended;
+  running.delete(child);
+}
+
 /** A program that writes to the folder until it is killed, and then tells which commits it was sure of. */
 function write(folder: string): {
   report: Promise<Report>;
@@ -79,6 +90,7 @@ function write(folder: string): {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
   if (!child.stdout) throw new Error('no output to read');
   const lines = createInterface({ input: child.stdout });
   const seen: number[] = [];
@@ -97,9 +109,7 @@ function write(folder: string): {
       while (seen.length < count) await once(lines, 'line');
     },
     async kill() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await Promise.all([ended, closed]);
+      await Promise.all([kill(child), closed]);
       return seen;
     },
   };

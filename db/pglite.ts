@@ -16,7 +16,7 @@ type MakeFs = (folder: string) => DurableNodeFS;
  * for this process; `makeFs` is for tests of what happens when the disk lets us down.
  */
 export async function openPglite(folder: string, makeFs: MakeFs = (place) => new DurableNodeFS(place)): Promise<Db> {
-  fs.mkdirSync(folder, { recursive: true });
+  makeFolder(path.resolve(folder));
   const lock = await lockFolder(folder);
   try {
     const cluster = path.join(folder, 'cluster');
@@ -50,6 +50,14 @@ async function dumpMigrated(migrations: string): Promise<Blob> {
 async function openTarball(tarball: File): Promise<Db> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
   return makeDb('pglite', 'memory', new PgliteEngine(await PGlite.create({ loadDataDir: tarball, startParams })));
+}
+
+/** Makes a folder, and on disk the names that lead to it. */
+function makeFolder(folder: string) {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  fs.mkdirSync(folder, { recursive: true });
+  syncFolder(path.dirname(folder));
 }
 
 /** Made beside its place and moved there whole, so that a first start cut short leaves nothing that looks complete. */
