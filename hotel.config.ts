@@ -18,10 +18,6 @@ export default defineHotel({
   holdMinutes: 30,
   checkInFrom: '14:00',
   checkOutUntil: '12:00',
-  policies: [
-    'Check-in from 14:00, check-out by 12:00.',
-    'Your room is kept for 30 minutes while you pay.',
-    'Bring this receipt and a photo ID to reception.',
-  ],
+  policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
 });

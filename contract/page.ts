@@ -28,7 +28,6 @@ export type PageAssets = {
   entry: string;
   styles: readonly string[];
   preload: readonly string[];
-  fonts: readonly string[];
   /** Inline module that the development server needs before anything else. */
   devPreamble?: string;
 };

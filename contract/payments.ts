@@ -72,4 +72,3 @@ export const verifyAnswer = z.object({
   data: z.object({ amount: z.number() }),
   booking: bookingView,
 });
-export type VerifyAnswer = z.infer<typeof verifyAnswer>;

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField, line } from '#contract/fields.ts';
 
-export const roomStatuses = ['Available', 'Fully Booked', 'Maintenance'] as const;
-
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
   listFailed: 'Could not load the rooms. Please try again.',

@@ -45,7 +45,7 @@ await run({
       throw error;
     }
   },
-  assets: () => ({ entry, styles: ['/styles.css'], preload: [], fonts: [] }),
+  assets: () => ({ entry, styles: ['/styles.css'], preload: [] }),
   files: null,
   middleware: vite.middlewares,
   sandboxScript,

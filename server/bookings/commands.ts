@@ -111,6 +111,16 @@ async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at:
   throw new AppError('internal', bookingMessages.creationFailed);
 }
 
+/** A booking by what names it; deleted ones are not found. */
+export const readBooking = (house: House, by: Parameters<typeof findBooking>[1]): Promise<Booking | undefined> =>
+  findBooking(house.db.read, by);
+
+/** Asks whether a booking is paid, settles it if so, and reads it as it is then. */
+export async function settleBooking(house: House, txRef: string, gatewayId: string) {
+  const { outcome } = await settle(house, txRef, gatewayId);
+  return { outcome, booking: await readBooking(house, { txRef }) };
+}
+
 /** What a settled payment does to its booking. A hold that ran out gets its room back if one is left. */
 export const bookingPayable: Payables['booking'] = {
   async settled(house, tx, bookingId) {

@@ -3,12 +3,11 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
 import { type CheckoutConfig, paymentMessages } from '#contract/payments.ts';
-import { bookOnline } from '#server/bookings/commands.ts';
+import { bookOnline, readBooking, settleBooking } from '#server/bookings/commands.ts';
 import { addReceipt, type Booking, ownsReceipt, presentBooking } from '#server/bookings/rules.ts';
-import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
-import { type Settlement, settle } from '#server/payments/commands.ts';
+import type { Settlement } from '#server/payments/commands.ts';
 
 const receiptCookie = 'receipts';
 const receiptCookieSeconds = 400 * 24 * 3600;
@@ -35,15 +34,14 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
     },
 
     async bookingByReference({ input, cookies }) {
-      const booking = await findBooking(house.db.read, { reference: input.reference });
+      const booking = await readBooking(house, { reference: input.reference });
       if (!booking) throw new AppError('not_found', bookingMessages.notFound);
       return { booking: presentBooking(booking, ownsReceipt(booking, cookies[receiptCookie], input.token)) };
     },
 
     async verifyPayment({ input, cookies }) {
       if (!input.tx_ref && !input.transaction_id) throw fieldError('tx_ref', paymentMessages.invalidReference);
-      const { outcome } = await settle(house, input.tx_ref, input.transaction_id);
-      const booking = await findBooking(house.db.read, { txRef: input.tx_ref });
+      const { outcome, booking } = await settleBooking(house, input.tx_ref, input.transaction_id);
       const shown = booking && presentBooking(booking, ownsReceipt(booking, cookies[receiptCookie], undefined));
       return answer(outcome, shown, input);
     },

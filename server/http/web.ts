@@ -55,7 +55,6 @@ function assetsOf(manifest: Manifest, path: string): PageAssets {
     entry: `/${entry.file}`,
     styles: [...new Set(unique.flatMap((chunk) => chunk.css))].map((file) => `/${file}`),
     preload: unique.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
-    fonts: [],
   };
 }
 

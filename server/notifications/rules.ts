@@ -2,13 +2,12 @@ import { formatDay, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/rules.ts';
-import type { Mail } from '#server/outside/mail.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 /** The mail that tells a guest the booking is paid and confirmed, with the link to the receipt. */
-export function confirmationMail(booking: Booking, hotel: Hotel, receiptUrl: string): Mail {
+export function confirmationMail(booking: Booking, hotel: Hotel, receiptUrl: string) {
   const nights = nightsBetween(booking.checkIn, booking.checkOut);
   const rows: [string, string][] = [
     ['Reference', booking.reference],

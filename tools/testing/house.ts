@@ -68,7 +68,7 @@ export async function openHouse({
 /** Calls are what these tests are about; pages have the browser journeys. */
 const noPages: WebBuild = {
   render: async () => ({ status: 404, headers: {}, html: '' }),
-  assets: () => ({ entry: '', styles: [], preload: [], fonts: [] }),
+  assets: () => ({ entry: '', styles: [], preload: [] }),
   files: null,
   sandboxScript: async () => '',
 };

@@ -4,7 +4,7 @@ import { run } from '#server/main.ts';
 
 const noPages: WebBuild = {
   render: async () => ({ status: 404, headers: {}, html: '' }),
-  assets: () => ({ entry: '', styles: [], preload: [], fonts: [] }),
+  assets: () => ({ entry: '', styles: [], preload: [] }),
   files: null,
   sandboxScript: async () => '',
 };
