@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Db, sqlError, type Tx } from './db.ts';
+import { migrate } from './migrate.ts';
+import { openPgliteMemory } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { scratchDatabase } from './scratch.ts';
+
+const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
+
+async function scratchPostgres(): Promise<Db> {
+  const scratch = await scratchDatabase(adminUrl);
+  const db = openPostgres(scratch.url);
+  return { ...db, close: () => db.close().then(scratch.drop) };
+}
+
+describe('on the embedded engine', () => cannotBeOversold(openPgliteMemory));
+describe.skipIf(!adminUrl)('on a PostgreSQL server', () => cannotBeOversold(scratchPostgres));
+
+/** What no statement can do, whoever writes it: the schema refuses it by the name given. */
+function cannotBeOversold(open: () => Promise<Db>) {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+    await migrate(db);
+    await sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
+      values ('suite', 'Suite', 1000, 2, '', '', ''), ('single', 'Single', 500, 2, '', '', '')`.execute(db.read);
+    await sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 1), ('single', 2)`.execute(
+      db.read,
+    );
+  });
+  afterAll(() => db.close());
+
+  const at = new Date('2026-11-21T11:00:00Z');
+  let made = 0;
+
+  /** A booking of two nights from `first` on that holds no nights yet. */
+  async function booked(tx: Tx, first: string, changes: { room?: string; status?: string; total?: number } = {}) {
+    const name = `${++made}`;
+    const { room = 'suite', status = 'pending', total = 2040 } = changes;
+    const { rows } = await sql<{ id: string }>`
+      insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
+        check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source,
+        created_by_role, tx_ref, hold_until, created_at)
+      values (${name}, 'token', 'Ada', 'ada@example.ng', '0803', ${room}, 'Suite', ${first}::date, ${first}::date + 2, 1,
+        1000, 2000, 40, ${total}, ${status}::booking_status, 'flutterwave', 'online', 'client', ${name},
+        ${new Date(at.getTime() + 60_000)}, ${at}) returning id`.execute(tx);
+    return rows[0]?.id ?? '';
+  }
+  const claim = async (tx: Tx, id: string) =>
+    (await sql<{ held: boolean }>`select claim_nights(${id}, ${at}) held`.execute(tx)).rows[0]?.held;
+  const release = (tx: Tx, id: string) => sql`select release_nights(${id}, '-infinity')`.execute(tx);
+  /** A booking that holds its two nights, committed. */
+  const held = (first: string, room = 'suite') =>
+    db.tx(async (tx) => {
+      const id = await booked(tx, first, { room });
+      expect(await claim(tx, id)).toBe(true);
+      return id;
+    });
+  const counted = async (first: string, room = 'suite') =>
+    (
+      await sql<{
+        booked: number;
+      }>`select booked from night where (room_type_id, night) = (${room}, ${first}::date)`.execute(db.read)
+    ).rows[0]?.booked;
+
+  /** Runs statements in one transaction and gives the name of the constraint that refused them. */
+  const refusal = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
+    db.tx(work).then(
+      () => undefined,
+      (error: unknown) => sqlError(error)?.constraint ?? String(error),
+    );
+  const refused = (statement: RawBuilder<unknown>) => refusal((tx) => statement.execute(tx));
+
+  test('the last room is sold once; the second guest gets none of the nights', async () => {
+    await held('2027-01-01');
+    const second = await db.tx(async (tx) => {
+      const id = await booked(tx, '2026-12-31');
+      expect(await claim(tx, id)).toBe(false);
+      return id;
+    });
+    expect([await counted('2026-12-31'), await counted('2027-01-01')]).toEqual([undefined, 1]);
+    const { rows } = await sql`select nights_held from booking where id = ${second}`.execute(db.read);
+    expect(rows).toEqual([{ nights_held: false }]);
+  });
+
+  test('nights given back can be sold again, and giving back twice gives back once', async () => {
+    const id = await held('2027-02-01');
+    await db.tx((tx) => release(tx, id).then(() => release(tx, id)));
+    expect(await counted('2027-02-01')).toBe(0);
+    await held('2027-02-01');
+  });
+
+  describe('nobody can', () => {
+    beforeAll(async () => {
+      await held('2027-03-01');
+      await held('2027-03-01', 'single');
+    });
+    const march = sql`room_type_id = 'suite' and night = '2027-03-01'`;
+
+    test.each<[string, RawBuilder<unknown>, string]>([
+      ['count a night above the rooms', sql`update night set booked = booked + 1 where ${march}`, 'night_not_oversold'],
+      ['count it below none', sql`update night set booked = -1 where ${march}`, 'night_not_oversold'],
+      ['zero a counter', sql`update night set booked = 0 where ${march}`, 'night_counts_bookings'],
+      [
+        'open a night that counts what is not there',
+        sql`insert into night (room_type_id, night, booked, total_rooms) values ('suite', '2028-01-01', 1, 1)`,
+        'night_counts_bookings',
+      ],
+      [
+        'give a night more rooms than exist',
+        sql`update night set total_rooms = 2 where ${march}`,
+        'night_room_type_id_total_rooms_fkey',
+      ],
+      [
+        'take a night out of the count',
+        sql`update night set total_rooms = null where ${march}`,
+        'night_open_or_closed',
+      ],
+      ['delete a sold night', sql`delete from night where ${march}`, 'booking_night_room_type_id_night_fkey'],
+      [
+        'take away rooms that are sold',
+        sql`update room_inventory set total_rooms = 0 where room_type_id = 'suite'`,
+        'night_not_oversold',
+      ],
+      [
+        'hold back more than there is',
+        sql`update room_inventory set held_back = 2 where room_type_id = 'suite'`,
+        'room_inventory_check',
+      ],
+      ['drop the rows that are counted', sql`delete from booking_night where ${march}`, 'booking_holds_its_nights'],
+      [
+        'move them to another night',
+        sql`update booking_night set night = '2027-03-02' where room_type_id = 'single' and night = '2027-03-01'`,
+        'booking_night_pkey',
+      ],
+      [
+        'make a booking longer than the nights it holds',
+        sql`update booking set check_out = check_out + 1, base_kobo = 3000, total_kobo = 3040 where room_type_id = 'suite'
+          and check_in = '2027-03-01'`,
+        'booking_holds_its_nights',
+      ],
+      [
+        'move a booking to another type',
+        sql`update booking set room_type_id = 'single' where room_type_id = 'suite' and check_in = '2027-03-01'`,
+        'booking_holds_its_nights',
+      ],
+    ])('%s', async (_, statement, constraint) => {
+      expect(await refused(statement)).toBe(constraint);
+    });
+
+    test('add a booking to a full night without counting it', async () => {
+      const unclaimed = await db.tx((tx) => booked(tx, '2027-03-01'));
+      const smuggle = sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`;
+      expect(await refused(smuggle)).toBe('night_counts_bookings');
+    });
+
+    test('sneak it in and count it', async () => {
+      const unclaimed = await db.tx((tx) => booked(tx, '2027-03-01'));
+      const both = refusal(async (tx) => {
+        await sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`.execute(tx);
+        await sql`update night set booked = booked + 1 where ${march}`.execute(tx);
+      });
+      expect(await both).toBe('night_not_oversold');
+    });
+
+    test.each(['confirmed', 'checked_in'])('make a booking %s that holds no nights', async (status) => {
+      const id = await db.tx((tx) => booked(tx, '2027-04-01'));
+      const change = sql`update booking set status = ${status}::booking_status where id = ${id}`;
+      expect(await refused(change)).toBe('booking_in_house_holds_nights');
+      const claimed = sql`update booking set status = ${status}::booking_status, nights_held = true where id = ${id}`;
+      expect(await refused(claimed)).toBe('booking_holds_its_nights');
+    });
+
+    test('make one that is confirmed from the start', async () => {
+      expect(await refusal((tx) => booked(tx, '2027-04-01', { status: 'confirmed' }))).toBe(
+        'booking_in_house_holds_nights',
+      );
+    });
+
+    test.each([
+      ['costs another total', { total: 2041 }],
+      ['was free', { total: 0 }],
+    ])('write a booking that %s', async (_, changes) => {
+      expect(await refusal((tx) => booked(tx, '2027-04-01', changes))).toBe('booking_priced');
+    });
+
+    test('count one payment of the gateway twice', async () => {
+      const charge = (name: string) =>
+        sql`
+        insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
+        values (${name}, 'booking', gen_random_uuid(), 100, 'NGN', ${at})`.execute(db.read);
+      const payment = (txRef: string, id: string, verdict = 'accepted') => sql`
+        insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
+        values (${id}, ${txRef}, 100, 'NGN', ${verdict}::payment_verdict, ${at})`;
+      await charge('BKTX-1');
+      await charge('BKTX-2');
+      expect(await refused(payment('BKTX-1', '7'))).toBeUndefined();
+      expect(await refused(payment('BKTX-2', '7'))).toBe('payment_gateway_id_key');
+      expect(await refused(payment('BKTX-1', '8'))).toBe('payment_settles_charge_once');
+      expect(await refused(payment('BKTX-1', '8', 'mismatch'))).toBeUndefined();
+      expect(await refused(payment('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '#contract/api.ts';
+import { errorStatus } from '#contract/errors.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+type Schema = { type?: unknown; properties?: Record<string, Schema>; required?: string[]; items?: Schema };
+type Media = { content: { 'application/json': { schema: Schema } } };
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: Media;
+  security?: Record<string, string[]>[];
+  responses: Record<string, Media & { description: string }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, unknown> };
+};
+
+let house: TestHouse;
+let document: Document;
+beforeAll(async () => {
+  house = await openHouse();
+  document = (await house.client().get('/api/openapi.json')).body as unknown as Document;
+});
+afterAll(() => house.close());
+
+const calls = Object.entries<Endpoint>(endpoints);
+const operationOf = ({ path, method }: Endpoint) =>
+  document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation;
+
+/** Every schema inside a schema, itself included. */
+const within = (schema: Schema): Schema[] => [
+  schema,
+  ...Object.values(schema.properties ?? {}).flatMap(within),
+  ...(schema.items ? within(schema.items) : []),
+];
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+test('the document says what it is', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d$/);
+  expect(document.info).toEqual({ title: 'Ebute House API', version: manifest.version });
+  expect(JSON.stringify(document)).not.toContain('$ref');
+});
+
+test('it has every call of the table, and no other', () => {
+  const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
+  );
+  const expected = calls.map(([name, { method, path }]) => `${name}: ${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect(documented.sort()).toEqual(expected.sort());
+});
+
+describe.each(calls)('%s', (_, endpoint) => {
+  test('takes its path and query as parameters, its body as JSON', () => {
+    const { parameters, requestBody } = operationOf(endpoint);
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name }) => `:${name}`)).toEqual(endpoint.path.match(/:\w+/g) ?? []);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    expect(Boolean(requestBody)).toBe(endpoint.method !== 'GET');
+    expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length);
+  });
+
+  test('says how it succeeds, how it fails, and what it is for', () => {
+    const { responses, summary } = operationOf(endpoint);
+    expect(summary).toMatch(/^[A-Z]/);
+    const statuses = [endpoint.status ?? 200, ...endpoint.errors.map((kind) => errorStatus[kind])];
+    expect(Object.keys(responses).map(Number)).toEqual(expect.arrayContaining(statuses));
+    for (const { description } of Object.values(responses)) expect(description).not.toBe('');
+  });
+
+  test('has schemas in the words of JSON Schema', () => {
+    const { parameters, requestBody, responses } = operationOf(endpoint);
+    const media = [...Object.values(responses), ...(requestBody ? [requestBody] : [])];
+    const schemas = [
+      ...parameters.map(({ schema }) => schema),
+      ...media.map(({ content }) => content['application/json'].schema),
+    ].flatMap(within);
+    for (const { type, properties, required = [] } of schemas) {
+      for (const word of [type].flat().filter(Boolean)) expect(jsonTypes).toContain(word);
+      if (properties) expect(Object.keys(properties)).toEqual(expect.arrayContaining(required));
+    }
+  });
+
+  test('wants the token where it writes, unless a machine calls', () => {
+    const { security } = operationOf(endpoint);
+    const guarded = endpoint.method !== 'GET' && !endpoint.machine;
+    expect(security).toEqual(guarded ? [{ csrf: [] }] : undefined);
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['csrf']);
+  });
+});
+
+test('booking says which fields it needs', () => {
+  const { requestBody } = operationOf(endpoints.createPublicBooking);
+  const fields = requestBody?.content['application/json'].schema;
+  expect(fields?.required).toEqual(['guest_name', 'guest_email', 'guest_phone', 'check_in', 'check_out', 'room_id']);
+  expect(Object.keys(fields?.properties ?? {})).toEqual(expect.arrayContaining(['guests', 'transaction_ref']));
+});
+
+test('people can browse it', async () => {
+  const page = await house.client().get('/api/docs');
+  expect([200, 302]).toContain(page.status);
+  const shown = await house.client().get('/api/docs/');
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const served = await house.client().get('/api/docs/json');
+  expect(served.body.paths).toEqual(document.paths);
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { kobo } from '#contract/money.ts';
+import { judge, nextCheck, type Reported, type Verdict } from '#server/payments/rules.ts';
+
+const expected = { txRef: 'BKTX-1', amount: kobo(2_539_800), currency: 'NGN' };
+const paid: Reported = { ...expected, status: 'successful' };
+
+describe('what a gateway says is', () => {
+  test.each<[Verdict, string, Reported | null]>([
+    ['paid', 'exactly ours', paid],
+    ['paid', 'more than asked', { ...paid, amount: kobo(2_539_801) }],
+    ['mismatch', 'one kobo short', { ...paid, amount: kobo(2_539_799) }],
+    ['mismatch', 'in another currency', { ...paid, currency: 'USD' }],
+    ['mismatch', 'in a currency that looks the same', { ...paid, currency: 'ngn' }],
+    ['mismatch', 'somebody else’s', { ...paid, txRef: 'BKTX-2' }],
+    ['mismatch', 'somebody else’s failure', { ...paid, txRef: 'BKTX-2', status: 'failed' }],
+    ['failed', 'a failure', { ...paid, status: 'failed' }],
+    ['pending', 'undecided', { ...paid, status: 'pending' }],
+    ['pending', 'undecided about too little', { ...paid, status: 'pending', amount: kobo(1) }],
+    ['unknown', 'nothing', null],
+  ])('%s when it is %s', (verdict, _, reported) => {
+    expect(judge(expected, reported)).toBe(verdict);
+  });
+
+  test('paid for nothing but our money', () => {
+    const aReport = fc.record({
+      txRef: fc.constantFrom('BKTX-1', 'BKTX-2', ''),
+      status: fc.constantFrom<Reported['status']>('successful', 'failed', 'pending'),
+      amount: fc.integer({ min: 2_539_700, max: 2_539_900 }).map(kobo),
+      currency: fc.constantFrom('NGN', 'USD', 'GHS'),
+    });
+    fc.assert(
+      fc.property(aReport, (report) => {
+        const { txRef, status, amount, currency } = report;
+        const ours = txRef === 'BKTX-1' && status === 'successful' && currency === 'NGN' && amount >= expected.amount;
+        expect(judge(expected, report) === 'paid').toBe(ours);
+      }),
+    );
+  });
+});
+
+describe('an open charge is asked about', () => {
+  const made = new Date('2026-11-21T11:00:00Z');
+  const minutesAfter = (minutes: number) => new Date(made.getTime() + minutes * 60_000);
+  const day = 24 * 60;
+
+  test.each([
+    [0, 2],
+    [1.9, 2],
+    [2, 5],
+    [5, 10],
+    [10, 20],
+    [20, 30],
+    [30, 60],
+    [59, 60],
+    [60, 120],
+    [23 * 60, day],
+    [day, 2 * day],
+    [6 * day, 7 * day],
+    [7 * day - 1, 7 * day],
+    [7 * day, undefined],
+    [30 * day, undefined],
+  ])('after %d minutes next at %d', (age, next) => {
+    expect(nextCheck(made, minutesAfter(age))).toEqual(next === undefined ? undefined : minutesAfter(next));
+  });
+
+  test('about forty times in a week, and always later', () => {
+    let asked = 0;
+    for (let at: Date | undefined = made; at; asked++) {
+      const next = nextCheck(made, at);
+      if (next) expect(next.getTime()).toBeGreaterThan(at.getTime());
+      at = next;
+    }
+    expect(asked - 1).toBe(5 + 24 + 6);
+  });
+});
