@@ -5,6 +5,8 @@ export type Hit = (key: string, perMinute: number) => Promise<boolean>;
 
 const windowMs = 60_000;
 const hitsBetweenSweeps = 500;
+// The address is a proxy's word, and an index takes no text of any length.
+const longestKey = 200;
 
 /** Counts calls per key in fixed windows of a minute, in the database: every process of the hotel shares the count. */
 export function rateLimiter(db: Db, now: () => Date): Hit {
@@ -17,7 +19,7 @@ export function rateLimiter(db: Db, now: () => Date): Hit {
     }
     const ends = new Date(at.getTime() + windowMs);
     const { rows } = await sql<{ hits: number }>`
-      insert into rate_limit (key, window_ends, hits) values (${key}, ${ends}, 1)
+      insert into rate_limit (key, window_ends, hits) values (${key.slice(0, longestKey)}, ${ends}, 1)
       on conflict (key) do update set
         hits = case when rate_limit.window_ends <= ${at} then 1 else rate_limit.hits + 1 end,
         window_ends = case when rate_limit.window_ends <= ${at} then ${ends} else rate_limit.window_ends end
