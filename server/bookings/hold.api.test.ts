@@ -6,6 +6,7 @@ import {
   book,
   bookingRow,
   letPass,
+  moveTransaction,
   pay,
   paymentsOf,
   setFault,
@@ -105,6 +106,16 @@ describe('money that comes after the hold ended', () => {
     expect([status, body.status]).toEqual([200, 'success']);
     expect([await statusOf(booked), await held(booked)]).toEqual(['confirmed paid', 1]);
     expect(await story(house.db, booked.txRef)).toEqual(reconfirmed);
+  });
+
+  test('that the gateway took long to decide about takes the room again too', async () => {
+    const booked = await bookSuite();
+    const id = await pay(house, booked.txRef, { outcome: 'pending' });
+    await letPass(house, 30);
+    expect(await statusOf(booked)).toBe('cancelled pending');
+    await moveTransaction(house, id, 'successful');
+    await letPass(house, 60);
+    expect([await statusOf(booked), await held(booked)]).toEqual(['confirmed paid', 1]);
   });
 
   test('is found by asking though nobody comes back', async () => {

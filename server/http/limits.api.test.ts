@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 
@@ -58,7 +59,7 @@ test('a hundred at once are counted one by one', async () => {
 
 test('an address nobody can have is an address like any other', async () => {
   const read = calls[2]?.[2] as Call;
-  for (const address of ['nonsense', '::1; drop table', 'x'.repeat(4_000)])
+  for (const address of ['nonsense', '::1; drop table', randomBytes(2_000).toString('hex')])
     expect((await read(address)).status).toBe(404);
 });
 

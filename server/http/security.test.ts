@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentKind } from '#contract/page.ts';
+import { contentSecurityPolicy } from '#server/http/security.ts';
+
+const kinds: DocumentKind[] = ['site', 'booking', 'office'];
+const policy = (kind: DocumentKind, gateway: 'sandbox' | 'flutterwave', dev = false) =>
+  Object.fromEntries(
+    contentSecurityPolicy({ kind, nonce: 'n0nce', gateway, dev })
+      .split('; ')
+      .map((directive) => directive.split(/ (.*)/, 2) as [string, string]),
+  );
+
+describe.each(kinds)('a %s document', (kind) => {
+  test.each(['sandbox', 'flutterwave'] as const)(
+    'runs only our own scripts and those with the nonce (%s)',
+    (gateway) => {
+      const rules = policy(kind, gateway);
+      expect(rules['script-src']).toMatch(/^'self' 'nonce-n0nce'/);
+      expect(rules['script-src']).not.toContain('unsafe');
+      expect(rules).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" });
+    },
+  );
+
+  test('lets other hosts in only to take a card', () => {
+    const hosts = contentSecurityPolicy({ kind, nonce: '', gateway: 'flutterwave', dev: false }).match(/https?:\S+/g);
+    expect(Boolean(hosts)).toBe(kind === 'booking');
+    expect(contentSecurityPolicy({ kind, nonce: '', gateway: 'sandbox', dev: false })).not.toMatch(/https?:/);
+  });
+
+  test('takes inline styles only where the gateway or a reload needs them', () => {
+    expect(policy(kind, 'sandbox')['style-src']).toBe("'self'");
+    expect(policy(kind, 'flutterwave')['style-src']).toBe(kind === 'booking' ? "'self' 'unsafe-inline'" : "'self'");
+    expect(policy(kind, 'sandbox', true)['connect-src']).toBe("'self' ws:");
+  });
+});
