@@ -127,18 +127,18 @@ export async function openNights({ db }: Arena, { room_id, check_in, check_out }
     on conflict do nothing`.execute(db.read);
 }
 
-/** Lets holds run out now. With `noticed`, the job that ends them is due at once as well. */
+/** Lets holds have run out an hour ago: the clocks of two processes are not quite the same. With `noticed`, the job that ends them is due at once as well. */
 export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolean): Promise<void> {
   await db.tx(async (tx) => {
     await tx
       .updateTable('booking')
-      .set(({ ref }) => ({ hold_until: ref('created_at') }))
+      .set({ hold_until: sql`created_at - interval '1 hour'` })
       .where('id', 'in', bookingIds)
       .execute();
     if (noticed)
       await tx
         .updateTable('job')
-        .set(({ ref }) => ({ run_at: ref('created_at') }))
+        .set({ run_at: sql`created_at - interval '1 hour'` })
         .where('kind', '=', 'booking.hold_ended')
         .where(sql<string>`payload ->> 'bookingId'`, 'in', bookingIds)
         .execute();

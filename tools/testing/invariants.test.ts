@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Tx } from '#db/db.ts';
+import { book, bookingIn } from '#tools/testing/arena.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+
+/** One booking that waits for its money, and one that is paid, on the same nights. */
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+  const client = house.client();
+  await book(client, wish());
+  const { checkout } = bookingIn(await book(client, wish({ transaction_ref: randomUUID() })));
+  await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
+  const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
+  expect(body.status).toBe('success');
+  return () => house.close();
+});
+
+test('a hotel at work breaks no rule', async () => {
+  expect(await violations(house.db.read)).toEqual([]);
+});
+
+test.each([
+  ['night oversold', `update room_inventory set total_rooms = 1`],
+  ['night counter is not the recount', `update night set booked = booked + 1`],
+  ['night counter is not the recount', `delete from night`],
+  [
+    'live booking without its nights',
+    `delete from booking_night where booking_id in (select id from booking where status = 'confirmed')`,
+  ],
+  ['hold given away before its end', `update booking set nights_held = false where status = 'pending'`],
+  ['night held by a booking that is over', `update booking set status = 'cancelled' where status = 'pending'`],
+  ['night held by a booking that is over', `update booking_night set night = night - 1`],
+  [
+    'guest with too many live holds',
+    `insert into booking select (jsonb_populate_record(booking, jsonb_build_object(
+       'id', gen_random_uuid(), 'reference', 'copy ' || n, 'tx_ref', 'copy ' || n, 'guest_email', upper(guest_email)))).*
+     from booking, generate_series(1, 3) n where status = 'pending'`,
+  ],
+  ['pending booking that nothing will end', `delete from job where kind = 'booking.hold_ended'`],
+  ['pending booking that nothing will end', `update job set state = 'done' where kind = 'booking.hold_ended'`],
+  ['paid online booking without its money', `delete from payment`],
+  ['paid online booking without its money', `update payment set amount_kobo = amount_kobo - 1`],
+  ['paid online booking without its money', `update payment set currency = 'USD'`],
+  ['paid online booking without its money', `update payment set verdict = 'mismatch'`],
+  [
+    'paid online booking without its money',
+    `update payment set tx_ref = (select tx_ref from booking where status = 'pending')`,
+  ],
+  [
+    'charge paid twice',
+    `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
+     select 'another', tx_ref, amount_kobo, currency, 'accepted', created_at from payment`,
+  ],
+  ['charge that disagrees with its payment', `update charge set state = 'refund_due' where state = 'settled'`],
+  [
+    'charge that disagrees with its payment',
+    `update charge set state = 'settled', settled_at = created_at where state = 'open'`,
+  ],
+  ['charge that disagrees with its booking', `update charge set amount_kobo = amount_kobo + 1`],
+  ['charge that disagrees with its booking', `delete from charge where state = 'open'`],
+  ['charge that disagrees with its booking', `update booking set payment_status = 'paid' where status = 'pending'`],
+  ['kobo that do not add up', `update booking set fee_kobo = fee_kobo + 1, total_kobo = total_kobo + 1`],
+  ['confirmation not promised exactly once', `delete from job where kind = 'booking.confirmed'`],
+  [
+    'confirmation not promised exactly once',
+    `insert into job (kind, payload, run_at, created_at)
+     select kind, payload, run_at, created_at from job where kind = 'booking.confirmed'`,
+  ],
+  ['step without exactly one audit row', `delete from audit where action = 'booking confirmed'`],
+  ['step without exactly one audit row', `delete from audit where subject_kind = 'charge'`],
+  [
+    'step without exactly one audit row',
+    `insert into audit (at, actor, action, subject_kind, subject_id, after)
+     select at, actor, action, subject_kind, subject_id, after from audit where action = 'booking created'`,
+  ],
+  ['key that stands for nothing', `update idempotency set booking_id = null`],
+])('%s: %s', async (rule, damage) => {
+  expect(await violationsAfter(damage)).toContainEqual(expect.stringContaining(`${rule}: `));
+});
+
+/** The walls taken down, the damage done, the rules checked, and all of it undone. */
+async function violationsAfter(damage: string): Promise<string[]> {
+  let found: string[] = [];
+  const undo = new Error('undo');
+  const work = async (tx: Tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`drop index payment_settles_charge_once`.execute(tx);
+    await sql.raw(damage).execute(tx);
+    found = await violations(tx);
+    throw undo;
+  };
+  await expect(house.db.tx(work)).rejects.toBe(undo);
+  return found;
+}
