@@ -75,6 +75,19 @@ test.describe('sending the form', { tag: '@phone' }, () => {
   });
 });
 
+test.describe('a guest with three bookings that wait for payment', { tag: '@phone' }, () => {
+  test('is told so, and keeps what was typed', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(429));
+    const { guest_email } = newWish();
+    for (let holds = 0; holds < 3; holds += 1)
+      expect(await bookElsewhere(baseURL as string, newWish({ guest_email }))).toBe(201);
+    const guest = newWish({ guest_email });
+    await book(page, guest);
+    await expect(page.getByRole('alert')).toContainText('You already have 3 bookings waiting for payment.');
+    await expectFilled(page, guest);
+  });
+});
+
 test.describe('the last room taken by somebody else', { tag: '@desktop' }, () => {
   test('before the form is sent: said on the room, and nothing typed is lost', async ({ page, baseURL }) => {
     const url = baseURL as string;

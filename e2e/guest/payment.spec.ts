@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   book,
   bookAndPay,
@@ -5,7 +6,6 @@ import {
   choose,
   expectPaid,
   fact,
-  type fillBooking,
   mailsTo,
   newWish,
   onlyMail,
@@ -48,7 +48,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
   for (const [how, close] of [
     ['by its button', (page) => choose(page, 'Close')],
     ['by Escape', (page) => page.keyboard.press('Escape')],
-  ] satisfies [string, (page: Parameters<typeof checkout>[0]) => Promise<void>][])
+  ] satisfies [string, (page: Page) => Promise<void>][])
     test(`a checkout closed ${how} keeps the booking, and Pay Now opens it again`, async ({ page }) => {
       await book(page, newWish());
       await expect(checkout(page)).toBeVisible();
@@ -163,6 +163,43 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
     });
     expect(response.status).toBe(200);
   }
+});
+
+test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
+  const fail = (page: Page, verify: 'error' | 'none') => page.request.post('/sandbox/faults', { data: { verify } });
+  test.afterEach(({ page }) => fail(page, 'none'));
+
+  test('keeps the verifying view, and the payment counts once it answers again', async ({ page, complaints }) => {
+    complaints.announce(answered(502));
+    const guest = newWish();
+    await book(page, guest);
+    await fail(page, 'error');
+    await pay(page);
+    await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
+    expect(await mailsTo(page, guest.guest_email)).toEqual([]);
+    await fail(page, 'none');
+    await expectPaid(page);
+    await onlyMail(page, guest);
+  });
+
+  test('is named as such after a while, and never as a payment that failed', async ({ page, complaints }) => {
+    complaints.announce(answered(502));
+    await page.clock.install();
+    await book(page, newWish());
+    const reference = await fact(page, 'Reference');
+    await fail(page, 'error');
+    await pay(page);
+    await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
+    await expect(async () => {
+      // Shorter than the time a call has, which passes as fast.
+      await page.clock.fastForward('00:10');
+      const sentence = `Failed to verify payment. Please contact support with reference: ${reference}`;
+      await expect(page.getByText(sentence)).toBeVisible({ timeout: 250 });
+    }).toPass();
+    await fail(page, 'none');
+    await page.reload();
+    await expectPaid(page);
+  });
 });
 
 test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () => {
@@ -287,7 +324,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
     await onlyMail(page, guest);
   });
 
-  async function bookUnpaid(page: Parameters<typeof fillBooking>[0]): Promise<string> {
+  async function bookUnpaid(page: Page): Promise<string> {
     const created = page.waitForResponse('**/api/bookings/public');
     await book(page, newWish());
     const { checkout: opened } = (await (await created).json()) as { checkout: { tx_ref: string } };
