@@ -24,7 +24,7 @@ describe('the hotel config', () => {
     [{ stays: { ...hotel.stays, maxDaysAhead: 9_999 } }, 'stays.maxDaysAhead'],
     [{ address: { ...hotel.address, city: '' } }, 'address.city'],
   ])('with %j is refused, naming %s', (change, path) => {
-    const changed = { ...hotel, ...change } as Hotel;
+    const changed: Hotel = { ...hotel, ...change };
     expect(() => defineHotel(changed)).toThrow(/^hotel\.config\.ts needs a correction:\n/);
     expect(() => defineHotel(changed)).toThrow(path);
   });

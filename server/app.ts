@@ -121,10 +121,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   return { http, worker, house };
 }
 
-function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = failure(error);
   if (status >= 500) request.log.error({ err: error }, 'call failed');
-  return reply.status(status).header('cache-control', 'no-store').send(body);
+  void reply.status(status).header('cache-control', 'no-store').send(body);
 }
 
 /** A domain that forgets a call of the table does not compile. */

@@ -6,7 +6,7 @@ type Schema = { properties?: Record<string, unknown>; required?: string[] };
 
 const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output'): Schema => {
   const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
-  return schema as Schema;
+  return schema;
 };
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
