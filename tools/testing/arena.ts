@@ -53,6 +53,7 @@ async function oneProcess(): Promise<Arena> {
   return { db: house.db, client: () => client, close: () => house.close() };
 }
 
+/** `freshDatabase` takes its engine from the environment, as the API tests want it; here both are used side by side. */
 async function emptyPostgres() {
   const engine = process.env.TEST_ENGINE;
   process.env.TEST_ENGINE = 'postgres';
