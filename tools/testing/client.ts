@@ -22,7 +22,11 @@ export function makeClient(url: string): Client {
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Answer['body']) : { text } };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as Answer['body']) : { text },
+    };
   }
 
   const csrf = () => {
