@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { book, checkout, choose, expectPaid, fact, newWish, onlyMail, pay } from '../guest.ts';
+import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+
+const gatewayScript = '**/sandbox/v3.js';
+
+test.describe('at the checkout', { tag: '@phone' }, () => {
+  test('a declined card can be tried again at once', async ({ page }) => {
+    const guest = newWish();
+    await book(page, guest);
+    await choose(page, 'Decline');
+    await expect(checkout(page)).toContainText('Your card was declined.');
+    await choose(page, 'Try again');
+    await pay(page);
+    await expectPaid(page);
+    await onlyMail(page, guest);
+  });
+
+  test('after going back without paying, the same booking can still be paid', async ({ page, complaints }) => {
+    complaints.announce(answered(402));
+    await book(page, newWish());
+    await choose(page, 'Decline');
+    await choose(page, 'Go back without paying');
+    await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
+    await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL('/booking');
+    const reference = await fact(page, 'Reference');
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await pay(page);
+    await expectPaid(page);
+    expect(await fact(page, 'Reference')).toBe(reference);
+  });
+
+  for (const [how, close] of [
+    ['by its button', (page) => choose(page, 'Close')],
+    ['by Escape', (page) => page.keyboard.press('Escape')],
+  ] satisfies [string, (page: Page) => Promise<void>][])
+    test(`a checkout closed ${how} keeps the booking, and Pay Now opens it again`, async ({ page }) => {
+      await book(page, newWish());
+      await expect(checkout(page)).toBeVisible();
+      await close(page);
+      await expect(checkout(page)).toBeHidden();
+      await expect(page.getByText('The payment window was closed.')).toBeVisible();
+      const reference = await fact(page, 'Reference');
+      await page.getByRole('button', { name: 'Pay Now' }).click();
+      await pay(page);
+      await expectPaid(page);
+      expect(await fact(page, 'Reference')).toBe(reference);
+    });
+
+  test('a booking that waits for payment is still there after a reload', async ({ page }) => {
+    await book(page, newWish());
+    await choose(page, 'Close');
+    const reference = await fact(page, 'Reference');
+    await page.reload();
+    expect(await fact(page, 'Reference')).toBe(reference);
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await pay(page);
+    await expectPaid(page);
+  });
+});
+
+test.describe('the payment script', { tag: '@desktop' }, () => {
+  test('when it is blocked, that is said, the booking stays, and paying works once it loads', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.announce(unanswered);
+    await page.route(gatewayScript, (route) => route.abort());
+    const guest = newWish();
+    await book(page, guest);
+    const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
+    await expect(alert).toContainText('The payment script failed to load');
+    expect(await fact(page, 'Email')).toBe(guest.guest_email);
+    const reference = await fact(page, 'Reference');
+
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await expect(alert).toBeVisible();
+
+    await page.unroute(gatewayScript);
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await pay(page);
+    await expectPaid(page);
+    expect(await fact(page, 'Reference')).toBe(reference);
+  });
+
+  test('while it is slow, the button says so and cannot be pressed', async ({ page }) => {
+    const slow = makeGate();
+    await page.route(gatewayScript, async (route) => {
+      await slow.opened;
+      await route.continue();
+    });
+    await book(page, newWish());
+    await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+    slow.open();
+    await pay(page);
+    await expectPaid(page);
+  });
+
+  test('it is fetched once, however often the checkout is opened', async ({ page }) => {
+    let fetched = 0;
+    await page.route(gatewayScript, (route) => {
+      fetched += 1;
+      return route.continue();
+    });
+    await book(page, newWish());
+    for (let round = 0; round < 3; round += 1) {
+      await choose(page, 'Close');
+      await page.getByRole('button', { name: 'Pay Now' }).click();
+      await expect(checkout(page)).toBeVisible();
+    }
+    expect(fetched).toBe(1);
+  });
+});
