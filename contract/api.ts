@@ -79,7 +79,7 @@ export const endpoints = {
       token: z.optional(line('token cannot be empty', 'token', 60)),
     }),
     output: z.object({ booking: bookingView }),
-    errors: ['not_found', 'too_many'],
+    errors: ['invalid', 'not_found', 'too_many'],
     perMinute: 30,
   },
   verifyPayment: {

@@ -79,6 +79,8 @@ const phoneShape = /^\+?[\d\s().-]{7,25}$/;
 
 const guestFields = {
   guest_name: line(bookingMessages.name, 'Guest name', 120).check(
+    // A name of spaces that cannot be seen is no name.
+    z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
     z.refine((name) => !/[<>]/.test(name), { error: 'Guest name cannot contain < or >' }),
   ),
   guest_email: line(bookingMessages.email, 'Email', 254).check(

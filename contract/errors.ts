@@ -52,7 +52,7 @@ export const errorMessages = {
   notFound: 'Not found',
   tooMany: 'Too many requests. Please wait a minute and try again.',
   tooLarge: 'The request is too large.',
-  notJson: 'The request body must be valid JSON.',
+  notJson: 'The request body must be a JSON object.',
   unsupported: 'Send the request body as application/json.',
   csrf: 'Your session has changed. Please reload the page and try again.',
   unauthenticated: 'Authentication Required',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/dates.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-export const unprintable = /[\u0000-\u001f\u007f\u2028\u2029]/;
+/** Control characters, lone surrogates, line separators, and the marks that make text read in another order than it is. */
+export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 export const dateMessage = 'Please select check-in and check-out dates';
 

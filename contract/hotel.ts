@@ -46,6 +46,10 @@ export type Hotel = z.infer<typeof hotelSchema>;
 export function defineHotel(config: z.input<typeof hotelSchema>): Hotel {
   const parsed = z.safeParse(hotelSchema, config);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const problems = parsed.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `  ${[...issue.path, issue.keys.join(', ')].join('.')}: there is no such entry`
+      : `  ${issue.path.join('.')}: ${issue.message}`,
+  );
   throw new Error(`hotel.config.ts needs a correction:\n${problems.join('\n')}`);
 }

@@ -48,6 +48,8 @@ const reference = z.string('must be text').check(
   z.refine((text) => !unprintable.test(text), { error: 'cannot contain control characters' }),
 );
 
+const notANumber = 'must be the number of a transaction';
+
 // Redirects carry the strings "null" and "undefined" when the gateway had nothing to say.
 const given = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim();
@@ -60,10 +62,7 @@ export const verifyInput = z.object({
     z.transform((text: string | null | undefined) => given(text)),
   ),
   /** The gateway's own number for the payment, as text or as it gives it. */
-  transaction_id: z.pipe(
-    z.nullish(z.union([reference, z.int()], 'must be the number of a transaction')),
-    z.transform(given),
-  ),
+  transaction_id: z.pipe(z.nullish(z.union([reference, z.int(notANumber)], notANumber)), z.transform(given)),
 });
 
 /** `success`: paid and confirmed. `pending`: the gateway has not decided, ask again. */

@@ -26,7 +26,8 @@ class PostgresEngine implements Engine<PostgresSession> {
     this.#pool = new pg.Pool({
       connectionString: url,
       max,
-      connectionTimeoutMillis: 5_000,
+      // Also how long a caller waits for a connection when all are busy.
+      connectionTimeoutMillis: 15_000,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       application_name: 'hotel',

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { AppError, errorMessages } from '#contract/errors.ts';
+import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Db } from '#db/db.ts';
 import { migrationsDone } from '#db/migrate.ts';
@@ -123,7 +123,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = failure(error);
-  if (status >= 500) request.log.error({ err: error }, 'call failed');
+  // A gateway that is down has been logged where it was asked.
+  if (status >= 500 && status !== errorStatus.gateway) request.log.error({ err: error }, 'call failed');
   void reply.status(status).header('cache-control', 'no-store').send(body);
 }
 

@@ -95,7 +95,7 @@ create table booking (
 );
 
 create index booking_live_hold_email on booking (lower(guest_email)) where status = 'pending';
-create index booking_live_hold_phone on booking (guest_phone) where status = 'pending';
+create index booking_live_hold_phone on booking (regexp_replace(guest_phone, '\D', '', 'g')) where status = 'pending';
 create index booking_pending_room on booking (room_type_id, hold_until) where status = 'pending' and nights_held;
 
 -- One row per booking and night it occupies: the truth that night.booked counts.

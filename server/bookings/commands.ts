@@ -2,7 +2,7 @@ import { bookingMessages, canMove, type GuestForm } from '#contract/bookings.ts'
 import { nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { quote } from '#contract/money.ts';
-import type { Tx } from '#db/db.ts';
+import type { Read, Tx } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
 import { type Booking, requestHash } from '#server/bookings/rules.ts';
 import {
@@ -10,6 +10,7 @@ import {
   claimNights,
   countLiveHolds,
   findBooking,
+  findKey,
   insertBooking,
   releaseNights,
   rememberKey,
@@ -26,8 +27,12 @@ import type { RoomType } from '#server/rooms/rules.ts';
  * The same `key` with the same wish gives the same booking back. Throws AppError.
  */
 export async function bookOnline(house: House, wish: GuestForm, key: string | undefined): Promise<Booking> {
-  const room = await sellableRoom(house, wish);
   const hash = requestHash(wish);
+  // Before the rules of the day: a repeat that comes after midnight is still the booking it was.
+  const repeated = key && (await findKey(house.db.read, key));
+  if (repeated) return recall(house.db.read, repeated, hash);
+
+  const room = await sellableRoom(house, wish);
   const booking = await house.db.tx(async (tx) => {
     const earlier = key && (await rememberKey(tx, key, hash, house.clock.now()));
     if (earlier) return recall(tx, earlier, hash);
@@ -40,11 +45,11 @@ export async function bookOnline(house: House, wish: GuestForm, key: string | un
 }
 
 async function recall(
-  tx: Tx,
+  db: Read,
   earlier: { requestHash: string; bookingId: string | null },
   hash: string,
 ): Promise<Booking> {
-  const booking = earlier.bookingId ? await findBooking(tx, { id: earlier.bookingId }) : undefined;
+  const booking = earlier.bookingId ? await findBooking(db, { id: earlier.bookingId }) : undefined;
   if (!booking || earlier.requestHash !== hash)
     throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
   return booking;

@@ -79,6 +79,18 @@ describe('a create call with a key', () => {
     expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'transaction_ref', message }]]);
   });
 
+  test('is still the booking it was when it comes after midnight', async () => {
+    const late = await openHouse({ at: new Date('2026-11-21T22:59:00Z') });
+    const asked = { ...wish({ check_in: testToday, check_out: day(1) }), transaction_ref: 'midnight' };
+    const first = await late.client().post('/api/bookings/public', asked);
+    late.clock.advance(2 * 60_000);
+    const again = await late.client().post('/api/bookings/public', asked);
+    expect([again.status, referenceIn(again)]).toEqual([201, referenceIn(first)]);
+    const fresh = { ...asked, transaction_ref: 'after midnight' };
+    expect((await late.client().post('/api/bookings/public', fresh)).status).toBe(400);
+    await late.close();
+  });
+
   test('and without one, two calls are two bookings', async () => {
     const asked = wish({ room_id: 'deluxe' });
     expect(referenceIn(await create(asked))).not.toBe(referenceIn(await create(asked)));
@@ -91,7 +103,7 @@ describe('bookings waiting for payment', () => {
 
   test.each<[string, (who: ReturnType<typeof wish>) => object]>([
     ['under one e-mail, however it is written', (who) => ({ guest_email: who.guest_email.toUpperCase() })],
-    ['under one phone number', (who) => ({ guest_phone: who.guest_phone })],
+    ['under one phone number, however it is spaced', (who) => ({ guest_phone: who.guest_phone.replaceAll(' ', '-') })],
   ])('are three at most %s', async (_, same) => {
     const who = wish();
     const stay = { room_id: 'business-suite', check_in: day(1), check_out: day(2) };

@@ -109,7 +109,9 @@ export async function updateBooking(tx: Tx, id: string, change: Change): Promise
  * bookings of one guest queue here, so that they cannot pass the limit together.
  */
 export async function countLiveHolds(tx: Tx, email: string, phone: string, now: Date): Promise<number> {
-  const keys = [`email:${email.toLowerCase()}`, `phone:${phone}`].sort();
+  // However it is written: +234 801 … and +234801… are one telephone.
+  const digits = phone.replace(/\D/g, '');
+  const keys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
   for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const { live } = await tx
     .selectFrom('booking')
@@ -117,12 +119,22 @@ export async function countLiveHolds(tx: Tx, email: string, phone: string, now: 
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .where('hold_until', '>', now)
-    .where((is) => is.or([is(sql`lower(guest_email)`, '=', email.toLowerCase()), is('guest_phone', '=', phone)]))
+    .where((is) =>
+      is.or([
+        is(sql`lower(guest_email)`, '=', email.toLowerCase()),
+        is(sql`regexp_replace(guest_phone, '\\D', '', 'g')`, '=', digits),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return Number(live);
 }
 
 type Remembered = { requestHash: string; bookingId: string | null };
+
+export async function findKey(db: Read, key: string): Promise<Remembered | undefined> {
+  const row = await db.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
+  return row && { requestHash: row.request_hash, bookingId: row.booking_id };
+}
 
 /** Reserves a client's key. Answers what it stood for already, waiting for a transaction that holds it just now. */
 export async function rememberKey(tx: Tx, key: string, hash: string, at: Date): Promise<Remembered | undefined> {
@@ -132,9 +144,7 @@ export async function rememberKey(tx: Tx, key: string, hash: string, at: Date): 
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (reserved) return undefined;
-  const row = await tx.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
-  return { requestHash: row.request_hash, bookingId: row.booking_id };
+  return reserved ? undefined : findKey(tx, key);
 }
 
 export async function bindKey(tx: Tx, key: string, bookingId: string): Promise<void> {

@@ -32,7 +32,10 @@ describe('booking', () => {
   const fine = { ...wish({ room_id: 'deluxe' }), transaction_ref: 'key' };
   const create = (change: object) => client.post('/api/bookings/public', { ...fine, ...change });
   const refused: Record<string, unknown[]> = {
-    guest_name: [...noText, '<script>alert(1)</script>', '"><img src=x>', 'x'.repeat(121), 'Ada\tObi', '\u0007'],
+    guest_name: [
+      ...[...noText, '<script>alert(1)</script>', '"><img src=x>', 'x'.repeat(121), 'Ada\tObi', '\u0007'],
+      ...['\u202eibO adA', '\u200f', '\ud800', '12345'],
+    ],
     guest_email: [
       ...noText,
       ...['ada', 'ada@', '@example.ng', 'a b@example.ng', 'ada@example', 'ada@example.ng,obi@example.ng', '1e309'],
@@ -129,7 +132,7 @@ describe('verifying', () => {
     }
   });
 
-  test.each(['1e309', "' or 1=1--", '<script>', '\u202e', '../../v3', '-1', '4320001/../verify', '0x10'])(
+  test.each(['1e309', "' or 1=1--", '<script>', '../../v3', '-1', '4320001/../verify', '0x10'])(
     'with %j for a number confirms nothing',
     async (transaction_id) => {
       const answer = await client.post('/api/payments/verify', { tx_ref: transaction_id, transaction_id });

@@ -8,7 +8,7 @@ import { DurableNodeFS } from '#db/durable-fs.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { wish } from '#tools/testing/factories.ts';
-import { freshDatabase, openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { freshPostgres, openHouse, type TestHouse } from '#tools/testing/house.ts';
 
 const unavailable = {
   success: false,
@@ -52,8 +52,8 @@ let mend: (() => Promise<void>) | undefined;
 let leave: () => Promise<void>;
 
 async function openOnServer() {
-  const database = await freshDatabase();
-  const line = await openLine(database.url ?? '');
+  const database = await freshPostgres();
+  const line = await openLine(database.url);
   const db = openPostgres(line.url);
   house = await openHouse({ db });
   [cut, mend] = [line.cut, line.mend];

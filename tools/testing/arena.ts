@@ -9,7 +9,7 @@ import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
 import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { freshDatabase, openHouse } from '#tools/testing/house.ts';
+import { freshPostgres, openHouse } from '#tools/testing/house.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 
 /** A hotel to attack, and its database seen from outside. */
@@ -28,7 +28,7 @@ export const arenas: [name: string, open: () => Promise<Arena>][] = [
 
 /** Two server processes that start at the same moment on one empty database. `quiet` when they have reason to complain. */
 export async function twoProcesses({ quiet = false } = {}): Promise<Arena> {
-  const { db, url, drop } = await emptyPostgres();
+  const { db, url, drop } = await freshPostgres();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'arena-'));
   const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL: quiet ? 'silent' : 'warn' } });
   const processes = await Promise.all([start(), start()]);
@@ -51,16 +51,6 @@ async function oneProcess(): Promise<Arena> {
   const house = await openHouse();
   const client = house.client();
   return { db: house.db, client: () => client, close: () => house.close() };
-}
-
-/** `freshDatabase` takes its engine from the environment, as the API tests want it; here both are used side by side. */
-async function emptyPostgres() {
-  const engine = process.env.TEST_ENGINE;
-  process.env.TEST_ENGINE = 'postgres';
-  const opening = freshDatabase();
-  process.env.TEST_ENGINE = engine ?? '';
-  const { url = '', ...database } = await opening;
-  return { ...database, url };
 }
 
 /** Each process opens all the connections it may: a race in which one caller is ready before the others is none. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +5,16 @@ import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
+import { scratchDatabase } from '#db/scratch.ts';
 import { seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
-import type { WebBuild } from '#server/http/web.ts';
 import { freePort } from '#server/main.ts';
 import { settableClock } from '#server/outside/clock.ts';
 import { type Random, systemRandom } from '#server/outside/random.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
+import { noPages } from '#tools/testing/no-pages.ts';
 
 /** The moment every test house opens at: midday in Lagos, far from any change of day. */
 export const openedAt = new Date('2026-11-21T11:00:00Z');
@@ -65,41 +65,18 @@ export async function openHouse({
   };
 }
 
-/** Calls are what these tests are about; pages have the browser journeys. */
-const noPages: WebBuild = {
-  render: async () => ({ status: 404, headers: {}, html: '' }),
-  assets: () => ({ entry: '', styles: [], preload: [] }),
-  files: null,
-  sandboxScript: async () => '',
-};
-
-/** An empty database on the engine that TEST_ENGINE names; PostgreSQL is reached through TEST_POSTGRES_URL. */
-export async function freshDatabase(): Promise<{ db: Db; url?: string; drop(): Promise<void> }> {
-  if (process.env.TEST_ENGINE !== 'postgres') {
-    const db = await openPgliteMemory();
-    return { db, drop: () => db.close() };
-  }
-  const adminUrl = process.env.TEST_POSTGRES_URL;
-  if (!adminUrl) throw new Error('TEST_POSTGRES_URL must name the PostgreSQL server to test on');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, `create database ${name}`);
-  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
-  const db = openPostgres(url);
-  return {
-    db,
-    url,
-    async drop() {
-      await db.close();
-      await asAdmin(adminUrl, `drop database ${name} with (force)`);
-    },
-  };
+/** An empty database of its own, on the engine that TEST_ENGINE names. */
+export async function freshDatabase(): Promise<{ db: Db; drop(): Promise<void> }> {
+  if (process.env.TEST_ENGINE === 'postgres') return freshPostgres();
+  const db = await openPgliteMemory();
+  return { db, drop: () => db.close() };
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const admin = openPostgres(url, { max: 1 });
-  try {
-    await admin.session((session) => session.script(statement));
-  } finally {
-    await admin.close();
-  }
+/** An empty database on the PostgreSQL server that TEST_POSTGRES_URL names. */
+export async function freshPostgres(): Promise<{ db: Db; url: string; drop(): Promise<void> }> {
+  const adminUrl = process.env.TEST_POSTGRES_URL;
+  if (!adminUrl) throw new Error('TEST_POSTGRES_URL must name the PostgreSQL server to test on');
+  const { url, drop } = await scratchDatabase(adminUrl);
+  const db = openPostgres(url);
+  return { db, url, drop: () => db.close().then(drop) };
 }

@@ -34,15 +34,22 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const keptKey = (values: GuestForm) => {
+  const kept = recall(keyKey, z.object({ content: z.string(), key: z.string() }));
+  return kept?.content === JSON.stringify(values) ? kept.key : undefined;
+};
+
+/** Whether exactly this was sent before, by this tab and with no success that came back. */
+export const wasSent = (values: GuestForm): boolean => keptKey(values) !== undefined;
+
 /**
  * The key a booking is sent under. The same content keeps its key, also over a reload: when an answer was lost on
  * the way, sending again finds the first booking instead of making a second.
  */
 export function bookingKey(values: GuestForm): string {
-  const content = JSON.stringify(values);
-  const kept = recall(keyKey, z.object({ content: z.string(), key: z.string() }));
-  if (kept?.content === content) return kept.key;
+  const kept = keptKey(values);
+  if (kept) return kept;
   const key = newKey();
-  keep(keyKey, { content, key });
+  keep(keyKey, { content: JSON.stringify(values), key });
   return key;
 }

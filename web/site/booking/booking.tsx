@@ -16,6 +16,8 @@ import { Toaster } from '#web/ui/toaster.tsx';
 
 type Waiting = { booking: PendingBooking; fresh: boolean };
 
+const retryMs = 3000;
+
 export function Booking() {
   const [tools, setTools] = useState<BookingTools>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,14 +25,23 @@ export function Booking() {
 
   // What is kept in this tab is known only in the browser: the server always draws the form.
   useEffect(() => {
-    loadBookingTools().then(
-      (loaded) => {
-        const booking = loaded.recallPending();
-        if (booking) setWaiting({ booking, fresh: false });
-        setTools(loaded);
-      },
-      () => setProblem(`${errorMessages.connection} Then reload this page.`),
-    );
+    let retry: number | undefined;
+    const load = () =>
+      loadBookingTools().then(
+        (loaded) => {
+          const booking = loaded.recallPending();
+          if (booking) setWaiting({ booking, fresh: false });
+          setTools(loaded);
+          setProblem(null);
+        },
+        () => {
+          // Not by a reload: what was typed meanwhile would be lost with the page.
+          setProblem(errorMessages.connection);
+          retry = window.setTimeout(load, retryMs);
+        },
+      );
+    void load();
+    return () => clearTimeout(retry);
   }, []);
 
   const onCreated = (created: CreatedBooking) => {
@@ -91,9 +102,11 @@ function NewBooking({ tools, problem, onCreated }: NewBookingProps) {
       <div className="grid gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
         <div>
           <noscript>
-            <Notice>
-              Online booking needs JavaScript. Please call {hotel.phones[0]} and we will book the room for you.
-            </Notice>
+            <div className="mb-6">
+              <Notice>
+                Online booking needs JavaScript. Please call {hotel.phones[0]} and we will book the room for you.
+              </Notice>
+            </div>
           </noscript>
           {rooms.length === 0 ? (
             <EmptyState title={none} />

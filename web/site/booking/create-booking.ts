@@ -3,7 +3,7 @@ import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { AppError, errorMessages, type FieldError, fieldError } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
-import { bookingKey } from '#web/site/booking/booking-draft.ts';
+import { bookingKey, wasSent } from '#web/site/booking/booking-draft.ts';
 
 async function requireFreeRoom(call: CallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
   const asked = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
@@ -14,9 +14,12 @@ async function requireFreeRoom(call: CallApi, { room_id, check_in, check_out }: 
   if (!available) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
 }
 
-/** Checks the room once more and books it. */
+/**
+ * Checks the room once more and books it. Without the check when it was sent before: if only the answer was lost, the
+ * last room is taken by this very guest, and sending again finds the booking.
+ */
 export async function createBooking(call: CallApi, values: GuestForm): Promise<CreatedBooking> {
-  await requireFreeRoom(call, values);
+  if (!wasSent(values)) await requireFreeRoom(call, values);
   return call('createPublicBooking', { ...values, transaction_ref: bookingKey(values) });
 }
 

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { CallApi } from '#contract/api.ts';
+import { AppError } from '#contract/errors.ts';
+import { forgetDraft } from '#web/site/booking/booking-draft.ts';
+import { createBooking } from '#web/site/booking/create-booking.ts';
+
+const values = {
+  guest_name: 'Ada',
+  guest_email: 'ada@example.com',
+  guest_phone: '+234 800 000 0001',
+  check_in: '2026-12-01',
+  check_out: '2026-12-04',
+  room_id: 'deluxe',
+  guests: 2,
+};
+
+beforeEach(() => forgetDraft());
+
+/** A server with one room: it books and then loses its first answer on the way. */
+function lastRoom() {
+  const booked = new Set<unknown>();
+  let lost = false;
+  const call = (async (name: string, input: { transaction_ref?: string }) => {
+    if (name === 'checkAvailability') return { available: booked.size === 0 };
+    booked.add(input.transaction_ref);
+    if (!lost) {
+      lost = true;
+      throw new AppError('unavailable', 'Connection error');
+    }
+    return { keys: booked.size };
+  }) as unknown as CallApi;
+  return call;
+}
+
+test('a guest whose answer was lost gets the last room by sending again', async () => {
+  const call = lastRoom();
+  await expect(createBooking(call, values)).rejects.toThrow('Connection error');
+  expect(await createBooking(call, values)).toEqual({ keys: 1 });
+});
+
+test('a room that is taken is refused before it is asked for', async () => {
+  const call = lastRoom();
+  await expect(createBooking(call, values)).rejects.toThrow('Connection error');
+  await expect(createBooking(call, { ...values, guest_name: 'Bola' })).rejects.toThrow(
+    'Selected room is not available for the chosen dates',
+  );
+});
