@@ -28,8 +28,6 @@ export type PageAssets = {
   entry: string;
   styles: readonly string[];
   preload: readonly string[];
-  /** Inline module that the development server needs before anything else. */
-  devPreamble?: string;
 };
 
 export type PageRequest = {

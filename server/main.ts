@@ -12,12 +12,16 @@ import { loadBuiltWeb, type WebBuild } from '#server/http/web.ts';
 import { clockFrom, systemClock } from '#server/outside/clock.ts';
 import { systemRandom } from '#server/outside/random.ts';
 
+const graceMs = 2_000;
+
 /** Starts the hotel from the environment, says where it is, and stops it cleanly on SIGINT and SIGTERM. */
 export async function run(web?: WebBuild): Promise<void> {
   const env = readEnv();
   const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
   console.log(welcome(env, db, url));
   const stop = async () => {
+    // Calls under way may finish; a browser's connection that never asks anything would keep us for minutes.
+    setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
     await app.http.close();
     await db.close();
     process.exit(0);

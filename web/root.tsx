@@ -25,7 +25,6 @@ const linksOf = (assets: PageAssets) => [
 ];
 
 const scriptsOf = (assets: PageAssets) => [
-  ...(assets.devPreamble ? [{ type: 'module', children: assets.devPreamble }] : []),
   // Not async: from the cache it would run before the data it hydrates from has been parsed.
   { type: 'module', src: assets.entry, ...later },
 ];
