@@ -12,22 +12,24 @@ const SETTINGS = `
 /** A server keeps each named statement for as long as its connection: generated SQL must not pile up there. */
 const MAX_NAMES = 500;
 
-/** A PostgreSQL server. Connects on first use: an unreachable server shows in the first query, not here. */
-export function openPostgres(url: string, { max = 10 }: { max?: number } = {}): Db {
+/**
+ * A PostgreSQL server. Connects on first use: an unreachable server shows in the first query, not here. `waitMs` is for
+ * the server to answer, and for one of `max` connections to be free.
+ */
+export function openPostgres(url: string, { max = 10, waitMs = 15_000 }: { max?: number; waitMs?: number } = {}): Db {
   const { host, pathname } = new URL(url);
-  return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max));
+  return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs));
 }
 
 class PostgresEngine implements Engine<PostgresSession> {
   readonly #pool: pg.Pool;
   readonly #names = new StatementNames();
 
-  constructor(url: string, max: number) {
+  constructor(url: string, max: number, waitMs: number) {
     this.#pool = new pg.Pool({
       connectionString: url,
       max,
-      // Also how long a caller waits for a connection when all are busy.
-      connectionTimeoutMillis: 15_000,
+      connectionTimeoutMillis: waitMs,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       application_name: 'hotel',
