@@ -7,7 +7,7 @@ import { parserOf } from './values.ts';
 /** Connection settings that make every server behave alike, and no query or forgotten transaction last for ever. */
 const SETTINGS = `
   set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
-  set statement_timeout = '15s'; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'`;
+  set statement_timeout = '20s'; set lock_timeout = '15s'; set idle_in_transaction_session_timeout = '30s'`;
 
 /** A server keeps each named statement for as long as its connection: generated SQL must not pile up there. */
 const MAX_NAMES = 500;
@@ -16,7 +16,7 @@ const MAX_NAMES = 500;
  * A PostgreSQL server. Connects on first use: an unreachable server shows in the first query, not here. `waitMs` is for
  * the server to answer, and for one of `max` connections to be free.
  */
-export function openPostgres(url: string, { max = 10, waitMs = 15_000 }: { max?: number; waitMs?: number } = {}): Db {
+export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?: number; waitMs?: number } = {}): Db {
   const { host, pathname } = new URL(url);
   return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs));
 }
