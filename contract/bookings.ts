@@ -75,7 +75,7 @@ export const bookingMessages = {
     `You already have ${holds} bookings waiting for payment. Please pay for one of them, or try again when they have expired.`,
 } as const;
 
-const phoneShape = /^\+?[\d\s().-]{7,25}$/;
+const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
 
 const guestFields = {
   guest_name: line(bookingMessages.name, 'Guest name', 120).check(

@@ -21,7 +21,7 @@ export const landing = {
 } as const;
 
 /** What every page knows before it asks anything. Travels in the HTML to the browser. */
-export type PageFacts = { hotel: Hotel; today: Day; publicUrl: string; demo: boolean };
+export type PageFacts = { hotel: Hotel; today: Day; publicUrl: string };
 
 /** Script and style addresses a page's HTML must load. */
 export type PageAssets = {

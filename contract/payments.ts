@@ -11,7 +11,7 @@ export const paymentMessages = {
   /** The gateway could not be asked. */
   verifyFailed: (reference: string) => `Failed to verify payment. Please contact support with reference: ${reference}`,
   refundDue: (reference: string) =>
-    `Your payment arrived after the room was released and taken. It will be refunded in full. Please contact us with reference: ${reference}`,
+    `Your payment arrived after your booking had ended. It will be refunded in full. Please contact us with reference: ${reference}`,
   couldNotStart: 'Could not start payment',
   scriptFailed: 'The payment script failed to load',
   notLoaded: 'checkout not loaded, load it first',
@@ -51,7 +51,7 @@ const reference = z.string('must be text').check(
 const notANumber = 'must be the number of a transaction';
 
 // Redirects carry the strings "null" and "undefined" when the gateway had nothing to say.
-const given = (value: string | number | null | undefined): string => {
+export const givenText = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim();
   return text === 'null' || text === 'undefined' ? '' : text;
 };
@@ -59,10 +59,10 @@ const given = (value: string | number | null | undefined): string => {
 export const verifyInput = z.object({
   tx_ref: z.pipe(
     z.nullish(reference),
-    z.transform((text: string | null | undefined) => given(text)),
+    z.transform((text: string | null | undefined) => givenText(text)),
   ),
   /** The gateway's own number for the payment, as text or as it gives it. */
-  transaction_id: z.pipe(z.nullish(z.union([reference, z.int(notANumber)], notANumber)), z.transform(given)),
+  transaction_id: z.pipe(z.nullish(z.union([reference, z.int(notANumber)], notANumber)), z.transform(givenText)),
 });
 
 /** `success`: paid and confirmed. `pending`: the gateway has not decided, ask again. */

@@ -3,7 +3,6 @@ import { dayField, line } from '#contract/fields.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
-  listFailed: 'Could not load the rooms. Please try again.',
 } as const;
 
 /** A room type as guests see it. Prices in naira; `available_rooms` is for tonight. */

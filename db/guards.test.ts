@@ -95,6 +95,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
     beforeAll(async () => {
       await held('2027-03-01');
       await held('2027-03-01', 'single');
+      await db.tx((tx) => booked(tx, '2027-04-01'));
     });
     const march = sql`room_type_id = 'suite' and night = '2027-03-01'`;
 
@@ -135,6 +136,12 @@ function cannotBeOversold(open: () => Promise<Db>) {
         'booking_night_pkey',
       ],
       [
+        'give the rows of one booking to another',
+        sql`update booking_night set booking_id = (select id from booking where check_in = '2027-04-01')
+          where room_type_id = 'suite' and night = '2027-03-01'`,
+        'booking_holds_its_nights',
+      ],
+      [
         'make a booking longer than the nights it holds',
         sql`update booking set check_out = check_out + 1, base_kobo = 3000, total_kobo = 3040 where room_type_id = 'suite'
           and check_in = '2027-03-01'`,
@@ -167,14 +174,14 @@ function cannotBeOversold(open: () => Promise<Db>) {
     test.each(['confirmed', 'checked_in'])('make a booking %s that holds no nights', async (status) => {
       const id = await db.tx((tx) => booked(tx, '2027-04-01'));
       const change = sql`update booking set status = ${status}::booking_status where id = ${id}`;
-      expect(await refused(change)).toBe('booking_in_house_holds_nights');
+      expect(await refused(change)).toBe('booking_expected_or_in_house_holds_nights');
       const claimed = sql`update booking set status = ${status}::booking_status, nights_held = true where id = ${id}`;
       expect(await refused(claimed)).toBe('booking_holds_its_nights');
     });
 
     test('make one that is confirmed from the start', async () => {
       expect(await refusal((tx) => booked(tx, '2027-04-01', { status: 'confirmed' }))).toBe(
-        'booking_in_house_holds_nights',
+        'booking_expected_or_in_house_holds_nights',
       );
     });
 

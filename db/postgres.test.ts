@@ -41,8 +41,8 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   });
 
   it('is told to end what takes too long', async () => {
-    expect(await show('statement_timeout')).toEqual({ statement_timeout: '15s' });
-    expect(await show('lock_timeout')).toEqual({ lock_timeout: '10s' });
+    expect(await show('statement_timeout')).toEqual({ statement_timeout: '20s' });
+    expect(await show('lock_timeout')).toEqual({ lock_timeout: '15s' });
     expect(await show('idle_in_transaction_session_timeout')).toEqual({ idle_in_transaction_session_timeout: '30s' });
   });
 

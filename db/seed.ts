@@ -8,7 +8,7 @@ type DemoStaff = { staffId: string; role: StaffRole; name: string; password: str
 
 const password = 'Ebute-2026!';
 
-/** The sign-ins of the demo hotel. Production refuses them. */
+/** The sign-ins of the demo hotel, known to everybody. */
 export const demoStaff: readonly DemoStaff[] = [
   { staffId: 'ADMIN001', role: 'superadmin', name: 'Adaeze Okafor', password },
   { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password },
@@ -67,4 +67,14 @@ export async function seedDemo(db: Db): Promise<void> {
       .onConflict((conflict) => conflict.column('staff_id').doNothing())
       .execute();
   });
+}
+
+/** Throws when the demo's accounts are in a database that is to serve real guests: their password is public. */
+export async function refuseDemoStaff(db: Db): Promise<void> {
+  const ids = demoStaff.map(({ staffId }) => staffId);
+  const found = await db.read.selectFrom('staff').select('staff_id').where('staff_id', 'in', ids).execute();
+  if (found.length > 0)
+    throw new Error(
+      'This database holds the demo hotel with its public passwords. Give production a database of its own.',
+    );
 }

@@ -21,7 +21,7 @@ import { mountPages } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { sendConfirmation } from '#server/notifications/commands.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
-import { startWorker, type Worker } from '#server/outbox/worker.ts';
+import { makeWorker, type Worker } from '#server/outbox/worker.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type FlutterwaveConfig, flutterwave } from '#server/outside/gateway.ts';
 import { folderMailer, type Mailer, smtpMailer } from '#server/outside/mail.ts';
@@ -54,7 +54,7 @@ export type App = { http: FastifyInstance; worker: Worker; house: House };
 /** Puts the parts together: the one place that sees every domain. Closing `http` stops the worker; the database stays open. */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...parts }: Parts): Promise<App> {
   const http = Fastify({
-    logger: { level: env.logLevel, serializers: { req: loggedRequest } },
+    logger: { level: env.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     bodyLimit,
     // Believes X-Forwarded-For only from a proxy on this machine.
     trustProxy: 'loopback',
@@ -111,12 +111,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     );
   await mountPages(http, {
     web,
-    gateway: env.flutterwave ? 'flutterwave' : 'sandbox',
-    facts: () => ({ hotel, today: hotelToday(house), publicUrl: house.publicUrl, demo: env.mode === 'demo' }),
+    gatewayScript: env.flutterwave?.scriptUrl,
+    facts: () => ({ hotel, today: hotelToday(house), publicUrl: house.publicUrl }),
     callFor: (request, reply) => callInProcess(request, reply, api),
   });
 
-  const worker = startWorker({ db, clock, log: http.log, handlers: jobsOf(house) });
+  const worker = makeWorker({ db, clock, log: http.log, handlers: jobsOf(house) });
+  http.addHook('onListen', async () => worker.start());
   http.addHook('onClose', () => worker.stop());
   return { http, worker, house };
 }
@@ -174,4 +175,13 @@ const loggedRequest = (request: { method: string; url: string; ip: string }) => 
   method: request.method,
   path: request.url.split('?', 1)[0],
   ip: request.ip,
+});
+
+/** A refusal of the database quotes the row it refused, guest and receipt token included: that stays out of the log. */
+const loggedError = ({ name, message, stack, ...facts }: Error & { code?: string; constraint?: string }) => ({
+  type: name,
+  message,
+  stack: stack ?? '',
+  code: facts.code,
+  constraint: facts.constraint,
 });

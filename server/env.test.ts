@@ -124,12 +124,15 @@ describe('production', () => {
     ['FLW_PUBLIC_KEY', 'FLWPUBK_TEST-X', 'is a TEST key; production needs the live one'],
     ['FLW_SECRET_KEY', 'FLWSECK_TEST-X', 'is a TEST key; production needs the live one'],
     ['FLW_WEBHOOK_HASH', '', 'must be set in production'],
-    ['FLW_API_URL', 'http://127.0.0.1:3000/sandbox/v3', 'points to the sandbox gateway; remove it in production'],
+    ['FLW_API_URL', 'https://127.0.0.1:3000/sandbox/v3', 'points to the sandbox gateway; remove it in production'],
     ['FLW_SCRIPT_URL', 'https://x.example/sandbox/v3.js', 'points to the sandbox gateway; remove it in production'],
     ['HOTEL_NOW', '2026-11-21T22:59:00Z', 'is for demo mode; remove it in production'],
     ['HOTEL_LIMITS', 'off', 'is for demo mode; remove it in production'],
     ['HOTEL_LIMITS', 'on', 'is for demo mode; remove it in production'],
     ['PUBLIC_URL', 'http://ebutehouse.example', 'must start with https:// in production'],
+    ['FLW_API_URL', 'http://gateway.example/v3', 'must start with https:// in production'],
+    ['FLW_SCRIPT_URL', 'http://gateway.example/v3.js', 'must start with https:// in production'],
+    ['SESSION_SECRET', readEnv({}).sessionSecret, 'is the public one of demo mode; make your own'],
   ])('refuses %s=%s', (name, value, advice) => {
     expect(complaints({ ...production, [name]: value })).toEqual([`${name} ${advice}`]);
   });

@@ -126,12 +126,16 @@ function productionProblems(raw: Raw): string[] {
   const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...keys] as const).filter((key) => !raw[key]);
   const testKeys = (['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const).filter((key) => raw[key]?.includes('TEST'));
   const demoOnly = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
+  const plain = (['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) =>
+    raw[key]?.startsWith('http://'),
+  );
   const sandboxed = (['FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) => raw[key]?.includes('/sandbox'));
   return [
     ...missing.map((key) => `${key} must be set in production`),
     ...testKeys.map((key) => `${key} is a TEST key; production needs the live one`),
     ...demoOnly.map((key) => `${key} is for demo mode; remove it in production`),
     ...sandboxed.map((key) => `${key} points to the sandbox gateway; remove it in production`),
-    ...(raw.PUBLIC_URL?.startsWith('http://') ? ['PUBLIC_URL must start with https:// in production'] : []),
+    ...plain.map((key) => `${key} must start with https:// in production`),
+    ...(raw.SESSION_SECRET === demoSecret ? ['SESSION_SECRET is the public one of demo mode; make your own'] : []),
   ];
 }

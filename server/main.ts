@@ -4,7 +4,7 @@ import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
-import { demoStaff, seedDemo } from '#db/seed.ts';
+import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -35,7 +35,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
   const db = env.databaseUrl ? openPostgres(env.databaseUrl) : await openPglite(resolve(env.dataDir, 'database'));
   try {
     await migrate(db);
-    if (env.mode === 'demo') await seedDemo(db);
+    await (env.mode === 'demo' ? seedDemo(db) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));
     const clock = env.now ? clockFrom(env.now) : systemClock;
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
@@ -70,8 +70,13 @@ function welcome(env: Env, db: Db, url: string): string {
     `  Data         ${db.place}`,
     ...(db.engine === 'pglite' ? ['               embedded database; set DATABASE_URL for PostgreSQL'] : []),
     `  Payments     ${env.flutterwave ? 'Flutterwave' : `sandbox gateway; no real money moves`}`,
-    `  Mail         ${env.smtpUrl ? 'SMTP' : `${url}/sandbox/mail`}`,
+    `  Mail         ${mailPlace(env, url)}`,
     `  API          ${url}/api/docs`,
     '',
   ].join('\n');
+}
+
+function mailPlace(env: Env, url: string): string {
+  if (env.smtpUrl) return 'SMTP';
+  return env.flutterwave ? `files in ${resolve(env.dataDir, 'mail')}` : `${url}/sandbox/mail`;
 }

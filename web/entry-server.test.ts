@@ -6,7 +6,7 @@ import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
 import { render } from '#web/entry-server.tsx';
 
-const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example', demo: true };
+const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
 const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [] };
 
 /** A hotel with its rooms and without any booking. */

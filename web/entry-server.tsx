@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts';
+import { paths } from '#web/paths.ts';
 import { createAppRouter } from '#web/router.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
 /** A page without script and router, for when they are what broke. */
@@ -22,7 +24,13 @@ function brokenPage({ assets, facts }: PageRequest): RenderedPage {
         ))}
       </head>
       <body>
-        <ErrorScreen />
+        <ErrorScreen
+          home={
+            <a href={paths.home} className={buttonLook()}>
+              Go to Home
+            </a>
+          }
+        />
       </body>
     </html>,
   );

@@ -48,8 +48,8 @@ create table night (
   room_type_id text not null references room_type,
   night date not null,
   booked integer not null default 0,
-  -- Rooms that exist while the night is open; moved to closed_total once it is history, so that selling
-  -- a wing of the building later does not contradict the past.
+  -- Rooms that exist while the night is open. A night that is history can be closed by moving the number to closed_total:
+  -- then giving up a wing of the building does not contradict the past.
   total_rooms integer,
   closed_total integer,
   primary key (room_type_id, night),
@@ -91,7 +91,7 @@ create table booking (
   created_at timestamptz not null,
   constraint booking_half_open check (check_out > check_in),
   constraint booking_priced check (base_kobo = price_kobo * (check_out - check_in) and total_kobo = base_kobo + fee_kobo),
-  constraint booking_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in'))
+  constraint booking_expected_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in'))
 );
 
 create index booking_live_hold_email on booking (lower(guest_email)) where status = 'pending';
@@ -137,17 +137,17 @@ create constraint trigger night_counts_bookings after insert or update or delete
 -- A booking that says it holds its nights has a row for each of them, of its own room type.
 create function check_booking_nights() returns trigger language plpgsql as $$
 declare
-  this uuid := case when tg_table_name = 'booking' then (to_jsonb(new) ->> 'id')::uuid
-                    else (to_jsonb(coalesce(new, old)) ->> 'booking_id')::uuid end;
+  key text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;
+  touched uuid[] := array[(to_jsonb(old) ->> key)::uuid, (to_jsonb(new) ->> key)::uuid];
 begin
   if exists (
     select from booking b
-    where b.id = this and b.nights_held
+    where b.id = any (touched) and b.nights_held
       and (b.check_out - b.check_in) <> (
         select count(*) from booking_night n
         where n.booking_id = b.id and n.room_type_id = b.room_type_id and n.night >= b.check_in and n.night < b.check_out)
   ) then
-    raise exception 'booking % does not hold its nights', this
+    raise exception 'booking % does not hold its nights', touched
       using errcode = 'check_violation', constraint = 'booking_holds_its_nights';
   end if;
   return null;

@@ -19,7 +19,7 @@ import {
 import type { House, Payables } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { openCharge, settle } from '#server/payments/commands.ts';
-import { sellableRoom } from '#server/rooms/commands.ts';
+import { hotelToday, sellableRoom } from '#server/rooms/commands.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 
 /**
@@ -133,7 +133,9 @@ export const bookingPayable: Payables['booking'] = {
     const booking = await findBooking(tx, { id: bookingId }, true);
     if (!booking) return 'late';
     const confirmable =
-      canMove(booking.status, 'confirmed', 'payment') && (booking.status === 'pending' || booking.expiredAt !== null);
+      booking.checkOut > hotelToday(house) &&
+      canMove(booking.status, 'confirmed', 'payment') &&
+      (booking.status === 'pending' || booking.expiredAt !== null);
     const room = confirmable && (booking.nightsHeld || (await claimNights(tx, booking.id, at)));
     if (!room) {
       await refundDue(tx, booking, at);

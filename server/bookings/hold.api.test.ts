@@ -133,7 +133,7 @@ describe('money that comes after the hold ended', () => {
     const id = await pay(house, booked.txRef);
     const { reference } = booked.booking;
     for (const answer of [await verify(booked.client, booked.txRef, id), await verify(booked.client, booked.txRef)]) {
-      const message = `Your payment arrived after the room was released and taken. It will be refunded in full. Please contact us with reference: ${reference}`;
+      const message = `Your payment arrived after your booking had ended. It will be refunded in full. Please contact us with reference: ${reference}`;
       expect([answer.status, answer.body]).toEqual([409, { success: false, message, status: 'refund_due' }]);
     }
     expect([await statusOf(booked), await statusOf(next), await held(next)]).toEqual([
@@ -147,6 +147,18 @@ describe('money that comes after the hold ended', () => {
       'gateway: payment came too late',
       'gateway: payment late',
     ]);
+  });
+
+  test('is to be given back when the stay is over, though the room is free', async () => {
+    const booked = await bookSuite();
+    const id = await pay(house, booked.txRef, { outcome: 'pending' });
+    await letPass(house, 30);
+    const openedFor = house.clock.now();
+    house.clock.set(new Date(`${booked.booking.check_out}T10:00:00Z`));
+    await moveTransaction(house, id, 'successful');
+    expect((await verify(booked.client, booked.txRef)).body.status).toBe('refund_due');
+    expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled refund_due', 0]);
+    house.clock.set(openedFor);
   });
 
   test('is to be given back when the room was sold before any job had ended the hold', async () => {

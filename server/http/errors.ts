@@ -30,7 +30,7 @@ export function failure(error: unknown): Failure {
   const { code = '', message: reason = '', statusCode = 500 } = error as Partial<FastifyError>;
   const [kind, message] =
     framework[code] ??
-    (code.startsWith('FST_') || statusCode === 400
+    ((code.startsWith('FST_') && statusCode < 500) || statusCode === 400
       ? (['invalid', errorMessages.notJson] as const)
       : databaseAway(code, reason)
         ? (['unavailable', errorMessages.unavailable] as const)

@@ -12,7 +12,8 @@ import type { WebBuild } from '#server/http/web.ts';
 
 type Options = {
   web: WebBuild;
-  gateway: 'sandbox' | 'flutterwave';
+  /** The real gateway's script; undefined with the sandbox. */
+  gatewayScript: string | undefined;
   facts(): PageFacts;
   callFor(request: FastifyRequest, reply: FastifyReply): CallApi;
 };
@@ -28,6 +29,8 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
   app.setNotFoundHandler(async (request, reply) => {
     // A method that changes something, or a call of a script, is answered as the API answers.
     if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
+    // A proxy's scanner asks for a whole address; only paths are ours.
+    if (!request.url.startsWith('/')) throw new AppError('not_found', errorMessages.notFound);
     return renderPage(request, reply, options);
   });
 }
@@ -50,7 +53,7 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
     .header('cache-control', 'private, no-cache')
     .header(
       'content-security-policy',
-      contentSecurityPolicy({ kind: documentOf(path), nonce, gateway: options.gateway, dev }),
+      contentSecurityPolicy({ kind: documentOf(path), nonce, gatewayScript: options.gatewayScript, dev }),
     );
   return page.html;
 }

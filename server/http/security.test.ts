@@ -3,9 +3,10 @@ import type { DocumentKind } from '#contract/page.ts';
 import { contentSecurityPolicy } from '#server/http/security.ts';
 
 const kinds: DocumentKind[] = ['site', 'booking', 'office'];
-const policy = (kind: DocumentKind, gateway: 'sandbox' | 'flutterwave', dev = false) =>
+const scripts = { sandbox: undefined, flutterwave: 'https://scripts.example:8443/v3.js' };
+const policy = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false) =>
   Object.fromEntries(
-    contentSecurityPolicy({ kind, nonce: 'n0nce', gateway, dev })
+    contentSecurityPolicy({ kind, nonce: 'n0nce', gatewayScript: scripts[gateway], dev })
       .split('; ')
       .map((directive) => directive.split(/ (.*)/, 2) as [string, string]),
   );
@@ -22,9 +23,14 @@ describe.each(kinds)('a %s document', (kind) => {
   );
 
   test('lets other hosts in only to take a card', () => {
-    const hosts = contentSecurityPolicy({ kind, nonce: '', gateway: 'flutterwave', dev: false }).match(/https?:\S+/g);
-    expect(Boolean(hosts)).toBe(kind === 'booking');
-    expect(contentSecurityPolicy({ kind, nonce: '', gateway: 'sandbox', dev: false })).not.toMatch(/https?:/);
+    const ofGateway = JSON.stringify(policy(kind, 'flutterwave'));
+    expect(ofGateway.includes('https://checkout.flutterwave.com')).toBe(kind === 'booking');
+    expect(JSON.stringify(policy(kind, 'sandbox'))).not.toMatch(/https?:/);
+  });
+
+  test('runs the gateway’s script from where it is configured to be', () => {
+    const allowed = policy(kind, 'flutterwave')['script-src']?.includes(' https://scripts.example:8443');
+    expect(allowed).toBe(kind === 'booking');
   });
 
   test('takes inline styles only where the gateway or a reload needs them', () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { type JobHandlers, promise } from '#server/outbox/jobs.ts';
-import { retryDelayMs, startWorker, type Worker } from '#server/outbox/worker.ts';
+import { makeWorker, retryDelayMs, type Worker } from '#server/outbox/worker.ts';
 import { settableClock } from '#server/outside/clock.ts';
 import { freshDatabase } from '#tools/testing/house.ts';
 
@@ -44,7 +44,8 @@ const handlers: JobHandlers = {
 const quiet = { info() {}, warn() {}, error() {} };
 
 function worker(): Worker {
-  const started = startWorker({ db, clock, log: quiet, handlers });
+  const started = makeWorker({ db, clock, log: quiet, handlers });
+  started.start();
   workers.push(started);
   return started;
 }
@@ -125,16 +126,16 @@ describe('a job that fails', () => {
     expect((await job()).state).toBe('done');
   });
 
-  test('is parked after twelve tries, for a person to look at', async () => {
-    script = Array.from({ length: 20 }, () => fail);
+  test('is parked after a day of tries, for a person to look at', async () => {
+    script = Array.from({ length: 40 }, () => fail);
     await need('f');
     const one = worker();
-    for (let tries = 0; tries < 15; tries++) {
+    for (let tries = 0; tries < 36; tries++) {
       await one.idle();
       clock.advance(3_600_000);
     }
-    expect(done).toHaveLength(12);
-    expect(await job()).toMatchObject({ state: 'parked', attempts: 12, last_error: 'not today' });
+    expect(done).toHaveLength(34);
+    expect(await job()).toMatchObject({ state: 'parked', attempts: 34, last_error: 'not today' });
   });
 
   test('does not keep the others waiting', async () => {

@@ -95,6 +95,7 @@ const safeId = (id: string): string =>
 function oneAddress(to: string): string {
   const address = to.trim();
   if (!/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address))
-    throw new Error(`not one e-mail address: ${JSON.stringify(to)}`);
+    // Without the address: this ends in the log.
+    throw new Error('not one e-mail address');
   return address;
 }

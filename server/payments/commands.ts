@@ -119,6 +119,12 @@ export async function recheck(house: House, txRef: string): Promise<Date | undef
   return next && outcome === 'unavailable' ? new Date(now.getTime() + 60_000) : next;
 }
 
+/** A webhook spoke of a charge: promises to ask the gateway, so that the answer is quick whatever the gateway does. */
+export async function nudge(house: House, txRef: string): Promise<void> {
+  await house.db.tx((tx) => promise(tx, { kind: 'payment.nudged', payload: { txRef }, at: house.clock.now() }));
+  house.wake();
+}
+
 /** Job: a webhook spoke of this charge. An unreachable gateway is retried; every other answer is final for this nudge. */
 export async function nudged(house: House, txRef: string): Promise<undefined> {
   const { outcome } = await settle(house, txRef);

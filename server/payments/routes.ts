@@ -1,16 +1,13 @@
 import type { House } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import { nudge } from '#server/payments/commands.ts';
 
 export function paymentRoutes(house: House): Handlers<'flutterwaveWebhook'> {
   return {
-    /** A nudge, never the truth: the gateway is asked by a job, so that the answer is quick whatever the gateway does. */
+    /** A nudge, never the truth. */
     async flutterwaveWebhook({ headers, input }) {
       const event = house.gateway.readWebhook(headers, input);
-      const txRef = event?.txRef;
-      if (!txRef) return {};
-      await house.db.tx((tx) => promise(tx, { kind: 'payment.nudged', payload: { txRef }, at: house.clock.now() }));
-      house.wake();
+      if (event?.txRef) await nudge(house, event.txRef);
       return {};
     },
   };

@@ -4,7 +4,7 @@ import { kobo } from '#contract/money.ts';
 import type { Read } from '#db/db.ts';
 import type { RoomOnSale, RoomType } from '#server/rooms/rules.ts';
 
-/** Bookings of a night that count at `now`: an unpaid hold that ran out does not, whether or not a job has ended it. */
+/** Unpaid holds of a night that ran out by `now`: still in the counter until a job or a claim ends them, but taken by nobody. */
 const lapsedHolds = (now: Date) => sql<number>`(
   select count(*) from booking_night held join booking on booking.id = held.booking_id
   where held.room_type_id = night.room_type_id and held.night = night.night

@@ -1,19 +1,24 @@
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 function goHome() {
-  localStorage.clear();
-  location.assign('/');
+  try {
+    localStorage.clear();
+  } finally {
+    // Where storage is refused there is nothing to clear.
+    location.assign('/');
+  }
 }
 
-/** What is left when a page could not be drawn. */
-export function ErrorScreen() {
+/** What is left when a page could not be drawn. `home` replaces the button where no script will run. */
+export function ErrorScreen({ home }: { home?: ReactNode }) {
   return (
     <main id="main" className="page-width flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">
       <h1 className="text-4xl">Something went wrong</h1>
       <p className="mt-4 mb-8 max-w-md text-soft">
         This page could not be shown. Your bookings and payments are safe; please start again from the front page.
       </p>
-      <Button onClick={goHome}>Go to Home</Button>
+      {home ?? <Button onClick={goHome}>Go to Home</Button>}
     </main>
   );
 }

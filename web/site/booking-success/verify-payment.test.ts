@@ -52,10 +52,17 @@ test('an undecided payment is asked about every 3 s until it is decided', async 
 
 test('after 90 s the last word of the server is said', async () => {
   expect(await ask(back, down())).toMatchObject({ outcome: failed('The gateway does not answer'), seconds: 90 });
-  expect(await ask(back, pending)).toMatchObject({
-    outcome: failed('Failed to verify payment. Please contact support with reference: TX-1'),
-    seconds: 90,
-  });
+  const unanswered = failed('Failed to verify payment. Please contact support with reference: TX-1');
+  expect(await ask(back, pending)).toMatchObject({ outcome: unanswered, seconds: 90 });
+  const offline = new AppError('unavailable', 'Connection error');
+  expect(await ask(back, offline)).toMatchObject({ outcome: unanswered, seconds: 90 });
+});
+
+test('a payment that the gateway is still deciding is waited for as long as it takes', async () => {
+  const long: unknown[] = Array.from({ length: 60 }, () => pending);
+  const decided = await ask({ ...back, transaction_id: '4320001' }, ...long, paid);
+  expect(decided).toMatchObject({ outcome: { paid: true }, asked: 61 });
+  expect(decided.seconds).toBeGreaterThan(300);
 });
 
 test('a payment that was refused or given up fails at once', async () => {

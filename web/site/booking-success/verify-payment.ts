@@ -1,6 +1,6 @@
 import type { CallApi } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings.ts';
-import { paymentMessages } from '#contract/payments.ts';
+import { givenText, paymentMessages } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
 
 /** What the gateway's redirect brought along. A hint: only the server knows whether money arrived. */
@@ -11,16 +11,13 @@ export type Outcome = { paid: true; booking: BookingView } | { paid: false; mess
 type Time = { now: () => number; wait: (ms: number) => Promise<void> };
 
 const pollMs = 3000;
+const slowPollMs = 10_000;
 const patienceMs = 90_000;
 
-// The gateway writes these words when it has nothing to say.
-const given = (value: string | undefined): string =>
-  !value || value === 'null' || value === 'undefined' ? '' : value.trim();
-
 export const readReturn = (search: { status?: string; tx_ref?: string; transaction_id?: string }): PaymentReturn => ({
-  status: given(search.status).toLowerCase(),
-  txRef: given(search.tx_ref),
-  transactionId: given(search.transaction_id),
+  status: givenText(search.status).toLowerCase(),
+  txRef: givenText(search.tx_ref),
+  transactionId: givenText(search.transaction_id),
 });
 
 /** The failure that needs no question: there is nothing to ask about. */
@@ -29,16 +26,18 @@ export const unaskable = ({ txRef, transactionId }: PaymentReturn): Outcome | un
 
 const failed = (message: string): Outcome => ({ paid: false, message });
 
-/** One question to the server; `undecided` when asking again later may bring another answer. */
-async function ask(
-  call: CallApi,
-  { status, txRef, transactionId }: PaymentReturn,
-): Promise<Outcome | { undecided: string }> {
+/** Asking again later may bring another answer. `atGateway`: the payment is there and being decided. */
+type Undecided = { undecided: string; atGateway?: boolean };
+
+/** One question to the server. */
+async function ask(call: CallApi, { status, txRef, transactionId }: PaymentReturn): Promise<Outcome | Undecided> {
   const gaveUp = status === 'cancelled' || status === 'failed';
   try {
     const answer = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
     if (answer.status === 'success') return { paid: true, booking: answer.booking };
-    return gaveUp ? failed(paymentMessages.notSuccessful) : { undecided: '' };
+    if (gaveUp) return failed(paymentMessages.notSuccessful);
+    // Without a transaction's number it may as well mean that nothing was paid at all.
+    return { undecided: '', atGateway: transactionId !== '' };
   } catch (error) {
     const problem = asAppError(error);
     const message = problem?.message ?? '';
@@ -50,9 +49,10 @@ async function ask(
         if (problem.detail.status === 'no_charge') return failed(message);
         return gaveUp ? failed(paymentMessages.notSuccessful) : { undecided: message };
       case 'gateway':
+        return { undecided: message };
       case 'unavailable':
       case 'too_many':
-        return { undecided: message };
+        return { undecided: '' };
       case 'invalid':
       case 'conflict':
         return failed(message);
@@ -63,7 +63,7 @@ async function ask(
 }
 
 /**
- * Asks until the server says paid or not paid, or patience ends. Safe to run again: asking changes nothing that the
+ * Asks until the server says paid or not paid, or patience with one who does not know ends. Safe to run again: asking changes nothing that the
  * money itself has not.
  */
 export async function verifyPayment(
@@ -76,9 +76,11 @@ export async function verifyPayment(
   for (;;) {
     const answer = await ask(call, back);
     if (!('undecided' in answer)) return answer;
-    if (now() + pollMs > end)
+    const patient = now() + pollMs <= end;
+    // A payment that the gateway is still deciding is not a failed one: never invite to pay twice.
+    if (!patient && !answer.atGateway)
       return failed(answer.undecided || paymentMessages.verifyFailed(back.txRef || back.transactionId));
     onUndecided();
-    await wait(pollMs);
+    await wait(patient ? pollMs : slowPollMs);
   }
 }

@@ -53,7 +53,6 @@ export function BookingSummary({ booking }: { booking: BookingView }) {
         nights={booking.nights}
         nightly={fromNaira(booking.price_per_night)}
         price={price}
-        feePercent={hotel.feePercent}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { formatNaira, type Quote } from '#contract/money.ts';
 
-type Props = { roomName: string; nights: number; nightly: Quote['base']; price: Quote; feePercent: number };
+type Props = { roomName: string; nights: number; nightly: Quote['base']; price: Quote; feePercent?: number };
 
 export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
@@ -8,7 +8,7 @@ export const nightsText = (nights: number): string => `${nights}\u00a0${nights =
 export function PriceLines({ roomName, nights, nightly, price, feePercent }: Props) {
   const lines = [
     { label: `${roomName}, ${nightsText(nights)}\u00a0×\u00a0${formatNaira(nightly)}`, amount: price.base },
-    { label: `Transaction fee (${feePercent}%)`, amount: price.fee },
+    { label: feePercent === undefined ? 'Transaction fee' : `Transaction fee (${feePercent}%)`, amount: price.fee },
   ];
   return (
     <dl className="figures">

@@ -7,7 +7,7 @@ import { type BookingValues, fieldOrder } from '#web/site/booking/booking-fields
 import { bookingRules } from '#web/site/booking/booking-rules.ts';
 
 const today = '2026-11-21';
-const rules = bookingRules({ hotel, today, publicUrl: 'https://hotel.example', demo: true }, catalogue);
+const rules = bookingRules({ hotel, today, publicUrl: 'https://hotel.example' }, catalogue);
 const options = {} as ResolverOptions<BookingValues>;
 
 const good = {

@@ -77,7 +77,7 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
     if (begun.current) return;
     begun.current = true;
     heading.current?.focus();
-    if (!fresh) return void leaveWhenPaid.look();
+    if (!fresh || !held) return void leaveWhenPaid.look();
     toast.success(bookingMessages.created(booking.reference));
     void start(pending.created);
   });
