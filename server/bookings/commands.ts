@@ -141,15 +141,7 @@ export const bookingPayable: Payables['booking'] = {
       await refundDue(tx, booking, at);
       return 'late';
     }
-    await updateBooking(tx, booking.id, { status: 'confirmed', paymentStatus: 'paid' });
-    await audit(tx, {
-      at,
-      actor: 'gateway',
-      action: 'booking confirmed',
-      subject: { kind: 'booking', id: booking.id },
-      before: { status: booking.status, paymentStatus: booking.paymentStatus },
-      after: { status: 'confirmed', paymentStatus: 'paid' },
-    });
+    await change(tx, booking, at, ['gateway', 'booking confirmed'], { status: 'confirmed', paymentStatus: 'paid' });
     await promise(tx, {
       kind: 'booking.confirmed',
       payload: { bookingId: booking.id },
@@ -161,15 +153,26 @@ export const bookingPayable: Payables['booking'] = {
 };
 
 async function refundDue(tx: Tx, booking: Booking, at: Date): Promise<void> {
-  const status = booking.status === 'pending' ? 'cancelled' : booking.status;
-  await updateBooking(tx, booking.id, { status, paymentStatus: 'refund_due' });
+  const unpaid = booking.status === 'pending';
+  const status = unpaid ? 'cancelled' : booking.status;
+  await change(tx, booking, at, ['gateway', 'payment came too late'], { status, paymentStatus: 'refund_due' });
+  if (unpaid) await releaseNights(tx, booking.id, booking.checkIn);
+}
+
+type To = Pick<Booking, 'status' | 'paymentStatus'> & { expiredAt?: Date };
+
+type Deed = [actor: 'gateway' | 'system', action: string];
+
+/** Moves a booking on, and writes down who did what. */
+async function change(tx: Tx, booking: Booking, at: Date, [actor, action]: Deed, to: To): Promise<void> {
+  await updateBooking(tx, booking.id, to);
   await audit(tx, {
     at,
-    actor: 'gateway',
-    action: 'payment came too late',
+    actor,
+    action,
     subject: { kind: 'booking', id: booking.id },
     before: { status: booking.status, paymentStatus: booking.paymentStatus },
-    after: { status, paymentStatus: 'refund_due' },
+    after: { status: to.status, paymentStatus: to.paymentStatus },
   });
 }
 
@@ -185,16 +188,9 @@ export async function endHold(house: House, bookingId: string): Promise<Date | u
   await house.db.tx(async (tx) => {
     const fresh = await findBooking(tx, { id: bookingId }, true);
     if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
-    await updateBooking(tx, bookingId, { status: 'cancelled', expiredAt: at });
+    const { paymentStatus } = fresh;
+    await change(tx, fresh, at, ['system', 'hold expired'], { status: 'cancelled', paymentStatus, expiredAt: at });
     // All of them, also a first night that has begun: a payment that still comes must be able to take them again.
     await releaseNights(tx, bookingId, fresh.checkIn);
-    await audit(tx, {
-      at,
-      actor: 'system',
-      action: 'hold expired',
-      subject: { kind: 'booking', id: bookingId },
-      before: { status: fresh.status },
-      after: { status: 'cancelled' },
-    });
   });
 }

@@ -149,17 +149,22 @@ describe('money that comes after the hold ended', () => {
     ]);
   });
 
-  test('is to be given back when the stay is over, though the room is free', async () => {
-    const booked = await bookSuite();
-    const id = await pay(house, booked.txRef, { outcome: 'pending' });
-    await letPass(house, 30);
-    const openedFor = house.clock.now();
-    house.clock.set(new Date(`${booked.booking.check_out}T10:00:00Z`));
-    await moveTransaction(house, id, 'successful');
-    expect((await verify(booked.client, booked.txRef)).body.status).toBe('refund_due');
-    expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled refund_due', 0]);
-    house.clock.set(openedFor);
-  });
+  test.each(['none', 'error'])(
+    'is to be given back when the stay is over, though the room is free (gateway at the end of the hold: %s)',
+    async (fault) => {
+      const booked = await bookSuite();
+      const id = await pay(house, booked.txRef, { outcome: 'pending' });
+      await setFault(house, fault);
+      await letPass(house, 30);
+      const openedFor = house.clock.now();
+      house.clock.set(new Date(`${booked.booking.check_out}T10:00:00Z`));
+      await moveTransaction(house, id, 'successful');
+      await setFault(house, 'none');
+      expect((await verify(booked.client, booked.txRef)).body.status).toBe('refund_due');
+      expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled refund_due', 0]);
+      house.clock.set(openedFor);
+    },
+  );
 
   test('is to be given back when the room was sold before any job had ended the hold', async () => {
     const booked = await bookSuite();
