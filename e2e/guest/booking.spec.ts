@@ -18,7 +18,7 @@ import {
   wishForSuite,
 } from '../guest.ts';
 import { answered, expect, makeGate, test, testAlone, unanswered } from '../house.ts';
-import { openedAt } from '../open-house.ts';
+import { hotelTime } from '../open-house.ts';
 
 const createCall = '**/api/bookings/public';
 const availabilityCall = '**/api/room-inventory/check-availability?*';
@@ -224,7 +224,7 @@ testAlone(
     expect(await bookElsewhere(ownHouse.url, guest)).toBe(409);
 
     await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: openedAt(31) });
+    await ownHouse.start({ HOTEL_NOW: hotelTime(31) });
     await page.clock.fastForward('31:00');
     await expect(page.getByRole('heading', { name: 'Time to pay has run out' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { seededRandom, systemRandom } from '#server/outside/random.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import { openedAt, openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { openedAt, testToday, wish } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { book, bookingRow, setStock, soldOn, story } from '#tools/testing/steps.ts';
 
 let house: TestHouse;

@@ -3,6 +3,9 @@ import { addDays } from '#contract/dates.ts';
 
 let guests = 0;
 
+/** The moment every test house opens at: midday in Lagos, far from any change of day. */
+export const openedAt = new Date('2026-11-21T11:00:00Z');
+
 /** The hotel's date while the clock of a test house has not been moved. */
 export const testToday = '2026-11-21';
 

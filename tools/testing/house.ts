@@ -14,10 +14,8 @@ import { freePort } from '#server/main.ts';
 import { settableClock } from '#server/outside/clock.ts';
 import { type Random, systemRandom } from '#server/outside/random.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
+import { openedAt } from '#tools/testing/factories.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
-
-/** The moment every test house opens at: midday in Lagos, far from any change of day. */
-export const openedAt = new Date('2026-11-21T11:00:00Z');
 
 export type TestHouse = App & {
   db: Db;

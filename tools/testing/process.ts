@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '#tools/built.ts';
-import { openedAt } from '#tools/testing/house.ts';
+import { openedAt } from '#tools/testing/factories.ts';
 
 export type ServerProcess = {
   url: string;
@@ -25,7 +25,7 @@ export class NotStarted extends Error {
 
 type Start = {
   /** DATA_DIR always: without it the data would land in the checkout. Nothing of our own environment is passed on. */
-  env: { DATA_DIR: string; DATABASE_URL?: string; LOG_LEVEL?: string };
+  env: { DATA_DIR: string } & Record<string, string>;
   /** By default the server without pages, which needs no web build. */
   script?: 'tools/testing/serve.ts' | 'tools/start.ts';
   /** Kills the process whatever it is doing. */
