@@ -17,7 +17,8 @@ export function documentOf(address: string): DocumentKind {
 /** Addresses that the server hands out too: the gateway's redirect and the link in a mail. */
 export const landing = {
   bookingSuccess: '/booking-success',
-  receipt: (reference: string, token: string) => `/receipt/${encodeURIComponent(reference)}?token=${token}`,
+  receipt: (reference: string, token?: string) =>
+    `/receipt/${encodeURIComponent(reference)}${token ? `?token=${token}` : ''}`,
 } as const;
 
 /** What every page knows before it asks anything. Travels in the HTML to the browser. */

@@ -118,7 +118,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
 
   const worker = makeWorker({ db, clock, log: http.log, handlers: jobsOf(house) });
   http.addHook('onListen', async () => worker.start());
-  http.addHook('onClose', () => worker.stop());
+  http.addHook('onClose', async () => {
+    await worker.stop();
+    mailer.close();
+  });
   return { http, worker, house };
 }
 

@@ -30,7 +30,7 @@ export async function buildWeb(): Promise<void> {
       rolldownOptions: { input: 'entry-server.tsx', output: { codeSplitting: false } },
     },
   });
-  await writeFile(join(client, 'sandbox-v3.js'), await sandboxScript());
+  await writeFile(join(unfinished, 'sandbox-v3.js'), await sandboxScript());
   const sizes = await compressTexts(client);
   await keepRecentAssets(join(client, 'assets'));
   await writeFile(join(unfinished, 'stamp'), stamp);

@@ -19,5 +19,5 @@ export const paths = {
   social: at('/social'),
   booking: (room?: string) => at('/booking', { room }),
   paymentResult: (txRef: string) => at(landing.bookingSuccess, { tx_ref: txRef }),
-  receipt: (reference: string, token?: string) => at(`/receipt/${encodeURIComponent(reference)}`, { token }),
+  receipt: (reference: string, token?: string) => at(landing.receipt(reference, token)),
 } as const;

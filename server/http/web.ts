@@ -40,7 +40,7 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
     render: server.render,
     assets: (path) => assetsOf(manifest, path),
     files,
-    sandboxScript: () => readFile(join(files, 'sandbox-v3.js'), 'utf8'),
+    sandboxScript: () => readFile(resolve(folder, 'sandbox-v3.js'), 'utf8'),
   };
 }
 

@@ -21,10 +21,12 @@ export type FiledMail = z.infer<typeof filedMail>;
 export interface Mailer {
   /** Resolves when the mail is handed over. May be repeated with the same mail. */
   send(mail: Mail): Promise<void>;
+  /** Lets go of the connections kept for the next mail. */
+  close(): void;
 }
 
 /** Hands mails to an SMTP server: `smtp://user:password@host:587`. */
-export function smtpMailer(url: string, from: string): Mailer & { close(): void } {
+export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -70,6 +72,7 @@ export function folderMailer(folder: string, clock: Clock = systemClock): Mailer
       await writeFile(aside, JSON.stringify(filed, null, 2));
       await rename(aside, name);
     },
+    close: () => {},
   };
 }
 
