@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { FieldError } from '#contract/errors.ts';
+import { meetsRequirements, passwordField, passwordMessages } from '#contract/passwords.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+
+/** A change of password as it is typed. */
+export type PasswordValues = { current: string; next: string; confirm: string };
+
+export const noPasswords: PasswordValues = { current: '', next: '', confirm: '' };
+
+/** The fields in the order their rules are said. */
+export const passwordOrder = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
+
+/** What the profile and the receptionist's screen ask for first; the server's own policy asks for more. */
+const shortest = 6;
+
+export const mismatch = ({ next, confirm }: PasswordValues, message: string): FieldError[] =>
+  next !== '' && next !== confirm ? [{ field: 'confirm', message }] : [];
+
+export const tooShort = ({ next }: PasswordValues): FieldError[] =>
+  next !== '' && [...next].length < shortest ? [{ field: 'next', message: passwordMessages.newTooShort }] : [];
+
+const current = (missing: string) => passwordField(missing, 'Current password');
+const next = passwordField(passwordMessages.fillAll, 'New password');
+
+const allFilled = z.object({
+  current: current(passwordMessages.fillAll),
+  next,
+  confirm: z.string().check(z.minLength(1, passwordMessages.fillAll)),
+});
+
+export const supervisorRules = schemaResolver(allFilled, (values: PasswordValues) =>
+  mismatch(values, passwordMessages.newMismatch),
+);
+
+export const receptionistRules = schemaResolver(allFilled, (values: PasswordValues) => [
+  ...tooShort(values),
+  ...mismatch(values, passwordMessages.newMismatch),
+]);
+
+export const barmenRules = schemaResolver(
+  z.object({ current: current(passwordMessages.currentNeeded), next, confirm: z.string() }),
+  (values: PasswordValues) => mismatch(values, passwordMessages.confirmationMismatch),
+);
+
+export const dialogRules = schemaResolver(allFilled, (values: PasswordValues) => [
+  ...(meetsRequirements(values.next) ? [] : [{ field: 'next', message: passwordMessages.requirements }]),
+  ...mismatch(values, passwordMessages.newMismatch),
+]);
+
+/** Why the dialog cannot be sent yet. */
+export function missingForDialog({ next, confirm }: PasswordValues): string | undefined {
+  if (next === '' || confirm === '') return passwordMessages.fillAll;
+  if (!meetsRequirements(next)) return passwordMessages.requirements;
+  return next === confirm ? undefined : passwordMessages.newMismatch;
+}

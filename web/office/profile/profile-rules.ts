@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { signInMessages } from '#contract/auth.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { line } from '#contract/fields.ts';
+import { passwordMessages } from '#contract/passwords.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { mismatch, type PasswordValues, passwordOrder, tooShort } from '#web/office/password/password-rules.ts';
+
+export type ProfileValues = PasswordValues & { name: string };
+
+/** The fields in the order their rules are said. */
+export const profileOrder = ['name', ...passwordOrder] as const satisfies readonly (keyof ProfileValues)[];
+
+const profileForm = z.object({
+  name: line(signInMessages.nameNeeded, 'Name', 120),
+  current: z.string(),
+  next: z.string(),
+  confirm: z.string(),
+});
+
+export const wantsNewPassword = (values: PasswordValues): boolean =>
+  passwordOrder.some((field) => values[field] !== '');
+
+/** Blank password fields keep the password; with one filled, all three are needed. */
+export const profileRules = schemaResolver(profileForm, (values: ProfileValues): FieldError[] => {
+  if (!wantsNewPassword(values)) return [];
+  const missing = passwordOrder.filter((field) => values[field] === '');
+  return [
+    ...missing.map((field) => ({ field, message: passwordMessages.fillAll })),
+    ...tooShort(values),
+    ...mismatch(values, passwordMessages.newMismatch),
+  ];
+});
