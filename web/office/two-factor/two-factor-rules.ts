@@ -16,7 +16,7 @@ const typedCode = (missing: string) =>
     z.string().check(z.minLength(1, missing)),
   );
 
-export const codeRules = schemaResolver(
+export const codeRules = schemaResolver<CodeValues, CodeValues>(
   z.object({
     token: typedCode(signInMessages.codeShape).check(
       z.refine((text) => totpShape.test(text), { error: signInMessages.codeShape }),
@@ -27,7 +27,7 @@ export const codeRules = schemaResolver(
 export const disableOrder = ['password', 'token'] as const satisfies readonly (keyof DisableValues)[];
 
 /** Whoever lost the phone has the recovery codes. */
-export const disableRules = schemaResolver(
+export const disableRules = schemaResolver<DisableValues, DisableValues>(
   z.object({
     password: passwordField(signInMessages.codeAndPassword, 'Password'),
     token: typedCode(signInMessages.codeAndPassword).check(
