@@ -1,0 +1,29 @@
+import { errorMessages, type FieldError } from '#contract/errors.ts';
+import { asAppError } from '#web/errors.ts';
+
+/** What a screen says when a call gave no reason of its own, and how it words one that did not come from the server. */
+export type FailureWords = { failed: string; because?: (reason: string) => string };
+
+export type Failure = { message: string; errors: FieldError[] };
+
+/**
+ * What to say when a call failed: the server's sentence where it has one. All sentences about one field stand together,
+ * a line each. `fields` names the fields of the form that are called otherwise on the wire.
+ */
+export function failureOf(
+  error: unknown,
+  { failed, because = (reason) => reason }: FailureWords,
+  fields: Readonly<Record<string, string>> = {},
+): Failure {
+  const refusal = asAppError(error);
+  if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
+  // That sentence is the client's own, not the server's.
+  if (refusal.message === errorMessages.connection) return { message: because(refusal.message), errors: [] };
+  const lines = new Map<string, string[]>();
+  for (const { field, message } of refusal.errors) {
+    const name = fields[field] ?? field;
+    lines.set(name, [...(lines.get(name) ?? []), message]);
+  }
+  const errors = [...lines].map(([field, messages]) => ({ field, message: messages.join('\n') }));
+  return { message: refusal.message, errors };
+}
