@@ -8,8 +8,11 @@ const words = {
 };
 
 test('the server’s sentence comes first', () => {
-  const refusal = new AppError('locked', 'Account locked. Try again in 15 minutes.');
-  expect(failureOf(refusal, words)).toEqual({ message: refusal.message, errors: [] });
+  const refusal = new AppError('locked', 'Try again in 15 minutes.');
+  const locked = { message: 'Account locked. Try again in 15 minutes.', errors: [] };
+  expect(failureOf(refusal, words)).toEqual(locked);
+  const busy = new AppError('too_many', errorMessages.tooMany);
+  expect(failureOf(busy, words)).toEqual({ message: errorMessages.tooMany, errors: [] });
 });
 
 test('without a sentence the screen has its own', () => {

@@ -1,3 +1,4 @@
+import { signInMessages } from '#contract/auth.ts';
 import { errorMessages, type FieldError } from '#contract/errors.ts';
 import { asAppError } from '#web/errors.ts';
 
@@ -19,6 +20,7 @@ export function failureOf(
   if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
   // That sentence is the client's own, not the server's.
   if (refusal.message === errorMessages.connection) return { message: because(refusal.message), errors: [] };
+  if (refusal.kind === 'locked') return { message: signInMessages.accountLocked(refusal.message), errors: [] };
   const lines = new Map<string, string[]>();
   for (const { field, message } of refusal.errors) {
     const name = fields[field] ?? field;
