@@ -1,10 +1,26 @@
 import * as z from 'zod/mini';
+import {
+  credentials,
+  passwordChange,
+  profileChange,
+  said,
+  settings,
+  settingsPasswordChange,
+  signInAnswer,
+  twoFactorCode,
+  twoFactorDisable,
+  twoFactorEnabled,
+  twoFactorSetup,
+  user,
+  verifiedSession,
+} from '#contract/auth.ts';
 import { bookingView, publicBooking } from '#contract/bookings.ts';
 import type { ErrorKind } from '#contract/errors.ts';
 import { line } from '#contract/fields.ts';
 import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts';
-import type { Access } from '#contract/roles.ts';
+import { type Access, staffRoles } from '#contract/roles.ts';
 import { availabilityAnswer, availabilityQuery, roomList } from '#contract/rooms.ts';
+import { byId, newStaff, staffChange, staffPage, staffQuery, staffRemoved, staffSaved } from '#contract/staff.ts';
 
 /** One call. `input` is path parameters, query and body in one object; `output` is what stands beside `success: true`. */
 export type Endpoint = {
@@ -24,6 +40,10 @@ export type Endpoint = {
   maxAge?: number;
   /** Another server calls it with its own secret: no CSRF token, and the raw body is the handler's to judge. */
   machine?: true;
+  /** Open to a session that may only change its expired password. */
+  evenExpired?: true;
+  /** A success starts or ends a session: the CSRF token from before it is worth nothing. */
+  changesSession?: true;
 };
 
 const nothing = z.object({});
@@ -38,6 +58,140 @@ export const endpoints = {
     input: nothing,
     output: z.object({ csrfToken: z.string() }),
     errors: [],
+  },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Sign in with Staff ID, password and, where it is on, a two-factor code',
+    input: credentials,
+    output: signInAnswer,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'locked', 'too_many'],
+    perMinute: 20,
+    changesSession: true,
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'public',
+    summary: 'End the session of this browser, if there is one',
+    input: nothing,
+    output: said,
+    errors: [],
+    changesSession: true,
+  },
+  verifySession: {
+    method: 'GET',
+    path: '/auth/verify',
+    access: staffRoles,
+    summary: 'Who is signed in, with their settings and a warning when the password is about to expire',
+    input: nothing,
+    output: verifiedSession,
+    errors: ['unauthenticated'],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/auth/change-password',
+    access: staffRoles,
+    summary: 'Change one’s own password; ends every other session of the same person',
+    input: passwordChange,
+    output: said,
+    errors: ['invalid', 'unauthenticated', 'locked'],
+    evenExpired: true,
+    changesSession: true,
+  },
+  changePasswordInSettings: {
+    method: 'PUT',
+    path: '/settings',
+    access: staffRoles,
+    summary: 'Change one’s own password, from the settings screen',
+    input: settingsPasswordChange,
+    output: said,
+    errors: ['invalid', 'unauthenticated', 'locked'],
+    changesSession: true,
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/auth/update-profile',
+    access: staffRoles,
+    summary: 'Change one’s own password and, as superadmin, one’s name',
+    input: profileChange,
+    output: z.object({ message: z.string(), user }),
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'locked'],
+    changesSession: true,
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/auth/update-settings',
+    access: staffRoles,
+    summary: 'Change one’s own settings',
+    input: settings,
+    output: z.object({ message: z.string(), settings }),
+    errors: ['invalid', 'unauthenticated'],
+  },
+  setupTwoFactor: {
+    method: 'POST',
+    path: '/auth/setup-2fa',
+    access: ['superadmin'],
+    summary: 'Begin the setup of two-factor authentication: a secret for an authenticator app',
+    input: nothing,
+    output: twoFactorSetup,
+    errors: ['unauthenticated', 'forbidden', 'conflict'],
+  },
+  verifyTwoFactorSetup: {
+    method: 'POST',
+    path: '/auth/verify-2fa-setup',
+    access: ['superadmin'],
+    summary: 'Turn two-factor authentication on with a first code; answers the recovery codes, once',
+    input: twoFactorCode,
+    output: twoFactorEnabled,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'conflict', 'locked'],
+  },
+  disableTwoFactor: {
+    method: 'POST',
+    path: '/auth/disable-2fa',
+    access: ['superadmin'],
+    summary: 'Turn two-factor authentication off with password and code',
+    input: twoFactorDisable,
+    output: said,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'conflict', 'locked'],
+  },
+  listStaff: {
+    method: 'GET',
+    path: '/staff',
+    access: ['superadmin'],
+    summary: 'Staff members, by page',
+    input: staffQuery,
+    output: staffPage,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  addStaff: {
+    method: 'POST',
+    path: '/staff',
+    access: ['superadmin'],
+    summary: 'Add a staff member with a temporary password',
+    input: newStaff,
+    output: staffSaved,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'conflict'],
+    status: 201,
+  },
+  updateStaff: {
+    method: 'PUT',
+    path: '/staff/:id',
+    access: ['superadmin'],
+    summary: 'Change a staff member; a role, password or deactivation ends their sessions',
+    input: z.extend(staffChange, byId),
+    output: staffSaved,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  deleteStaff: {
+    method: 'DELETE',
+    path: '/staff/:id',
+    access: ['superadmin'],
+    summary: 'Delete a staff member, or deactivate one who has records',
+    input: z.object(byId),
+    output: staffRemoved,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },
   availableRooms: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { dateMessage, dayField, line } from '#contract/fields.ts';
+import { dateMessage, dayField, line, phoneShape } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 
 export const bookingStatuses = [
@@ -74,8 +74,6 @@ export const bookingMessages = {
   tooManyHolds: (holds: number) =>
     `You already have ${holds} bookings waiting for payment. Please pay for one of them, or try again when they have expired.`,
 } as const;
-
-const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
 
 const guestFields = {
   guest_name: line(bookingMessages.name, 'Guest name', 120).check(

@@ -8,6 +8,7 @@ export const errorStatus = {
   conflict: 409,
   too_large: 413,
   unsupported: 415,
+  locked: 423,
   too_many: 429,
   internal: 500,
   gateway: 502,

@@ -16,3 +16,6 @@ export const line = (missing: string, name: string, max: number) =>
     z.minLength(1, missing),
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
+
+/** A telephone number as people write one: at least seven digits, with the signs they put between them. */
+export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;

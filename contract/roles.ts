@@ -1,10 +1,26 @@
 export const staffRoles = ['superadmin', 'supervisor', 'receptionist', 'barmen'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+export const roleLabels: Record<StaffRole, string> = {
+  superadmin: 'Superadmin',
+  supervisor: 'Supervisor',
+  receptionist: 'Receptionist',
+  barmen: 'Barman',
+};
+
 /** Who may make a call. Anybody on the internet, or the staff roles listed; there is no default. */
 export type Access = 'public' | readonly StaffRole[];
 
-export type Caller = { role: 'client' } | { role: StaffRole; staffId: string };
+/** Somebody who has signed in. `staffId` is what they type to do so, and what signs their deeds. */
+export type Member = {
+  role: StaffRole;
+  id: string;
+  staffId: string;
+  /** The password has expired: until it is changed, this session may do nothing else. */
+  mustChangePassword: boolean;
+};
+
+export type Caller = { role: 'client' } | Member;
 
 export const may = (access: Access, caller: Caller): boolean =>
   access === 'public' || (caller.role !== 'client' && access.includes(caller.role));

@@ -26,12 +26,11 @@ const demoRooms: Record<string, number> = {
 };
 
 /** Fills an empty database with the demo hotel; leaves any other as it is. Safe from several processes at once. */
-export async function seedDemo(db: Db): Promise<void> {
+export async function seedDemo(db: Db, at: Date): Promise<void> {
   const known = await db.read.selectFrom('room_type').select('id').limit(1).executeTakeFirst();
   if (known) return;
   // Hashing takes its time and must not happen inside the transaction.
   const passwordHash = await hash(password);
-  const at = new Date();
   await db.tx(async (tx) => {
     await tx
       .insertInto('room_type')
@@ -62,6 +61,7 @@ export async function seedDemo(db: Db): Promise<void> {
           role,
           password_hash: passwordHash,
           created_at: at,
+          password_changed_at: at,
         })),
       )
       .onConflict((conflict) => conflict.column('staff_id').doNothing())

@@ -19,6 +19,8 @@ export type ChargeState = 'open' | 'settled' | 'refund_due';
 
 export type CreatorRole = 'client' | 'superadmin' | 'receptionist';
 
+export type Currency = 'NGN' | 'USD' | 'EUR';
+
 export type JobState = 'waiting' | 'done' | 'parked';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
@@ -28,6 +30,8 @@ export type PaymentStatus = 'pending' | 'paid' | 'refund_due' | 'refunded';
 export type PaymentVerdict = 'accepted' | 'late' | 'mismatch';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
+
+export type SessionKind = 'full' | 'change_password';
 
 export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen';
 
@@ -134,6 +138,11 @@ interface RateLimit {
   hits: number;
 }
 
+interface RecoveryCode {
+  staff_id: string;
+  code_hash: string;
+}
+
 interface RoomInventory {
   id: Generated<string>;
   room_type_id: string;
@@ -153,6 +162,21 @@ interface RoomType {
   image: string;
 }
 
+interface Session {
+  token_hash: string;
+  staff_id: string;
+  kind: SessionKind;
+  created_at: Date;
+  last_active_at: Date;
+  ends_at: Date;
+}
+
+interface SignInTry {
+  staff_id: string;
+  tries: number;
+  ends_at: Date;
+}
+
 interface Staff {
   id: Generated<string>;
   staff_id: string;
@@ -163,6 +187,20 @@ interface Staff {
   password_hash: string;
   is_active: Generated<boolean>;
   created_at: Date;
+  password_changed_at: Date;
+  must_change_password: Generated<boolean>;
+  email_notifications: Generated<boolean>;
+  sms_alerts: Generated<boolean>;
+  daily_reports: Generated<boolean>;
+  currency: Generated<Currency>;
+  timezone: Generated<string>;
+}
+
+interface TwoFactor {
+  staff_id: string;
+  secret: string;
+  enabled_at: Date | null;
+  last_step: Generated<number>;
 }
 
 export interface Tables {
@@ -175,7 +213,11 @@ export interface Tables {
   night: Night;
   payment: Payment;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
   room_inventory: RoomInventory;
   room_type: RoomType;
+  session: Session;
+  sign_in_try: SignInTry;
   staff: Staff;
+  two_factor: TwoFactor;
 }

@@ -8,6 +8,8 @@ import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Db } from '#db/db.ts';
 import { migrationsDone } from '#db/migrate.ts';
+import { findMember } from '#server/auth/commands.ts';
+import { authRoutes } from '#server/auth/routes.ts';
 import { bookingPayable, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
 import type { House } from '#server/context.ts';
@@ -33,6 +35,7 @@ import { paymentRoutes } from '#server/payments/routes.ts';
 import { findCharge } from '#server/payments/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
+import { staffRoutes } from '#server/staff/routes.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
@@ -75,6 +78,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     gateway: flutterwave({ ...gatewayConfig, timeoutMs: parts.gatewayTimeoutMs }),
     payables: { booking: bookingPayable },
     log: http.log,
+    secret: env.sessionSecret,
     publicUrl: env.publicUrl ?? origin,
     wake: () => worker.wake(),
   };
@@ -91,6 +95,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   const api = {
     handlers: handlersOf(house),
     hit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
+    findMember: (token: string, attended: boolean) => findMember(house, token, attended),
     sessionSecret: env.sessionSecret,
     secureCookies: house.publicUrl.startsWith('https://'),
   };
@@ -135,6 +140,8 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 /** A domain that forgets a call of the table does not compile. */
 function handlersOf(house: House): Handlers {
   return {
+    ...staffRoutes(house),
+    ...authRoutes(house),
     ...roomRoutes(house),
     ...paymentRoutes(house),
     ...bookingRoutes(house),

@@ -5,7 +5,7 @@ export type AuditEntry = {
   /** `client`, `gateway`, `system`, or a staff ID. */
   actor: string;
   action: string;
-  subject: { kind: 'booking' | 'charge'; id: string };
+  subject: { kind: 'booking' | 'charge' | 'staff'; id: string };
   before?: object;
   after?: object;
 };

@@ -28,6 +28,8 @@ export interface House {
   mailer: Mailer;
   payables: Payables;
   log: Log;
+  /** SESSION_SECRET: keys for what is kept encrypted are derived from it. */
+  secret: string;
   /** Where guests reach the site, without a trailing slash. */
   publicUrl: string;
   /** Tells the job worker of this process that a job may be due now. Call it after the commit. */

@@ -35,9 +35,9 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
   const db = env.databaseUrl ? openPostgres(env.databaseUrl) : await openPglite(resolve(env.dataDir, 'database'));
   try {
     await migrate(db);
-    await (env.mode === 'demo' ? seedDemo(db) : refuseDemoStaff(db));
-    const port = env.port || (await freePort(env.host));
     const clock = env.now ? clockFrom(env.now) : systemClock;
+    await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
+    const port = env.port || (await freePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
     await app.http.listen({ host: env.host, port });
     return { url: app.house.publicUrl, app, db };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,12 +12,20 @@ import {
   type Output,
   type Parsed,
 } from '#contract/api.ts';
+import { unattendedHeader } from '#contract/auth.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
-import { type Caller, may } from '#contract/roles.ts';
+import { type Caller, type Member, may } from '#contract/roles.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import type { Hit } from '#server/http/limits.ts';
 
-type Options = { handlers: Handlers; hit: Hit | undefined; sessionSecret: string; secureCookies: boolean };
+type Options = {
+  handlers: Handlers;
+  hit: Hit | undefined;
+  /** Who a session's token belongs to. `attended` says that a person is at the browser, which keeps the session alive. */
+  findMember(token: string, attended: boolean): Promise<Member | undefined>;
+  sessionSecret: string;
+  secureCookies: boolean;
+};
 
 /** Mounts every call of the endpoint table under `/api`. What is not in the table is not there. */
 export async function mountApi(app: FastifyInstance, options: Options): Promise<void> {
@@ -26,6 +35,9 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
   await app.register(csrfProtection, {
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: options.secureCookies },
     getToken: (request) => request.headers['x-csrf-token']?.toString(),
+    // A token belongs to one session: what was fetched before signing in, or by somebody else, is worth nothing after it.
+    getUserInfo: (request) => sessionMark(request, options),
+    csrfOpts: { hmacKey: options.sessionSecret },
   });
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, name, options);
   app.all('/api/*', async () => {
@@ -56,20 +68,19 @@ type Surroundings = Omit<Call<EndpointName>, 'input'>;
 async function dispatch<N extends EndpointName>(
   name: N,
   raw: unknown,
-  { handlers, hit, secureCookies }: Options,
+  options: Options,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Output<N>> {
   const endpoint: Endpoint = endpoints[name];
-  const around = callFrom(request, reply, secureCookies);
+  const { handlers, hit } = options;
   if (endpoint.perMinute && hit && !(await hit(`${name} ${request.ip}`, endpoint.perMinute)))
     throw new AppError('too_many', errorMessages.tooMany);
-  if (!may(endpoint.access, around.caller))
-    throw around.caller.role === 'client'
-      ? new AppError('unauthenticated', errorMessages.unauthenticated)
-      : new AppError('forbidden', errorMessages.forbidden);
+  const caller = await callerOf(endpoint, request, options);
+  if (!may(endpoint.access, caller))
+    throw caller.role === 'client' ? unauthenticated() : new AppError('forbidden', errorMessages.forbidden);
   const input = validate(endpoint.input, raw) as Parsed<N>;
-  const output = await handlers[name]({ ...around, input });
+  const output = await handlers[name]({ ...surroundings(caller, request, reply, options), input });
   // Strips what the contract does not promise; a handler that breaks it is a fault of ours, not of the caller.
   return endpoint.output.parse(output) as Output<N>;
 }
@@ -81,22 +92,48 @@ export const callInProcess =
     dispatch(name, input, options, request, reply);
 
 const anonymous: Caller = { role: 'client' };
+const unauthenticated = () => new AppError('unauthenticated', errorMessages.unauthenticated);
 
-function callFrom(request: FastifyRequest, reply: FastifyReply, secure: boolean): Surroundings {
+async function callerOf(endpoint: Endpoint, request: FastifyRequest, options: Options): Promise<Caller> {
+  const token = request.cookies[sessionCookie(options)];
+  if (endpoint.access === 'public' || !token) return anonymous;
+  const member = await options.findMember(token, request.headers[unattendedHeader] === undefined);
+  if (!member || (member.mustChangePassword && !endpoint.evenExpired)) return anonymous;
+  return member;
+}
+
+/** Over HTTPS a name that no other host, and no plain HTTP page, can set. */
+const sessionCookie = ({ secureCookies }: Options) => (secureCookies ? '__Host-session' : 'session');
+
+/** Changes with the session, and does not tell its token. */
+const sessionMark = (request: FastifyRequest, options: Options): string =>
+  createHash('sha256')
+    .update(request.cookies[sessionCookie(options)] ?? '')
+    .digest('hex');
+
+function surroundings(caller: Caller, request: FastifyRequest, reply: FastifyReply, options: Options): Surroundings {
+  const cookieOf = { httpOnly: true, path: '/', secure: options.secureCookies };
   return {
-    caller: anonymous,
+    caller,
+    member() {
+      if (caller.role === 'client') throw unauthenticated();
+      return caller;
+    },
     headers: request.headers,
     cookies: request.cookies,
     setCookie: (key, value, maxAge) => {
-      reply.setCookie(key, value, {
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-        secure,
-        maxAge,
-      });
+      reply.setCookie(key, value, { ...cookieOf, sameSite: 'lax', maxAge });
     },
-    csrfToken: () => reply.generateCsrf(),
+    session: {
+      token: request.cookies[sessionCookie(options)],
+      start: (token, maxAge) => {
+        reply.setCookie(sessionCookie(options), token, { ...cookieOf, sameSite: 'strict', maxAge });
+      },
+      end: () => {
+        reply.clearCookie(sessionCookie(options), { ...cookieOf, sameSite: 'strict' });
+      },
+    },
+    csrfToken: () => reply.generateCsrf({ userInfo: sessionMark(request, options) }),
   };
 }
 

@@ -8,6 +8,10 @@ export interface Random {
   txRef(): string;
   /** A secret for a link or a cookie: 22 characters that need no escaping, at least 128 bits. */
   token(): string;
+  /** `xxxxx-xxxxx`, 49 bits, of characters that nobody takes for another one. */
+  recoveryCode(): string;
+  /** A password to be used once and changed, easy to read out: about 49 bits. */
+  temporaryPassword(): string;
 }
 
 const digits = '0123456789';
@@ -15,6 +19,10 @@ const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const base36 = digits + upper;
 const base62 = base36 + upper.toLowerCase();
 const base64url = `${base62}-_`;
+const clearLower = 'abcdefghjkmnpqrstuvwxyz';
+const clearUpper = clearLower.toUpperCase();
+const clearDigits = '23456789';
+const clear = clearLower + clearDigits;
 
 function drawnWith(below: (limit: number) => number): Random {
   const text = (alphabet: string, length: number) =>
@@ -23,6 +31,9 @@ function drawnWith(below: (limit: number) => number): Random {
     bookingReference: () => `BK-${text(base36, 8)}`,
     txRef: () => `BKTX-${text(base62, 22)}`,
     token: () => text(base64url, 22),
+    recoveryCode: () => `${text(clear, 5)}-${text(clear, 5)}`,
+    temporaryPassword: () =>
+      Array.from({ length: 3 }, () => text(clearUpper, 1) + text(clearLower, 2) + text(clearDigits, 1)).join('-'),
   };
 }
 

@@ -41,7 +41,7 @@ export async function openHouse({
   const database = given.db ? { db: given.db, drop: async () => {} } : await freshDatabase();
   const { db } = database;
   await migrate(db);
-  await seedDemo(db);
+  await seedDemo(db, at);
   const clock = settableClock(at);
   const env = readEnv({ DATA_DIR: dataDir, HOTEL_LIMITS: rateLimits ? 'on' : 'off', LOG_LEVEL: 'silent' });
   const port = await freePort(env.host);

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { line } from '#contract/fields.ts';
+import { passwordField, passwordMessages } from '#contract/passwords.ts';
+import { staffRoles } from '#contract/roles.ts';
+
+export const signInPolicy = {
+  /** Wrong passwords or codes before an ID is locked. */
+  tries: 5,
+  lockMinutes: 15,
+  idleMinutes: 30,
+  absoluteHours: 12,
+  /** How long a session lives that may only change an expired password. */
+  changePasswordMinutes: 10,
+  recoveryCodes: 10,
+} as const;
+
+/** Sent with a call that no person's hand or eye is behind, such as a list that refreshes itself: it does not keep a session alive. */
+export const unattendedHeader = 'x-unattended';
+
+export const signInMessages = {
+  staffId: 'Please enter your Staff ID',
+  password: 'Please enter your password',
+  passwordShort: 'Password is too short',
+  code: 'Please enter your 2FA code',
+  codeShape: 'Please enter a 6-digit code',
+  codeAndPassword: 'Please enter your password and 2FA code',
+  codeNeeded: 'Enter the code from your authenticator app.',
+  wrong: 'Invalid credentials',
+  wrongCode: 'Invalid verification code',
+  remaining: (tries: number) => `${tries} ${tries === 1 ? 'attempt' : 'attempts'} remaining`,
+  locked: (minutes: number) => `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  accountLocked: (message: string) => `Account locked. ${message}`,
+  inactive: 'Access denied. Your account may be inactive.',
+  failed: 'Login failed. Please try again.',
+  success: 'Login successful!',
+  signedOut: 'You have signed out',
+  setupFailed: 'Failed to setup 2FA',
+  disableFailed: 'Failed to disable 2FA',
+  alreadyOn: 'Two-factor authentication is already enabled.',
+  notOn: 'Two-factor authentication is not enabled.',
+  noSetup: 'Start the setup of two-factor authentication first.',
+  enabled: 'Two-factor authentication enabled',
+  disabled: 'Two-factor authentication disabled',
+  onlyAdminsRename: 'Only administrators can change names',
+  nothingToChange: 'Please enter a name or a new password',
+  nameNeeded: 'Please enter a name',
+  settingsSaved: 'Settings saved',
+  settingsFailed: 'Failed to update settings',
+  profileSaved: 'Profile updated',
+} as const;
+
+/** The form's own checks, in the order they are said. `credentials` is what the server takes: it says nothing about lengths. */
+export const credentials = z.object({
+  staff_id: line(signInMessages.staffId, 'Staff ID', 40),
+  password: passwordField(signInMessages.password, 'Password'),
+  /** Six digits, or a recovery code. */
+  two_factor_token: z.optional(line(signInMessages.code, '2FA code', 20)),
+});
+
+export const totpShape = /^\d{6}$/;
+/** Ten characters without those that look alike; people may type them with or without the dash, in any case. */
+export const recoveryCodeShape = /^[a-hj-km-np-z2-9]{5}-?[a-hj-km-np-z2-9]{5}$/i;
+
+const code = z.string(signInMessages.codeShape).check(z.trim(), z.regex(totpShape, signInMessages.codeShape));
+
+/** The signed-in person, as the browser keeps it for display. The role always comes from the server. */
+export const user = z.object({
+  name: z.string(),
+  role: z.enum(staffRoles),
+  staff_id: z.string(),
+  two_factor_enabled: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const passwordWarning = z.object({ message: z.string(), days_left: z.int() });
+export type PasswordWarning = z.infer<typeof passwordWarning>;
+
+export const currencies = ['NGN', 'USD', 'EUR'] as const;
+export const timezones = ['Africa/Lagos', 'UTC'] as const;
+
+/** What a person has chosen for themselves. */
+export const settings = z.object({
+  emailNotifications: z.boolean('Email notifications can be on or off'),
+  smsAlerts: z.boolean('SMS alerts can be on or off'),
+  dailyReports: z.boolean('Daily reports can be on or off'),
+  currency: z.enum(currencies, { error: 'Please choose NGN, USD or EUR' }),
+  timezone: z.enum(timezones, { error: 'Please choose Africa/Lagos or UTC' }),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** Signed in, or what is still missing: a code, or a new password. */
+export const signInAnswer = z.object({
+  message: z.string(),
+  user: z.optional(user),
+  requires2FA: z.optional(z.boolean()),
+  passwordExpired: z.optional(z.boolean()),
+  passwordWarning: z.optional(passwordWarning),
+});
+
+export const verifiedSession = z.object({ user, settings, passwordWarning: z.optional(passwordWarning) });
+
+export const passwordChange = z.object({
+  current_password: passwordField(passwordMessages.fillAll, 'Current password'),
+  new_password: passwordField(passwordMessages.fillAll, 'New password'),
+});
+
+/** The barmen's way to the same change. */
+export const settingsPasswordChange = z.object({
+  currentPassword: passwordField(passwordMessages.currentNeeded, 'Current password'),
+  newPassword: passwordField(passwordMessages.fillAll, 'New password'),
+});
+
+export const profileChange = z.object({
+  name: z.optional(line(signInMessages.nameNeeded, 'Name', 120)),
+  currentPassword: z.optional(passwordField(passwordMessages.currentNeeded, 'Current password')),
+  newPassword: z.optional(passwordField(passwordMessages.fillAll, 'New password')),
+});
+
+export const said = z.object({ message: z.string() });
+
+export const twoFactorSetup = z.object({
+  /** A `data:` address of the picture an authenticator app scans. */
+  qrCode: z.string(),
+  manualEntryKey: z.string(),
+});
+
+export const twoFactorCode = z.object({ token: code });
+
+export const twoFactorEnabled = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
+
+export const twoFactorDisable = z.object({
+  password: passwordField(signInMessages.codeAndPassword, 'Password'),
+  token: line(signInMessages.codeAndPassword, '2FA code', 20),
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { unprintable } from '#contract/fields.ts';
+
+export const pageLimits = { usual: 25, most: 100 } as const;
+
+/** What every list takes from its caller's query string. */
+export const pageFields = {
+  limit: z._default(
+    z.coerce
+      .number('limit must be a number')
+      .check(
+        z.int('limit must be a whole number'),
+        z.gte(1, 'limit must be at least 1'),
+        z.lte(pageLimits.most, `limit can be at most ${pageLimits.most}`),
+      ),
+    pageLimits.usual,
+  ),
+  /** Where the page begins, as an earlier answer's `next_cursor` or `prev_cursor` said it. */
+  cursor: z.optional(z.string('cursor must be text').check(z.maxLength(600, 'cursor is too long'))),
+};
+
+/** What a person typed into a list's search field; empty means everything. */
+export const searchField = z.optional(
+  z.string('q must be text').check(
+    z.refine((text) => !unprintable.test(text), { error: 'q cannot contain line breaks or control characters' }),
+    z.trim(),
+    z.maxLength(100, 'q can be at most 100 characters long'),
+  ),
+);
+
+export const directions = ['asc', 'desc'] as const;
+export type Direction = (typeof directions)[number];
+
+export const directionField = z._default(z.enum(directions, { error: 'dir must be asc or desc' }), 'asc');
+
+/** A page of a list. Null cursors mean that there is nothing more on that side. */
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    next_cursor: z.nullable(z.string()),
+    prev_cursor: z.nullable(z.string()),
+    /** Rows of the whole filter, not of this page. */
+    total_count: z.int(),
+  });

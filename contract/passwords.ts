@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { unprintable } from '#contract/fields.ts';
+
+export const passwordPolicy = {
+  minLength: 8,
+  /** argon2 takes any length; a request of 100 kB should not keep it busy. */
+  maxLength: 200,
+  expiresAfterDays: 90,
+  warnDaysBefore: 14,
+} as const;
+
+/** What every new password must have, in the words of the marks beside the field. */
+export const passwordRequirements: readonly { label: string; met(password: string): boolean }[] = [
+  { label: 'At least 8 characters', met: (password) => [...password].length >= passwordPolicy.minLength },
+  { label: 'An uppercase letter', met: (password) => /\p{Lu}/u.test(password) },
+  { label: 'A lowercase letter', met: (password) => /\p{Ll}/u.test(password) },
+  { label: 'A digit', met: (password) => /\d/.test(password) },
+  { label: 'A special character', met: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+];
+
+export const meetsRequirements = (password: string): boolean => passwordRequirements.every(({ met }) => met(password));
+
+export const passwordMessages = {
+  fillAll: 'Please fill in all fields',
+  mismatch: 'Passwords do not match',
+  newMismatch: 'New passwords do not match',
+  confirmationMismatch: 'New password and confirmation do not match',
+  tooShort: 'Password must be at least 8 characters',
+  newTooShort: 'New password must be at least 6 characters long',
+  requirements: 'Password does not meet all requirements',
+  mustHave: (requirement: string) =>
+    `Password must have ${requirement.charAt(0).toLowerCase()}${requirement.slice(1)}.`,
+  common: 'This password is too common. Please choose another one.',
+  unchanged: 'The new password must differ from the current one.',
+  currentNeeded: 'Current password is required to change password',
+  currentWrong: 'Current password is incorrect',
+  changed: 'Password changed successfully!',
+  updated: 'Password updated successfully',
+  changedSignIn: 'Password changed successfully. Please sign in with it.',
+  failed: 'Failed to change password',
+  updateFailed: 'Failed to update password',
+  failedBecause: (reason: string) => `Error changing password: ${reason}`,
+  expired: 'Your password has expired. Please change it.',
+  temporary: 'Your password was set by an administrator. Please choose your own.',
+  warning: (days: number) => `Your password will expire in ${days} ${days === 1 ? 'day' : 'days'}.`,
+} as const;
+
+/** A password as it is sent: any characters but those no keyboard has, and never trimmed. */
+export const passwordField = (missing: string, field: string) =>
+  z.string(missing).check(
+    z.minLength(1, missing),
+    z.maxLength(passwordPolicy.maxLength, `${field} can be at most ${passwordPolicy.maxLength} characters long`),
+    z.refine((text) => !unprintable.test(text), { error: `${field} cannot contain control characters` }),
+  );

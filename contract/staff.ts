@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { line, phoneShape } from '#contract/fields.ts';
+import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import { passwordField } from '#contract/passwords.ts';
+import { staffRoles } from '#contract/roles.ts';
+
+export const staffMessages = {
+  name: 'Please enter a name',
+  staffId: 'Please enter a Staff ID',
+  staffIdShape: 'A Staff ID has 3 to 20 letters and digits',
+  staffIdTaken: 'This Staff ID is already in use',
+  staffIdFixed: 'A Staff ID cannot be changed: it signs what its owner has done',
+  role: 'Please choose a role',
+  password: 'Please enter a temporary password',
+  email: 'Please provide a valid email',
+  phone: 'Please provide a valid phone number',
+  ownRole: 'You cannot change your own role',
+  ownDeactivation: 'You cannot deactivate yourself',
+  ownDeletion: 'You cannot delete yourself',
+  ownPassword: 'Change your own password in Settings',
+  lastSuperadmin: 'This is the last active superadmin. Make somebody else superadmin first.',
+  notFound: 'Staff member not found',
+  added: 'Staff member added successfully',
+  updated: 'Staff member updated successfully',
+  deleted: 'Staff member deleted successfully',
+  deactivated: 'This staff member has records, so they were deactivated instead of deleted.',
+  fetchFailed: 'Failed to fetch staff',
+  saveFailed: 'Failed to save staff member',
+  deleteFailed: 'Failed to delete staff member',
+} as const;
+
+/** However it is typed, a Staff ID is kept in capitals. */
+const staffIdField = line(staffMessages.staffId, 'Staff ID', 20).check(
+  z.toUpperCase(),
+  z.refine((id) => id === '' || /^[A-Z0-9]{3,20}$/.test(id), { error: staffMessages.staffIdShape }),
+);
+
+/** Text a form may leave blank; blank and null mean that there is none. */
+const blankable = (message: string, longest: number, fits: (text: string) => boolean) =>
+  z.optional(
+    z.nullable(
+      z.string(message).check(
+        z.trim(),
+        z.maxLength(longest, message),
+        z.refine((text) => text === '' || fits(text), { error: message }),
+      ),
+    ),
+  );
+
+const details = {
+  name: line(staffMessages.name, 'Name', 120),
+  staff_id: staffIdField,
+  role: z.enum(staffRoles, { error: staffMessages.role }),
+  email: blankable(staffMessages.email, 254, (text) => z.safeParse(z.email(), text).success),
+  phone: blankable(staffMessages.phone, 40, (text) => phoneShape.test(text)),
+};
+
+/** A new colleague. The password is temporary: it must be changed at the first sign-in. */
+export const newStaff = z.object({ ...details, password: passwordField(staffMessages.password, 'Password') });
+export type NewStaff = z.output<typeof newStaff>;
+
+/** The whole record of a colleague. A blank password keeps the current one. */
+export const staffChange = z.object({
+  ...details,
+  is_active: z.boolean('Status can be active or inactive'),
+  password: z.optional(z.union([z.literal(''), passwordField(staffMessages.password, 'Password')])),
+});
+export type StaffChange = z.output<typeof staffChange>;
+
+export const staffView = z.object({
+  id: z.string(),
+  name: z.string(),
+  staff_id: z.string(),
+  role: z.enum(staffRoles),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  is_active: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  created_at: z.string(),
+});
+export type StaffView = z.infer<typeof staffView>;
+
+export const staffSorts = ['name', 'staff_id', 'role', 'status', 'created_at'] as const;
+export type StaffSort = (typeof staffSorts)[number];
+
+export const staffQuery = z.object({
+  ...pageFields,
+  q: searchField,
+  role: z.optional(z.enum(staffRoles, { error: staffMessages.role })),
+  status: z.optional(z.enum(['active', 'inactive'], { error: 'status must be active or inactive' })),
+  sort: z._default(z.enum(staffSorts, { error: `sort must be one of ${staffSorts.join(', ')}` }), 'name'),
+  dir: directionField,
+});
+
+export const staffPage = pageOf(staffView);
+
+export const staffSaved = z.object({ message: z.string(), staff: staffView });
+
+export const staffRemoved = z.object({ message: z.string(), deactivated: z.boolean() });
+
+export const byId = { id: z.uuid({ error: staffMessages.notFound }) };

@@ -1,0 +1,69 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import { fieldError } from '#contract/errors.ts';
+import type { Direction } from '#contract/lists.ts';
+import { sqlError } from './db.ts';
+import type { Tables } from './types.ts';
+
+export type PageRequest = { limit: number; cursor?: string | undefined; dir: Direction };
+export type Page<T> = { rows: T[]; next: string | null; prev: string | null };
+
+/** Where a page begins: after the row with this key and id or, looking back, before it. */
+type Place = { key: string; id: string; back: boolean };
+
+const place = z.object({ key: z.string(), id: z.uuid(), back: z.boolean() });
+
+/**
+ * One page of a query, in the order of `key` and then of `id`: an index on both serves any page as fast as the first.
+ * `key` may not be null. Throws AppError for a cursor that is not one of ours.
+ */
+export async function readPage<TB extends keyof Tables, Row extends { id: string }>(
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  { key, id }: { key: RawBuilder<unknown>; id: RawBuilder<string> },
+  request: PageRequest,
+): Promise<Page<Row>> {
+  const from = request.cursor ? decode(request.cursor) : undefined;
+  const ascending = (request.dir === 'asc') !== (from?.back ?? false);
+  const order = ascending ? 'asc' : 'desc';
+  const page = query
+    .select(sql<string>`${key}::text`.as('page_key'))
+    .orderBy(key, order)
+    .orderBy(id, order)
+    .limit(request.limit + 1)
+    .$if(from !== undefined, (rows) =>
+      rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${from?.key}, ${from?.id})`),
+    );
+  const found = (await page.execute().catch((error: unknown) => {
+    // The key of a cursor that somebody made up may not be of the column's type.
+    if (from && sqlError(error)?.code.startsWith('22')) throw notACursor();
+    throw error;
+  })) as (Row & { page_key: string })[];
+  // What stood around the cursor is gone: better the beginning than an empty page.
+  if (from && found.length === 0) return readPage(query, { key, id }, { ...request, cursor: undefined });
+
+  const more = found.length > request.limit;
+  const rows = found.slice(0, request.limit);
+  if (from?.back) rows.reverse();
+  const after = from?.back || more ? encode(rows.at(-1), false) : null;
+  const before = from && (!from.back || more) ? encode(rows[0], true) : null;
+  return { rows, next: after, prev: before };
+}
+
+const notACursor = () => fieldError('cursor', 'This page of the list does not exist');
+
+function encode(row: { page_key: string; id: string } | undefined, back: boolean): string | null {
+  if (!row) return null;
+  const at: Place = { key: row.page_key, id: row.id, back };
+  return Buffer.from(JSON.stringify(at)).toString('base64url');
+}
+
+function decode(cursor: string): Place {
+  try {
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw notACursor();
+  }
+}
+
+/** A search word as a pattern of `ilike`: what it says, anywhere. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,300 @@
+import type { Parsed } from '#contract/api.ts';
+import { type Settings, signInMessages, signInPolicy, totpShape } from '#contract/auth.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { passwordMessages } from '#contract/passwords.ts';
+import type { Member } from '#contract/roles.ts';
+import { staffMessages } from '#contract/staff.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/audit.ts';
+import {
+  hashRecoveryCode,
+  hashToken,
+  lockedError,
+  minutesLater,
+  mustChange,
+  newTotpSecret,
+  normalRecoveryCode,
+  seal,
+  type Tries,
+  totpPicture,
+  totpStep,
+  unseal,
+  wrongTry,
+} from '#server/auth/rules.ts';
+import {
+  beginTwoFactor,
+  countTry,
+  deleteSession,
+  enableTwoFactor,
+  findSession,
+  findSettings,
+  findTwoFactor,
+  forgetTries,
+  insertSession,
+  removeTwoFactor,
+  sweep,
+  takeRecoveryCode,
+  takeStep,
+  touchSession,
+  uncountTry,
+  updateSettings,
+} from '#server/auth/store.ts';
+import type { House } from '#server/context.ts';
+import type { Actor } from '#server/staff/commands.ts';
+import { demandGoodPassword, hashPassword, passwordMatches, type StaffMember } from '#server/staff/rules.ts';
+import { findStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
+
+type Office = Pick<House, 'db' | 'clock' | 'random' | 'secret'>;
+
+/** A session that has begun, as its browser's cookie needs to know it. */
+export type NewSession = { token: string; seconds: number };
+
+export type SignIn =
+  | { is: 'code needed' }
+  | { is: 'password expired'; why: string; session: NewSession }
+  | { is: 'signed in'; member: StaffMember; session: NewSession };
+
+/** Signs somebody in; `earlier` is the session this browser had before, which ends. Throws AppError. */
+export async function signIn(house: Office, wish: Parsed<'login'>, earlier: string | undefined): Promise<SignIn> {
+  const staffId = wish.staff_id.toUpperCase();
+  const tries = await takeTry(house, staffId);
+  const member = await findStaff(house.db.read, { staffId });
+  const right = await passwordMatches(member?.passwordHash, wish.password);
+  if (!member || !right) throw wrongTry(tries, house.clock.now(), signInMessages.wrong);
+  if (!member.isActive) {
+    await uncountTry(house.db.read, staffId);
+    throw new AppError('forbidden', signInMessages.inactive);
+  }
+  if (member.twoFactorEnabled) {
+    if (!wish.two_factor_token) {
+      await uncountTry(house.db.read, staffId);
+      return { is: 'code needed' };
+    }
+    if (!(await takeCode(house, member, wish.two_factor_token)))
+      throw wrongTry(tries, house.clock.now(), signInMessages.wrongCode);
+  }
+  return openSession(house, member, earlier);
+}
+
+async function takeTry(house: Office, staffId: string): Promise<Tries> {
+  const at = house.clock.now();
+  const tries = await countTry(house.db.read, staffId, at);
+  if (tries.count > signInPolicy.tries) throw lockedError(tries, at);
+  return tries;
+}
+
+async function openSession(house: Office, member: StaffMember, earlier: string | undefined): Promise<SignIn> {
+  const at = house.clock.now();
+  const why = mustChange(member, at);
+  const session = await house.db.tx(async (tx) => {
+    // Looked at again under a lock: whoever has changed this person since must not find an old session alive.
+    const now = await findStaff(tx, { id: member.id }, true);
+    if (!now?.isActive || now.passwordHash !== member.passwordHash)
+      throw new AppError('unauthenticated', signInMessages.failed);
+    await sweep(tx, at);
+    await forgetTries(tx, member.staffId);
+    if (earlier) await deleteSession(tx, hashToken(earlier));
+    return startSession(house, tx, member.id, why ? 'change_password' : 'full');
+  });
+  return why ? { is: 'password expired', why, session } : { is: 'signed in', member, session };
+}
+
+async function startSession(house: Office, tx: Tx, memberId: string, kind: 'full' | 'change_password') {
+  const token = house.random.token();
+  const at = house.clock.now();
+  const minutes = kind === 'full' ? signInPolicy.absoluteHours * 60 : signInPolicy.changePasswordMinutes;
+  await insertSession(tx, { tokenHash: hashToken(token), memberId, kind, at, endsAt: minutesLater(at, minutes) });
+  return { token, seconds: minutes * 60 };
+}
+
+export async function signOut(house: Office, token: string | undefined): Promise<void> {
+  if (token) await deleteSession(house.db.read, hashToken(token));
+}
+
+const touchAfterMs = 60_000;
+
+/** Who a session's token belongs to; `attended` says that a person is at the browser, which keeps the session alive. */
+export async function findMember(house: Office, token: string, attended: boolean): Promise<Member | undefined> {
+  const at = house.clock.now();
+  const tokenHash = hashToken(token);
+  const session = await findSession(house.db.read, tokenHash, at);
+  if (session && attended && at.getTime() - session.lastActiveAt.getTime() >= touchAfterMs)
+    await touchSession(house.db.read, tokenHash, at);
+  return session?.member;
+}
+
+async function selfOf(house: Office, { id }: Member): Promise<StaffMember> {
+  const self = await findStaff(house.db.read, { id });
+  if (!self) throw new AppError('not_found', staffMessages.notFound);
+  return self;
+}
+
+export async function readSelf(house: Office, member: Member): Promise<{ self: StaffMember; settings: Settings }> {
+  return { self: await selfOf(house, member), settings: await findSettings(house.db.read, member.id) };
+}
+
+/** What the two passwords are called in the call they came with. */
+type PasswordFields = { current: string; next: string };
+
+/**
+ * Changes one's own password, and with it `name` if there is one. Every session of the person ends; the answer is a new one
+ * for this browser, unless the old password had expired: then one signs in with the new one. Throws AppError.
+ */
+export async function changePassword(
+  house: Office,
+  member: Member,
+  change: { current: string; next: string; name?: string },
+  fields: PasswordFields,
+): Promise<NewSession | undefined> {
+  const self = await selfOf(house, member);
+  await demandCurrentPassword(house, self, change.current, fields.current);
+  demandGoodPassword(fields.next, change.next, change.current);
+  const hash = await hashPassword(change.next);
+  const at = house.clock.now();
+  return house.db.tx(async (tx) => {
+    const before = await findStaff(tx, { id: self.id }, true);
+    if (!before?.isActive || before.passwordHash !== self.passwordHash)
+      throw fieldError(fields.current, passwordMessages.currentWrong);
+    await updatePassword(tx, self.id, { hash, mustChange: false, at });
+    await audit(tx, {
+      at,
+      actor: self.staffId,
+      action: 'password changed',
+      subject: { kind: 'staff', id: self.id },
+    });
+    if (change.name !== undefined) await rename(tx, before, change.name, at);
+    return member.mustChangePassword ? undefined : startSession(house, tx, self.id, 'full');
+  });
+}
+
+async function demandCurrentPassword(house: Office, self: StaffMember, password: string, field: string) {
+  const tries = await takeTry(house, self.staffId);
+  if (!(await passwordMatches(self.passwordHash, password)))
+    throw wrongTry(tries, house.clock.now(), passwordMessages.currentWrong, field);
+  await uncountTry(house.db.read, self.staffId);
+}
+
+/** Changes one's own name. Throws AppError for anybody but a superadmin. */
+export async function changeName(house: Office, member: Member, name: string): Promise<void> {
+  await house.db.tx(async (tx) => {
+    const self = await findStaff(tx, { id: member.id }, true);
+    if (self) await rename(tx, self, name, house.clock.now());
+  });
+}
+
+/** A name signs receipts and reports: only a superadmin changes one. Sending the name one has is no change. */
+export async function demandMayRename(house: Office, member: Member, name: string): Promise<void> {
+  if (member.role !== 'superadmin' && (await selfOf(house, member)).name !== name)
+    throw new AppError('forbidden', signInMessages.onlyAdminsRename);
+}
+
+async function rename(tx: Tx, self: StaffMember, name: string, at: Date): Promise<void> {
+  if (name === self.name) return;
+  await updateStaff(tx, self.id, { name });
+  await audit(tx, {
+    at,
+    actor: self.staffId,
+    action: 'staff changed',
+    subject: { kind: 'staff', id: self.id },
+    before: { name: self.name },
+    after: { name },
+  });
+}
+
+export const changeSettings = (house: Office, member: Member, wish: Settings): Promise<void> =>
+  house.db.tx((tx) => updateSettings(tx, member.id, wish));
+
+/** Begins the setup: a new secret, which counts once a code made from it has been typed. Throws AppError. */
+export async function setUpTwoFactor(house: Office, member: Member, issuer: string) {
+  const secret = newTotpSecret();
+  if (!(await beginTwoFactor(house.db.read, member.id, seal(house.secret, secret))))
+    throw new AppError('conflict', signInMessages.alreadyOn);
+  return { qrCode: totpPicture(secret, issuer, member.staffId), manualEntryKey: secret };
+}
+
+/** Turns two-factor authentication on. Answers the recovery codes, which nobody can read again. Throws AppError. */
+export async function turnTwoFactorOn(house: Office, member: Member, token: string): Promise<string[]> {
+  const tries = await takeTry(house, member.staffId);
+  const kept = await findTwoFactor(house.db.read, member.id);
+  if (!kept || kept.enabled) {
+    await uncountTry(house.db.read, member.staffId);
+    throw new AppError('conflict', kept ? signInMessages.alreadyOn : signInMessages.noSetup);
+  }
+  if (!(await takeTotp(house, member.id, kept.secret, token)))
+    throw wrongTry(tries, house.clock.now(), signInMessages.wrongCode, 'token');
+  await uncountTry(house.db.read, member.staffId);
+  const codes = Array.from({ length: signInPolicy.recoveryCodes }, () => house.random.recoveryCode());
+  const hashes = codes.map((code) => hashRecoveryCode(house.secret, normalRecoveryCode(code) ?? code));
+  const at = house.clock.now();
+  await house.db.tx(async (tx) => {
+    if (!(await enableTwoFactor(tx, member.id, kept.secret, hashes, at)))
+      throw new AppError('conflict', signInMessages.alreadyOn);
+    await noteTwoFactor(tx, member, member.id, at, 'two-factor enabled');
+  });
+  return codes;
+}
+
+/** Turns two-factor authentication off again. Throws AppError. */
+export async function turnTwoFactorOff(house: Office, member: Member, password: string, token: string): Promise<void> {
+  const self = await selfOf(house, member);
+  if (!self.twoFactorEnabled) throw new AppError('conflict', signInMessages.notOn);
+  const tries = await takeTry(house, self.staffId);
+  const now = house.clock.now();
+  if (!(await passwordMatches(self.passwordHash, password)))
+    throw wrongTry(tries, now, passwordMessages.currentWrong, 'password');
+  if (!(await takeCode(house, self, token))) throw wrongTry(tries, now, signInMessages.wrongCode, 'token');
+  await uncountTry(house.db.read, self.staffId);
+  await house.db.tx(async (tx) => {
+    await removeTwoFactor(tx, self.id);
+    await noteTwoFactor(tx, member, self.id, now, 'two-factor disabled');
+  });
+}
+
+/** Takes a code from the app, or a recovery code, so that it cannot be used again. */
+async function takeCode(house: Office, member: StaffMember, token: string): Promise<boolean> {
+  const kept = await findTwoFactor(house.db.read, member.id);
+  if (!kept?.enabled) return false;
+  if (totpShape.test(token)) return takeTotp(house, member.id, kept.secret, token);
+  const code = normalRecoveryCode(token);
+  if (!code) return false;
+  return house.db.tx(async (tx) => {
+    if (!(await takeRecoveryCode(tx, member.id, hashRecoveryCode(house.secret, code)))) return false;
+    await noteTwoFactor(tx, member, member.id, house.clock.now(), 'recovery code used');
+    return true;
+  });
+}
+
+async function takeTotp(house: Office, memberId: string, sealed: string, token: string): Promise<boolean> {
+  const step = totpStep(unseal(house.secret, sealed), token, house.clock.now());
+  return step !== undefined && takeStep(house.db.read, memberId, step);
+}
+
+const noteTwoFactor = (tx: Tx, by: { staffId: string }, memberId: string, at: Date, action: string) =>
+  audit(tx, { at, actor: by.staffId, action, subject: { kind: 'staff', id: memberId } });
+
+/** For an operator: ends the lock of an ID, whoever has it. False when it had none. */
+export async function unlock(house: Office, actor: Actor, staffId: string): Promise<boolean> {
+  return house.db.tx(async (tx) => {
+    const member = await findStaff(tx, { staffId });
+    const had = await forgetTries(tx, staffId);
+    if (had && member)
+      await audit(tx, {
+        at: house.clock.now(),
+        actor: actor.staffId,
+        action: 'sign-in unlocked',
+        subject: { kind: 'staff', id: member.id },
+      });
+    return had;
+  });
+}
+
+/** For an operator: a phone was lost. Throws AppError for an unknown ID; false when two-factor authentication was off. */
+export async function dropTwoFactor(house: Office, actor: Actor, staffId: string): Promise<boolean> {
+  return house.db.tx(async (tx) => {
+    const member = await findStaff(tx, { staffId }, true);
+    if (!member) throw new AppError('not_found', staffMessages.notFound);
+    const had = await removeTwoFactor(tx, member.id);
+    if (had) await noteTwoFactor(tx, actor, member.id, house.clock.now(), 'two-factor disabled');
+    return had;
+  });
+}

@@ -1,0 +1,92 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { renderSVG } from 'uqr';
+import { type PasswordWarning, recoveryCodeShape, signInMessages, signInPolicy, type User } from '#contract/auth.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
+import { passwordDaysLeft, type StaffMember } from '#server/staff/rules.ts';
+
+export const presentUser = (member: StaffMember): User => ({
+  name: member.name,
+  role: member.role,
+  staff_id: member.staffId,
+  two_factor_enabled: member.twoFactorEnabled,
+});
+
+/** Why a password must be changed before anything else, if it must. */
+export function mustChange(member: StaffMember, now: Date): string | undefined {
+  if (member.mustChangePassword) return passwordMessages.temporary;
+  return passwordDaysLeft(member.passwordChangedAt, now) <= 0 ? passwordMessages.expired : undefined;
+}
+
+export function warningFor(member: StaffMember, now: Date): PasswordWarning | undefined {
+  const days = passwordDaysLeft(member.passwordChangedAt, now);
+  return days <= passwordPolicy.warnDaysBefore
+    ? { message: passwordMessages.warning(days), days_left: days }
+    : undefined;
+}
+
+const minuteMs = 60_000;
+
+export const minutesLater = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs);
+
+/** How many tries an ID has had, this one included, and until when they count. */
+export type Tries = { count: number; endsAt: Date };
+
+export function lockedError({ endsAt }: Tries, now: Date): AppError {
+  const minutes = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / minuteMs));
+  return new AppError('locked', signInMessages.locked(minutes), [], { locked: true });
+}
+
+/** The refusal of a try that was wrong. `field` names the input inside an open session, where 401 would mean signed out. */
+export function wrongTry(tries: Tries, now: Date, message: string, field?: string): AppError {
+  if (tries.count >= signInPolicy.tries) return lockedError(tries, now);
+  if (field) return fieldError(field, message);
+  return new AppError('unauthenticated', message, [], { attemptsRemaining: signInPolicy.tries - tries.count });
+}
+
+/** What the database keeps of a secret that only the browser knows. The secret is long and random, so one round is enough. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const keyFor = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+/** Encrypts a text for the database (AES-256-GCM: nonce, tag, ciphertext). */
+export function seal(secret: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'two-factor secret'), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** Throws when the text was sealed under another SESSION_SECRET, or changed since. */
+export function unseal(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'two-factor secret'), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+export const newTotpSecret = (): string => generateSecret();
+
+/** What an authenticator app scans, as the address of a picture. */
+export function totpPicture(secret: string, issuer: string, staffId: string): string {
+  const svg = renderSVG(generateURI({ issuer, label: staffId, secret }), { border: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+const stepSeconds = 30;
+
+/** The time step a code is right for, one step of clock drift either way allowed; undefined for a wrong code. */
+export function totpStep(secret: string, token: string, now: Date): number | undefined {
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = verifySync({ secret, token, epoch, epochTolerance: stepSeconds });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}
+
+/** As the recovery code is compared: without the dash, in small letters; undefined when the text cannot be one. */
+export const normalRecoveryCode = (text: string): string | undefined =>
+  recoveryCodeShape.test(text) ? text.replace('-', '').toLowerCase() : undefined;
+
+/** Recovery codes are short enough to guess from a plain hash; under a key they are not. */
+export const hashRecoveryCode = (secret: string, code: string): string =>
+  createHmac('sha256', keyFor(secret, 'recovery code')).update(code).digest('hex');

@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely';
+import { type Settings, settings, signInPolicy } from '#contract/auth.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Read, Tx } from '#db/db.ts';
+import type { SessionKind, Tables } from '#db/types.ts';
+import { minutesLater, type Tries } from '#server/auth/rules.ts';
+
+/**
+ * Counts a try for an ID before it is judged, so that parallel ones cannot pass the limit together. Tries lapse some time
+ * after the last one that was let through; those beyond the limit do not make the lock longer.
+ */
+export async function countTry(db: Read, staffId: string, at: Date): Promise<Tries> {
+  const ends = minutesLater(at, signInPolicy.lockMinutes);
+  const { rows } = await sql<{ tries: number; ends_at: Date }>`
+    insert into sign_in_try as t (staff_id, tries, ends_at) values (${staffId}, 1, ${ends})
+    on conflict (staff_id) do update set
+      tries = case when t.ends_at <= ${at} then 1 else least(t.tries, ${signInPolicy.tries}::integer) + 1 end,
+      ends_at = case when t.ends_at <= ${at} or t.tries < ${signInPolicy.tries}::integer then ${ends} else t.ends_at end
+    returning tries, ends_at`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('a try was not counted');
+  return { count: row.tries, endsAt: row.ends_at };
+}
+
+/** The try was right but is not yet a sign-in: it does not count, and what was counted before it still does. */
+export async function uncountTry(db: Read, staffId: string): Promise<void> {
+  await sql`update sign_in_try set tries = greatest(tries - 1, 0) where staff_id = ${staffId}`.execute(db);
+}
+
+/** Forgets the tries of an ID. False when there were none. */
+export async function forgetTries(db: Read, staffId: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sign_in_try').where('staff_id', '=', staffId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+type NewSession = { tokenHash: string; memberId: string; kind: SessionKind; at: Date; endsAt: Date };
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      staff_id: session.memberId,
+      kind: session.kind,
+      created_at: session.at,
+      last_active_at: session.at,
+      ends_at: session.endsAt,
+    })
+    .execute();
+}
+
+export async function deleteSession(db: Read, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Removes what time has ended: sessions, and tries that no longer count. */
+export async function sweep(db: Read, at: Date): Promise<void> {
+  await db.deleteFrom('session').where('ends_at', '<=', at).execute();
+  await db.deleteFrom('sign_in_try').where('ends_at', '<=', at).execute();
+}
+
+export type LiveSession = { member: Member; lastActiveAt: Date };
+
+/** The session of a token, if it and its owner may still act at that moment. */
+export async function findSession(db: Read, tokenHash: string, at: Date): Promise<LiveSession | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['staff.id', 'staff.staff_id', 'staff.role', 'session.kind', 'session.last_active_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', at)
+    .where('last_active_at', '>', minutesLater(at, -signInPolicy.idleMinutes))
+    .where('staff.is_active', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, staff_id: staffId, role, kind } = row;
+  return {
+    member: { id, staffId, role, mustChangePassword: kind === 'change_password' },
+    lastActiveAt: row.last_active_at,
+  };
+}
+
+export async function touchSession(db: Read, tokenHash: string, at: Date): Promise<void> {
+  await db.updateTable('session').set({ last_active_at: at }).where('token_hash', '=', tokenHash).execute();
+}
+
+type TwoFactor = { secret: string; enabled: boolean };
+
+const fromRow = (row: Selectable<Tables['two_factor']>): TwoFactor => ({
+  secret: row.secret,
+  enabled: row.enabled_at !== null,
+});
+
+export async function findTwoFactor(db: Read, memberId: string): Promise<TwoFactor | undefined> {
+  const row = await db.selectFrom('two_factor').selectAll().where('staff_id', '=', memberId).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Keeps the secret of a setup that has begun; false when two-factor authentication is on already. */
+export async function beginTwoFactor(db: Read, memberId: string, secret: string): Promise<boolean> {
+  const kept = await db
+    .insertInto('two_factor')
+    .values({ staff_id: memberId, secret })
+    .onConflict((conflict) =>
+      conflict.column('staff_id').doUpdateSet({ secret }).where('two_factor.enabled_at', 'is', null),
+    )
+    .returning('staff_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Takes the code of a time step. False when it, or a later one, was taken before: no code counts twice. */
+export async function takeStep(db: Read, memberId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('staff_id', '=', memberId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Turns two-factor authentication on. False when somebody was faster, or the secret is no longer the one that was checked. */
+export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, codes: string[], at: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable('two_factor')
+    .set({ enabled_at: at })
+    .where('staff_id', '=', memberId)
+    .where('secret', '=', secret)
+    .where('enabled_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx
+    .insertInto('recovery_code')
+    .values(codes.map((code_hash) => ({ staff_id: memberId, code_hash })))
+    .execute();
+  return true;
+}
+
+/** Uses a recovery code up. False when it is none, or was used before. */
+export async function takeRecoveryCode(tx: Tx, memberId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_code')
+    .where('staff_id', '=', memberId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets secret and recovery codes. False when there were none. */
+export async function removeTwoFactor(tx: Tx, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('two_factor').where('staff_id', '=', memberId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function findSettings(db: Read, memberId: string): Promise<Settings> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['email_notifications', 'sms_alerts', 'daily_reports', 'currency', 'timezone'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return settings.parse({
+    emailNotifications: row.email_notifications,
+    smsAlerts: row.sms_alerts,
+    dailyReports: row.daily_reports,
+    currency: row.currency,
+    timezone: row.timezone,
+  });
+}
+
+export async function updateSettings(tx: Tx, memberId: string, wish: Settings): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({
+      email_notifications: wish.emailNotifications,
+      sms_alerts: wish.smsAlerts,
+      daily_reports: wish.dailyReports,
+      currency: wish.currency,
+      timezone: wish.timezone,
+    })
+    .where('id', '=', memberId)
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { expressionBuilder, type Selectable, sql } from 'kysely';
+import type { Parsed } from '#contract/api.ts';
+import type { StaffSort } from '#contract/staff.ts';
+import type { Read, Tx } from '#db/db.ts';
+import { containing, type Page, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import type { StaffMember } from '#server/staff/rules.ts';
+
+type Row = Selectable<Tables['staff']> & { two_factor: boolean };
+
+const fromRow = (row: Row): StaffMember => ({
+  id: row.id,
+  staffId: row.staff_id,
+  name: row.name,
+  role: row.role,
+  email: row.email,
+  phone: row.phone,
+  isActive: row.is_active,
+  createdAt: row.created_at,
+  passwordHash: row.password_hash,
+  passwordChangedAt: row.password_changed_at,
+  mustChangePassword: row.must_change_password,
+  twoFactorEnabled: row.two_factor,
+});
+
+const twoFactor = sql<boolean>`exists (
+  select from two_factor f where f.staff_id = staff.id and f.enabled_at is not null)`.as('two_factor');
+
+const members = (db: Read) => db.selectFrom('staff').selectAll('staff').select(twoFactor);
+
+type By = { id: string } | { staffId: string };
+
+/** A staff member, active or not. With `lock`, nobody else changes them until the transaction ends. */
+export async function findStaff(db: Read, by: By, lock = false): Promise<StaffMember | undefined> {
+  const query = members(db);
+  const one = 'id' in by ? query.where('id', '=', by.id) : query.where('staff_id', '=', by.staffId);
+  const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash'>;
+
+/** Inserts a staff member with a temporary password. Nothing when the Staff ID is taken. */
+export async function insertStaff(tx: Tx, member: NewMember, at: Date): Promise<StaffMember | undefined> {
+  const row = await tx
+    .insertInto('staff')
+    .values({
+      staff_id: member.staffId,
+      name: member.name,
+      role: member.role,
+      email: member.email,
+      phone: member.phone,
+      password_hash: member.passwordHash,
+      password_changed_at: at,
+      must_change_password: true,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('staff_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow({ ...row, two_factor: false });
+}
+
+type Details = Pick<StaffMember, 'name' | 'role' | 'email' | 'phone' | 'isActive'>;
+
+export async function updateStaff(tx: Tx, id: string, change: Partial<Details>): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({
+      name: change.name,
+      role: change.role,
+      email: change.email,
+      phone: change.phone,
+      is_active: change.isActive,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+type NewPassword = { hash: string; mustChange: boolean; at: Date };
+
+/** Sets a password, which ends every session of its owner. */
+export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at }: NewPassword): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ password_hash: hash, must_change_password: mustChange, password_changed_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes somebody who has never done anything that was written down. False for anybody else. */
+export async function removeStaff(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('audit').select('id').whereRef('audit.actor', '=', 'staff.staff_id'))),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const sortKeys: Record<StaffSort, ReturnType<typeof sql>> = {
+  name: sql`lower(staff.name)`,
+  staff_id: sql`staff.staff_id`,
+  role: sql`staff.role`,
+  status: sql`not staff.is_active`,
+  created_at: sql`staff.created_at`,
+};
+
+const is = expressionBuilder<Tables, 'staff'>();
+const searched = ['name', 'staff_id', 'email', 'phone'] as const;
+
+const matches = ({ q, role, status }: Pick<Parsed<'listStaff'>, 'q' | 'role' | 'status'>) =>
+  is.and([
+    ...(role ? [is('role', '=', role)] : []),
+    ...(status ? [is('is_active', '=', status === 'active')] : []),
+    ...(q ? [is.or(searched.map((column) => is(column, 'ilike', containing(q))))] : []),
+  ]);
+
+export async function listStaff(db: Read, query: Parsed<'listStaff'>): Promise<Page<StaffMember> & { count: number }> {
+  const found = members(db).where(matches(query));
+  const page = await readPage(found, { key: sortKeys[query.sort], id: sql`staff.id` }, query);
+  const { count } = await db
+    .selectFrom('staff')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matches(query))
+    .executeTakeFirstOrThrow();
+  return { ...page, rows: page.rows.map(fromRow), count };
+}
