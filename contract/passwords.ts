@@ -20,6 +20,8 @@ export const passwordRequirements: readonly { label: string; met(password: strin
 
 export const meetsRequirements = (password: string): boolean => passwordRequirements.every(({ met }) => met(password));
 
+const wordList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 export const passwordMessages = {
   fillAll: 'Please fill in all fields',
   mismatch: 'Passwords do not match',
@@ -28,8 +30,8 @@ export const passwordMessages = {
   tooShort: 'Password must be at least 8 characters',
   newTooShort: 'New password must be at least 6 characters long',
   requirements: 'Password does not meet all requirements',
-  mustHave: (requirement: string) =>
-    `Password must have ${requirement.charAt(0).toLowerCase()}${requirement.slice(1)}.`,
+  mustHave: (...requirements: string[]) =>
+    `Password must have ${wordList.format(requirements.map((each) => each.charAt(0).toLowerCase() + each.slice(1)))}.`,
   common: 'This password is too common. Please choose another one.',
   unchanged: 'The new password must differ from the current one.',
   currentNeeded: 'Current password is required to change password',

@@ -65,25 +65,21 @@ const common = new Set([
   ...['trustno1!', 'hello123!', 'secret123!', 'default1!', 'temp1234!', 'pass@123', 'pass@1234', 'pass1234!'],
 ]);
 
-/** What is wrong with a new password, in sentences; the same on every path. */
-export function passwordProblems(next: string, current?: string): string[] {
-  const missing = passwordRequirements.filter(({ met }) => !met(next));
-  return [
-    ...missing.map(({ label }) => passwordMessages.mustHave(label)),
+/** Throws AppError for a new password that is not good enough, with every problem on the field it was typed into. */
+export function demandGoodPassword(field: string, next: string, current?: string): void {
+  const missing = passwordRequirements.filter(({ met }) => !met(next)).map(({ label }) => label);
+  const others = [
     ...(common.has(next.toLowerCase()) ? [passwordMessages.common] : []),
     ...(next === current ? [passwordMessages.unchanged] : []),
   ];
-}
-
-/** Throws AppError with every problem of a new password, each on the field it was typed into. */
-export function demandGoodPassword(field: string, next: string, current?: string): void {
-  const problems = passwordProblems(next, current);
-  if (problems.length > 0)
-    throw new AppError(
-      'invalid',
-      problems.join(' '),
-      problems.map((message) => ({ field, message })),
-    );
+  const problems = [...missing.map((label) => passwordMessages.mustHave(label)), ...others];
+  if (problems.length === 0) return;
+  const sentence = [...(missing.length > 0 ? [passwordMessages.mustHave(...missing)] : []), ...others].join(' ');
+  throw new AppError(
+    'invalid',
+    sentence,
+    problems.map((message) => ({ field, message })),
+  );
 }
 
 const dayMs = 86_400_000;

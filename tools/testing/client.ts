@@ -4,6 +4,8 @@ export type Answer = { status: number; headers: Headers; body: Record<string, un
 export type Client = {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
   /** Sends exactly this, with cookies but without a token of its own. */
   raw(path: string, init: RequestInit): Promise<Answer>;
 };
@@ -19,6 +21,8 @@ export function makeClient(url: string): Client {
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
+      // A token belongs to the session it was fetched in.
+      if (name === 'session') token = undefined;
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
@@ -34,14 +38,18 @@ export function makeClient(url: string): Client {
     return token;
   };
 
+  const write = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    raw(path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-csrf-token': await csrf(), ...headers },
+      body: JSON.stringify(body),
+    });
+
   return {
     raw,
     get: (path) => raw(path),
-    post: async (path, body, headers = {}) =>
-      raw(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': await csrf(), ...headers },
-        body: JSON.stringify(body),
-      }),
+    post: (path, body, headers) => write('POST', path, body, headers),
+    put: (path, body) => write('PUT', path, body),
+    delete: (path) => write('DELETE', path, {}),
   };
 }

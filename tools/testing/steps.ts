@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
 import { createdBooking } from '#contract/payments.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
+import { demoStaff } from '#db/seed.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
 import type { TestHouse } from '#tools/testing/house.ts';
@@ -23,6 +25,24 @@ export async function book(house: TestHouse, changes: Partial<Input<'createPubli
   const created = createdBooking.parse(answer.body);
   return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
 }
+
+/** A browser in which somebody has signed in; by default the demo hotel's account of that role. */
+export async function signedIn(
+  house: { client(): Client },
+  role: StaffRole | { staffId: string; password: string },
+): Promise<Client> {
+  const { staffId, password } =
+    typeof role === 'string' ? (demoStaff.find((each) => each.role === role) ?? fail(role)) : role;
+  const client = house.client();
+  const answer = await client.post('/api/auth/login', { staff_id: staffId, password });
+  if (answer.status !== 200 || !answer.body.user)
+    throw new Error(`${staffId} not signed in: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return client;
+}
+
+const fail = (role: string): never => {
+  throw new Error(`the demo hotel has no ${role}`);
+};
 
 type Payment = {
   outcome?: 'successful' | 'failed' | 'pending';
