@@ -46,6 +46,7 @@ export const signInMessages = {
   nameNeeded: 'Please enter a name',
   settingsSaved: 'Settings saved',
   settingsFailed: 'Failed to update settings',
+  settingsFailedBecause: (reason: string) => `Error updating settings: ${reason}`,
   profileSaved: 'Profile updated',
 } as const;
 
