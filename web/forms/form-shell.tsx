@@ -19,11 +19,15 @@ type Props<V extends FieldValues, O> = {
   children: ReactNode;
   /** Shown between the fields and the button. */
   summary?: ReactNode;
+  /** A submit as wide as its words, for forms that are not the whole page. */
+  compact?: boolean;
+  /** Beside the submit: a way out, for example. */
+  actions?: ReactNode;
 };
 
 /** A form that cannot be sent twice, shows its failure and leads to the first wrong field. */
 export function FormShell<V extends FieldValues, O>(props: Props<V, O>) {
-  const { form, order, pending, error, submit, submitLabel, ready, children, summary } = props;
+  const { form, order, pending, error, submit, submitLabel, ready, children, summary, compact, actions } = props;
   // State reaches the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);
 
@@ -43,9 +47,12 @@ export function FormShell<V extends FieldValues, O>(props: Props<V, O>) {
       {children}
       {summary}
       {error && <Notice tone="danger">{error}</Notice>}
-      <Button type="submit" loading={pending} disabled={!ready} className="w-full text-lg">
-        {submitLabel}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" loading={pending} disabled={!ready} className={compact ? undefined : 'w-full text-lg'}>
+          {submitLabel}
+        </Button>
+        {actions}
+      </div>
     </form>
   );
 }

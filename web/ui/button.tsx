@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-type Look = 'primary' | 'outline' | 'dark';
+type Look = 'primary' | 'outline' | 'dark' | 'danger';
 
 const looks: Record<Look, string> = {
   primary: 'bg-terracotta text-white hover:bg-terracotta-deep',
   outline: 'border border-ink/35 text-ink hover:border-ink hover:bg-sand',
+  danger: 'bg-danger text-white hover:bg-danger-deep',
   dark: 'border border-white/45 text-white hover:border-white hover:bg-white/10',
 };
 

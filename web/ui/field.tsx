@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
-type Described = { label: string; hint?: string; error?: string | undefined };
+type Described = { label: string; hint?: string | undefined; error?: string | undefined };
 
 type Control = {
   id: string;
@@ -11,7 +11,9 @@ type Control = {
 };
 
 const control =
-  'block h-12 w-full min-w-0 rounded-lg border bg-white px-3.5 text-base text-ink placeholder:text-soft/70 disabled:bg-sand';
+  'block h-12 w-full min-w-0 rounded-lg border bg-white px-3.5 text-base text-ink placeholder:text-soft/70 disabled:bg-sand disabled:text-soft';
+
+const fixed = 'read-only:bg-sand read-only:text-soft';
 
 /** Label, hint and error of one control, tied together for assistive technology. */
 function Field({ label, hint, error, children }: Described & { children: (control: Control) => ReactNode }) {
@@ -28,17 +30,27 @@ function Field({ label, hint, error, children }: Described & { children: (contro
         'aria-invalid': error ? true : undefined,
         className: clsx(control, error ? 'border-danger border-2' : 'border-field'),
       })}
+      <Below id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+type BelowProps = Omit<Described, 'label'> & { id: string; indent?: boolean };
+
+function Below({ id, hint, error, indent = false }: BelowProps) {
+  return (
+    <>
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
+        <p id={`${id}-hint`} className={clsx('text-sm text-soft', indent ? 'ml-8' : 'mt-1.5')}>
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
+        <p id={`${id}-error`} className={clsx('text-sm font-medium text-danger', indent ? 'ml-8' : 'mt-1.5')}>
           {error}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -47,7 +59,7 @@ type Plain<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'c
 export function TextField({ label, hint, error, type = 'text', ...rest }: Plain<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(props) => <input {...rest} {...props} type={type} />}
+      {(props) => <input {...rest} {...props} className={clsx(props.className, fixed)} type={type} />}
     </Field>
   );
 }
@@ -72,5 +84,56 @@ export function SelectField({ label, hint, error, children, ...rest }: Plain<'se
         </select>
       )}
     </Field>
+  );
+}
+
+/** A password that its owner may look at. Pasting is welcome, and so is a password manager. */
+export function PasswordField({ label, hint, error, ...rest }: Plain<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(props) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...rest}
+            {...props}
+            className={clsx(props.className, fixed, 'pr-20')}
+            type={shown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            aria-controls={props.id}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-lg px-3 text-sm font-semibold text-soft hover:text-ink"
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function CheckboxField({ label, hint, error, ...rest }: Omit<Plain<'input'>, 'type'>) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-describedby={describedBy || undefined}
+          aria-invalid={error ? true : undefined}
+          className="size-5 shrink-0 accent-terracotta"
+        />
+        <span className="font-medium">{label}</span>
+      </label>
+      <Below id={id} hint={hint} error={error} indent />
+    </div>
   );
 }

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Tone = 'danger' | 'warning' | 'info' | 'success';
+
+type Props = {
+  title: string;
+  /** What will happen, in a sentence or two. */
+  children: ReactNode;
+  tone: Tone;
+  confirmLabel: string;
+  cancelLabel: string;
+  pending: boolean;
+  /** Why it did not work. */
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+const edges: Record<Tone, string> = {
+  danger: 'border-danger',
+  warning: 'border-brass',
+  info: 'border-indigo',
+  success: 'border-leaf',
+};
+
+/** Asks once more before something is done. The focus waits on the way out. */
+export function ConfirmDialog(props: Props) {
+  const { title, children, tone, confirmLabel, cancelLabel, pending, error, onConfirm, onClose } = props;
+  const close = () => {
+    if (!pending) onClose();
+  };
+  return (
+    <Dialog title={title} size="small" role="alertdialog" onClose={close}>
+      <div className={clsx('border-l-4 pl-4 leading-relaxed', edges[tone])}>{children}</div>
+      {error && (
+        <div className="mt-5">
+          <Notice tone="danger">{error}</Notice>
+        </div>
+      )}
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button look="outline" data-first-focus="" onClick={close} disabled={pending}>
+          {cancelLabel}
+        </Button>
+        <Button look={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm} loading={pending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+
+type Props = {
+  title: string;
+  /** Escape or the close button; a dialog that is busy may choose to stay. */
+  onClose: () => void;
+  children: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  /** An alert dialog asks something before it is too late. */
+  role?: 'alertdialog';
+};
+
+const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const;
+
+/** What takes the focus first: what the dialog marks, else its first field, else its title. */
+const firstIn = (dialog: HTMLElement): HTMLElement | null =>
+  dialog.querySelector('[data-first-focus]') ??
+  dialog.querySelector('input:enabled:not([readonly]), select:enabled, textarea:enabled') ??
+  dialog.querySelector('h2');
+
+/** A modal window, drawn only while it is open. A press beside it does nothing: what was typed must not be lost. */
+export function Dialog({ title, onClose, children, size = 'medium', role }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const window = dialog.current;
+    window?.showModal();
+    if (window) firstIn(window)?.focus();
+    // Closed while it is still in the page, it gives the focus back to what opened it.
+    return () => window?.close();
+  }, []);
+
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A browser lets the second Escape in a row close the window whatever the page says.
+    if (event.key === 'Escape') ask(event);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={id}
+      onCancel={ask}
+      onKeyDown={onKeyDown}
+      className={clsx(
+        'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] w-full max-w-none flex-col rounded-t-2xl bg-white text-ink shadow-lift open:flex',
+        'backdrop:bg-ink/45 motion-safe:animate-page sm:m-auto sm:rounded-2xl',
+        widths[size],
+      )}
+    >
+      <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5 sm:pl-6">
+        <h2 id={id} tabIndex={-1} className="py-2 text-xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand"
+        >
+          <span className="sr-only">Close</span>
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </header>
+      <div className="overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
+    </dialog>
+  );
+}
