@@ -46,7 +46,10 @@ function Below({ id, hint, error, indent = false }: BelowProps) {
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={clsx('text-sm font-medium text-danger', indent ? 'ml-8' : 'mt-1.5')}>
+        <p
+          id={`${id}-error`}
+          className={clsx('text-sm font-medium whitespace-pre-line text-danger', indent ? 'ml-8' : 'mt-1.5')}
+        >
           {error}
         </p>
       )}
@@ -106,7 +109,7 @@ export function PasswordField({ label, hint, error, ...rest }: Plain<'input'>) {
           <button
             type="button"
             aria-controls={props.id}
-            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-lg px-3 text-sm font-semibold text-soft hover:text-ink"
           >
