@@ -30,7 +30,13 @@ type Options = {
 /** Mounts every call of the endpoint table under `/api`. What is not in the table is not there. */
 export async function mountApi(app: FastifyInstance, options: Options): Promise<void> {
   // Fastify also reads plain text; a call speaks JSON or is told so.
-  app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  // A call that needs nothing may say so with nothing: many clients send the header and no body with a DELETE.
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void readJson(request, body.toString(), done);
+  });
   await app.register(cookie, { secret: options.sessionSecret });
   await app.register(csrfProtection, {
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: options.secureCookies },
@@ -141,7 +147,7 @@ function surroundings(caller: Caller, request: FastifyRequest, reply: FastifyRep
 function inputOf(request: FastifyRequest): unknown {
   const params = request.params as object;
   if (request.method === 'GET') return { ...(request.query as object), ...params };
-  const { body } = request;
+  const body = request.body === undefined ? {} : request.body;
   if (!isRecord(body)) throw new AppError('invalid', errorMessages.notJson);
   return { ...body, ...params };
 }

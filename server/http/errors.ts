@@ -8,7 +8,6 @@ const framework: Record<string, [ErrorKind, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', errorMessages.tooLarge],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', errorMessages.unsupported],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', errorMessages.notJson],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', errorMessages.notJson],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', errorMessages.notJson],
   FST_ERR_BAD_URL: ['not_found', errorMessages.notFound],
   FST_CSRF_MISSING_SECRET: ['forbidden', errorMessages.csrf],
