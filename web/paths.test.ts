@@ -9,6 +9,8 @@ test('every address of the site is on this list', () => {
     'booking with a room': paths.booking('deluxe'),
     paymentResult: paths.paymentResult('TX 1'),
     receipt: paths.receipt('BK-1A2B3C4D'),
+    dashboard: paths.dashboard('barmen'),
+    'tab of a dashboard': paths.dashboard('superadmin', 'staff'),
     'receipt from the e-mail': paths.receipt('BK-1A2B3C4D', 'secret'),
   }).map(([name, path]) => `${name}: ${path} (${documentOf(String(path).replace(/\?.*/, ''))})`);
 
@@ -21,7 +23,11 @@ test('every address of the site is on this list', () => {
     booking: /booking (booking)
     paymentResult: /booking-success?tx_ref=TX+1 (site)
     receipt: /receipt/BK-1A2B3C4D (site)
+    staff: /staff (office)
+    login: /login (office)
+    dashboard: /dashboard/barmen (office)
     booking with a room: /booking?room=deluxe (booking)
+    tab of a dashboard: /dashboard/superadmin?tab=staff (office)
     receipt from the e-mail: /receipt/BK-1A2B3C4D?token=secret (site)"
   `);
 });

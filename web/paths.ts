@@ -1,4 +1,5 @@
 import { landing } from '#contract/page.ts';
+import type { StaffRole } from '#contract/roles.ts';
 
 declare const address: unique symbol;
 
@@ -20,4 +21,7 @@ export const paths = {
   booking: (room?: string) => at('/booking', { room }),
   paymentResult: (txRef: string) => at(landing.bookingSuccess, { tx_ref: txRef }),
   receipt: (reference: string, token?: string) => at(landing.receipt(reference, token)),
+  staff: at('/staff'),
+  login: at('/login'),
+  dashboard: (role: StaffRole, tab?: string) => at(`/dashboard/${role}`, { tab }),
 } as const;

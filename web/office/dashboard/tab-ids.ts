@@ -1,0 +1,19 @@
+export const tabIds = [
+  'overview',
+  'staff',
+  'room-inventory',
+  'drinks',
+  'analytics',
+  'bookings',
+  'bar-sales',
+  'reports',
+  'rooms',
+  'manual-booking',
+  'check-in',
+  'create-sale',
+  'view-inventory',
+  'profile',
+  'settings',
+] as const;
+
+export type TabId = (typeof tabIds)[number];

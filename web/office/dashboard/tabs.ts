@@ -1,0 +1,106 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import {
+  BarChart3,
+  BedDouble,
+  BedSingle,
+  CalendarDays,
+  CalendarPlus,
+  ClipboardCheck,
+  FileText,
+  LayoutDashboard,
+  type LucideIcon,
+  PackageSearch,
+  Receipt,
+  Settings,
+  ShoppingCart,
+  UserRound,
+  UsersRound,
+  Wine,
+} from 'lucide-react';
+import type { StaffRole } from '#contract/roles.ts';
+import type { TabId } from '#web/office/dashboard/tab-ids.ts';
+
+/** A screen that is loaded when it is opened, or as soon as `preload` is called. */
+type Screen = ReturnType<typeof lazyRouteComponent>;
+
+export type Tab = {
+  id: TabId;
+  /** In the sidebar, and wherever else the tab is spoken of. */
+  label: string;
+  icon: LucideIcon;
+  /** Reached from elsewhere, not from the sidebar. */
+  aside?: true;
+  /** Undefined while the screen is still to be made. */
+  screen?: Screen;
+};
+
+const settings: Tab = {
+  id: 'settings',
+  label: 'Settings',
+  icon: Settings,
+  aside: true,
+  screen: lazyRouteComponent(() => import('#web/office/settings/settings.tsx'), 'Settings'),
+};
+
+const overview = (screen?: Screen): Tab => ({
+  id: 'overview',
+  label: 'Overview',
+  icon: LayoutDashboard,
+  ...(screen && { screen }),
+});
+const bookings: Tab = { id: 'bookings', label: 'Bookings', icon: CalendarDays };
+const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt };
+
+/** THE table of tabs: what each role finds on its dashboard, in the order of the sidebar. */
+export const tabsOf: Record<StaffRole, readonly Tab[]> = {
+  superadmin: [
+    overview(lazyRouteComponent(() => import('#web/office/overview/superadmin-overview.tsx'), 'SuperadminOverview')),
+    {
+      id: 'staff',
+      label: 'Staff Management',
+      icon: UsersRound,
+      screen: lazyRouteComponent(() => import('#web/office/staff/staff.tsx'), 'Staff'),
+    },
+    { id: 'room-inventory', label: 'Room Management', icon: BedDouble },
+    { id: 'drinks', label: 'Drinks Management', icon: Wine },
+    { id: 'analytics', label: 'Analytics', icon: BarChart3 },
+    bookings,
+    barSales,
+    { id: 'reports', label: 'Reports', icon: FileText, aside: true },
+    {
+      id: 'profile',
+      label: 'Profile',
+      icon: UserRound,
+      aside: true,
+      screen: lazyRouteComponent(() => import('#web/office/profile/profile.tsx'), 'Profile'),
+    },
+    settings,
+  ],
+  supervisor: [overview(), bookings, barSales, settings],
+  receptionist: [
+    overview(),
+    bookings,
+    { id: 'rooms', label: 'Available Rooms', icon: BedSingle },
+    { id: 'manual-booking', label: 'Walk-in Booking', icon: CalendarPlus, aside: true },
+    { id: 'check-in', label: 'Check In/Out', icon: ClipboardCheck },
+    settings,
+  ],
+  barmen: [
+    overview(),
+    { id: 'create-sale', label: 'Create Sale', icon: ShoppingCart },
+    { id: 'view-inventory', label: 'View Inventory', icon: PackageSearch },
+    settings,
+  ],
+};
+
+/** The tab an address asks for; one that is not this role's is its overview. */
+export function tabOf(role: StaffRole, asked: unknown): Tab {
+  const tabs = tabsOf[role];
+  const tab = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  if (!tab) throw new Error(`${role} has no tabs`);
+  return tab;
+}
+
+/** 'room-inventory' is 'Room Inventory' in a heading. */
+export const titleOf = ({ id }: Tab): string =>
+  id.replace(/(^|-)[a-z]/g, (start) => start.replace('-', ' ').toUpperCase());

@@ -1,0 +1,54 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import type { EndpointName, Input, Output } from '#contract/api.ts';
+import { errorStatus } from '#contract/errors.ts';
+import { useCall } from '#web/context.ts';
+import { asAppError } from '#web/errors.ts';
+
+const refreshMs = 45_000;
+const retries = 2;
+
+/** What a second try may mend: a network that was away, a server in trouble. A refusal stays one. */
+const isPassing = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
+
+/** One for the whole office; emptied when somebody signs in or out. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A call without a network fails and says so; it does not wait in silence.
+      networkMode: 'always',
+      retry: (failures, error) => failures < retries && isPassing(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+type Options = {
+  /** False asks nothing yet. */
+  enabled?: boolean;
+  /** False for what does not change while one looks at it. */
+  refreshes?: boolean;
+};
+
+/** Reads, and reads again every 45 s while somebody can see the page. The last answer stays until the next is there. */
+export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
+  const { enabled = true, refreshes = true } = options;
+  const call = useCall();
+  return useQuery<Output<N>>({
+    queryKey: [name, input],
+    queryFn: () => call(name, input),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshes ? refreshMs : false,
+  });
+}
+
+/** Changes something; `stale` names the reads that are to be made again after it. */
+export function useApiMutation<N extends EndpointName>(name: N, stale: readonly EndpointName[] = []) {
+  const call = useCall();
+  return useMutation<Output<N>, Error, Input<N>>({
+    mutationFn: (input) => call(name, input),
+    onSuccess: async () => {
+      await Promise.all(stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
+    },
+  });
+}
