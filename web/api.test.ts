@@ -2,23 +2,32 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { createCallApi } from '#web/api.ts';
 
-type Sent = { url: string; method: string; csrf: string | null; body: unknown };
+type Sent = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };
 
 /** A server on the other end of `fetch`: answers in turn, keeps what it was sent. */
 function server(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
-  const call = createCallApi(async (url, init) => {
+  const page = { isAttended: true, timesRefused: 0 };
+  const send: typeof fetch = async (url, init) => {
+    const headers = new Headers(init?.headers);
     sent.push({
       url: url instanceof Request ? url.url : url.toString(),
       method: init?.method ?? 'GET',
-      csrf: new Headers(init?.headers).get('x-csrf-token'),
+      csrf: headers.get('x-csrf-token'),
+      unattended: headers.get('x-unattended'),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     });
     const answer = answers.shift();
     if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left');
     return answer;
+  };
+  const call = createCallApi(send, {
+    attended: () => page.isAttended,
+    unauthenticated() {
+      page.timesRefused += 1;
+    },
   });
-  return { call, sent };
+  return { call, sent, page };
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
@@ -69,6 +78,58 @@ test('a refused token is fetched anew and the call repeated, once', async () => 
 
   expect(sent.map((request) => request.csrf)).toEqual([null, 'old', null, 'new']);
   expect(error).toMatchObject({ kind: 'forbidden', message: 'Your session has changed.' });
+});
+
+test('signing in or out makes the token before it worthless', async () => {
+  const { call, sent } = server(
+    token('before'),
+    json({ success: false, message: 'Invalid credentials' }, 401),
+    json({ success: true, message: 'Login successful!' }),
+    token('after'),
+    json({ success: true, message: 'Signed out' }),
+  );
+  const credentials = { staff_id: 'FRONT001', password: 'Ebute-2026!' };
+
+  await refused(call('login', credentials));
+  await call('login', credentials);
+  await call('logout', {});
+
+  expect(sent.map(({ url, csrf }) => [url, csrf])).toEqual([
+    ['/api/auth/csrf-token', null],
+    ['/api/auth/login', 'before'],
+    ['/api/auth/login', 'before'],
+    ['/api/auth/csrf-token', null],
+    ['/api/auth/logout', 'after'],
+  ]);
+});
+
+test('a call nobody is behind says so', async () => {
+  const no = () => json({ success: false, message: 'No' }, 402);
+  const { call, sent, page } = server(no(), no(), token('one'), no());
+
+  await refused(call('verifySession', {}));
+  page.isAttended = false;
+  await refused(call('verifySession', {}));
+  await refused(call('verifyPayment', payment));
+
+  expect(sent.map(({ url, unattended }) => [url, unattended])).toEqual([
+    ['/api/auth/verify', null],
+    ['/api/auth/verify', '1'],
+    ['/api/auth/csrf-token', null],
+    ['/api/payments/verify', '1'],
+  ]);
+});
+
+test('the page hears of a call that was refused because nobody is signed in', async () => {
+  const { call, page } = server(
+    json({ success: false, message: 'No' }, 403),
+    json({ success: false, message: 'Authentication Required' }, 401),
+  );
+
+  await refused(call('verifySession', {}));
+  expect(page.timesRefused).toBe(0);
+  expect(await refused(call('verifySession', {}))).toMatchObject({ kind: 'unauthenticated' });
+  expect(page.timesRefused).toBe(1);
 });
 
 test('without a token the call still goes out and says what the server says', async () => {

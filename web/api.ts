@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { type CallApi, type Endpoint, type EndpointName, endpoints, type Output } from '#contract/api.ts';
+import { unattendedHeader } from '#contract/auth.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
 import { asAppError } from '#web/errors.ts';
 
 const timeoutMs = 15_000;
 
 type Send = typeof fetch;
+
+/** What the calls know of the page they are made from. */
+type Page = {
+  /** Somebody has touched the page just now; without a hand on it, a call keeps no session alive. */
+  attended(): boolean;
+  /** A call was refused because nobody is signed in. */
+  unauthenticated(): void;
+};
+const someone: Page = { attended: () => true, unauthenticated() {} };
+
 type Answer = { status: number; body: unknown };
 
 const refusal = z.object({
@@ -77,7 +88,7 @@ const isCsrfRefusal = (error: unknown): boolean =>
   asAppError(error)?.kind === 'forbidden' && asAppError(error)?.detail.code === 'csrf';
 
 /** The calls of the endpoint table over HTTP. One is enough for a page: it remembers the CSRF token. */
-export function createCallApi(send: Send): CallApi {
+export function createCallApi(send: Send, page: Page = someone): CallApi {
   let token: Promise<string | undefined> | undefined;
 
   const fetchToken = async (): Promise<string | undefined> => {
@@ -91,21 +102,25 @@ export function createCallApi(send: Send): CallApi {
     }
   };
 
+  const attention = (): Record<string, string> => (page.attended() ? {} : { [unattendedHeader]: '1' });
+
   async function write<N extends EndpointName>(name: N, input: Record<string, unknown>): Promise<Output<N>> {
     const endpoint: Endpoint = endpoints[name];
     const { url, rest } = addressOf(endpoint, input);
     token ??= fetchToken();
     const csrf = await token;
-    const headers = { 'content-type': 'application/json', ...(csrf && { 'x-csrf-token': csrf }) };
-    return outputOf(name, await exchange(send, url, { method: endpoint.method, headers, body: JSON.stringify(rest) }));
+    const headers = { 'content-type': 'application/json', ...attention(), ...(csrf && { 'x-csrf-token': csrf }) };
+    const init = { method: endpoint.method, headers, body: JSON.stringify(rest) };
+    const output = outputOf(name, await exchange(send, url, init));
+    if (endpoint.changesSession) token = undefined;
+    return output;
   }
 
-  return async (name, input) => {
-    const values = input as Record<string, unknown>;
+  async function callOnce<N extends EndpointName>(name: N, values: Record<string, unknown>): Promise<Output<N>> {
     const endpoint: Endpoint = endpoints[name];
     if (endpoint.method === 'GET') {
       const { url, rest } = addressOf(endpoint, values);
-      return outputOf(name, await exchange(send, url + queryOf(rest), {}));
+      return outputOf(name, await exchange(send, url + queryOf(rest), { headers: attention() }));
     }
     try {
       return await write(name, values);
@@ -113,6 +128,15 @@ export function createCallApi(send: Send): CallApi {
       if (!isCsrfRefusal(error)) throw error;
       token = undefined;
       return await write(name, values);
+    }
+  }
+
+  return async (name, input) => {
+    try {
+      return await callOnce(name, input);
+    } catch (error) {
+      if (asAppError(error)?.kind === 'unauthenticated') page.unauthenticated();
+      throw error;
     }
   };
 }

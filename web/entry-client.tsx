@@ -9,7 +9,7 @@ import { createAppRouter } from '#web/router.tsx';
 /** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
 let api: Promise<CallApi> | undefined;
 const call: CallApi = async (name, input) => {
-  api ??= import('#web/api.ts').then(({ createCallApi }) => createCallApi((url, init) => fetch(url, init)));
+  api ??= import('#web/page-api.ts').then(({ makePageApi }) => makePageApi());
   const send = await api.catch(() => {
     // Not kept: a connection lost for a moment must not end every later call of this page.
     api = undefined;

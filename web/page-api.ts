@@ -1,0 +1,25 @@
+import type { CallApi } from '#contract/api.ts';
+import { createCallApi } from '#web/api.ts';
+
+/** Told to the window when a call was refused because nobody is signed in. */
+export const unauthenticatedEvent = 'unauthenticated';
+
+const attentionMs = 60_000;
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+
+/** Answers whether somebody has touched the page within the last minute. */
+function watchAttention(): () => boolean {
+  let touchedAt = Date.now();
+  const touched = () => {
+    touchedAt = Date.now();
+  };
+  for (const touch of touches) addEventListener(touch, touched, { passive: true, capture: true });
+  return () => Date.now() - touchedAt < attentionMs;
+}
+
+/** The calls as a page makes them. */
+export const makePageApi = (): CallApi =>
+  createCallApi((url, init) => fetch(url, init), {
+    attended: watchAttention(),
+    unauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),
+  });
