@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { asAppError } from '#web/errors.ts';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { type FailureWords, failureOf } from '#web/office/failure.ts';
+import { useSession } from '#web/office/session/session.tsx';
 
 type Options<V extends FieldValues, O, A> = {
   form: UseFormReturn<V, unknown, O>;
@@ -18,6 +20,7 @@ type Options<V extends FieldValues, O, A> = {
 /** Sends a form. What fails is said on its field or above the button; nothing typed is lost. */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
   const { form, order, send, done, words, fields, onFailure } = options;
+  const { signedOut } = useSession();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -28,6 +31,7 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     try {
       answer = await send(values);
     } catch (problem) {
+      if (asAppError(problem)?.kind === 'unauthenticated') return signedOut();
       const { message, errors } = failureOf(problem, words, fields);
       if (showServerErrors(form, order, errors)) return;
       setError(message);

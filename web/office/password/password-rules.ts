@@ -54,3 +54,11 @@ export function missingForDialog({ next, confirm }: PasswordValues): string | un
   if (!meetsRequirements(next)) return passwordMessages.requirements;
   return next === confirm ? undefined : passwordMessages.newMismatch;
 }
+
+/** The form's names of what the calls name in their own ways. */
+export const passwordWireNames: Readonly<Record<string, keyof PasswordValues>> = {
+  current_password: 'current',
+  currentPassword: 'current',
+  new_password: 'next',
+  newPassword: 'next',
+};

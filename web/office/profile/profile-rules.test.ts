@@ -1,7 +1,7 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { noPasswords } from '#web/office/password/password-rules.ts';
-import { type ProfileValues, profileOrder, profileRules } from '#web/office/profile/profile-rules.ts';
+import { type ProfileValues, profileChangeOf, profileOrder, profileRules } from '#web/office/profile/profile-rules.ts';
 
 const options = {} as ResolverOptions<ProfileValues>;
 const named = { ...noPasswords, name: 'Adaeze Okafor' };
@@ -37,4 +37,11 @@ test('the new password is long enough and typed twice alike', async () => {
     'next: New password must be at least 6 characters long',
   ]);
   expect(await said({ ...full, confirm: 'New-Pass-3' })).toEqual(['confirm: New passwords do not match']);
+});
+
+test('only what was changed, and may be, is sent', () => {
+  const password = { currentPassword: 'Old-Pass-1', newPassword: 'New-Pass-2' };
+  expect(profileChangeOf(named, true)).toEqual({ name: 'Adaeze Okafor' });
+  expect(profileChangeOf(full, true)).toEqual({ name: 'Adaeze Okafor', ...password });
+  expect(profileChangeOf(full, false)).toEqual(password);
 });

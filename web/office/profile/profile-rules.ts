@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Input } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { line } from '#contract/fields.ts';
@@ -30,4 +31,10 @@ export const profileRules = schemaResolver(profileForm, (values: ProfileValues):
     ...tooShort(values),
     ...mismatch(values, passwordMessages.newMismatch),
   ];
+});
+
+/** What is sent: only what this person may change, and a password only when one was typed. */
+export const profileChangeOf = (values: ProfileValues, mayRename: boolean): Input<'updateProfile'> => ({
+  ...(mayRename && { name: values.name }),
+  ...(wantsNewPassword(values) && { currentPassword: values.current, newPassword: values.next }),
 });

@@ -1,0 +1,79 @@
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { passwordMessages } from '#contract/passwords.ts';
+import { useCall } from '#web/context.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { PasswordFields } from '#web/office/password/password-fields.tsx';
+import {
+  dialogRules,
+  missingForDialog,
+  noPasswords,
+  passwordOrder,
+  passwordWireNames,
+} from '#web/office/password/password-rules.ts';
+import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
+import { UsernameField } from '#web/office/password/username-field.tsx';
+import { useSession } from '#web/office/session/session.tsx';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** The superadmin's way to another password. */
+export function ChangePasswordDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog title="Change Password" onClose={close}>
+      <ChangePasswordForm close={close} />
+    </Dialog>
+  );
+}
+
+function ChangePasswordForm({ close }: { close: () => void }) {
+  const call = useCall();
+  const { user, refresh } = useSession();
+  const form = useForm({ resolver: dialogRules, defaultValues: noPasswords, shouldFocusError: false });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: passwordOrder,
+    send: ({ current, next }) => call('changePassword', { current_password: current, new_password: next }),
+    async done({ message }) {
+      close();
+      toast.success(message);
+      await refresh();
+    },
+    words: { failed: passwordMessages.failed, because: passwordMessages.failedBecause },
+    fields: passwordWireNames,
+  });
+  const [current, next, confirm] = useWatch({ control: form.control, name: passwordOrder });
+  const missing = missingForDialog({ current, next, confirm });
+
+  return (
+    <FormShell
+      form={form}
+      order={passwordOrder}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel="Change password"
+      ready={!missing}
+      compact
+      actions={
+        <Button look="outline" onClick={close} disabled={pending}>
+          Cancel
+        </Button>
+      }
+      summary={
+        <p role="status" className="min-h-6 text-sm text-soft">
+          {missing}
+        </p>
+      }
+    >
+      <UsernameField staffId={user.staff_id} />
+      <p className="text-[0.9375rem] text-soft">You stay signed in here. Every other device is signed out.</p>
+      <PasswordFields
+        register={(name) => form.register(name)}
+        errors={form.formState.errors}
+        marks={<RequirementMarks password={next} />}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { PasswordValues } from '#web/office/password/password-rules.ts';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+
+type Name = keyof PasswordValues;
+
+type Props = {
+  register: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string | undefined }>>;
+  /** Given where one switch of the screen shows all three; otherwise each field has its own. */
+  shown?: boolean;
+  /** Said below the new password. */
+  hint?: string;
+  /** Shown there instead of a hint. */
+  marks?: ReactNode;
+};
+
+const labels: Record<Name, string> = {
+  current: 'Current password',
+  next: 'New password',
+  confirm: 'Confirm new password',
+};
+
+export const policyHint =
+  'At least 8 characters with an uppercase letter, a lowercase letter, a digit and a special character.';
+
+export function PasswordFields({ register, errors, shown, hint, marks }: Props) {
+  return (['current', 'next', 'confirm'] as const).map((name) => {
+    const field = {
+      label: labels[name],
+      error: errors[name]?.message,
+      autoComplete: name === 'current' ? 'current-password' : 'new-password',
+      ...(name === 'next' && hint && { hint }),
+      ...register(name),
+    };
+    return (
+      <Fragment key={name}>
+        {shown === undefined ? (
+          <PasswordField {...field} />
+        ) : (
+          <TextField {...field} type={shown ? 'text' : 'password'} spellCheck={false} />
+        )}
+        {name === 'next' && marks}
+      </Fragment>
+    );
+  });
+}

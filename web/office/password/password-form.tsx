@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { passwordMessages } from '#contract/passwords.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import {
+  noPasswords,
+  type PasswordValues,
+  passwordOrder,
+  passwordWireNames,
+} from '#web/office/password/password-rules.ts';
+import { UsernameField } from '#web/office/password/username-field.tsx';
+import { useSession } from '#web/office/session/session.tsx';
+import { useSubmit } from '#web/office/use-submit.ts';
+
+type Form = UseFormReturn<PasswordValues, unknown, PasswordValues>;
+
+type Props = {
+  rules: Resolver<PasswordValues, unknown, PasswordValues>;
+  /** Answers what to say about it. */
+  send: (values: PasswordValues) => Promise<{ message: string }>;
+  /** Said when the server gave no reason. */
+  failed: string;
+  children: (form: Form) => ReactNode;
+};
+
+/** A change of one's own password as a part of a screen. */
+export function PasswordForm({ rules, send, failed, children }: Props) {
+  const { user, refresh } = useSession();
+  const form = useForm({ resolver: rules, defaultValues: noPasswords, shouldFocusError: false });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: passwordOrder,
+    send,
+    async done({ message }) {
+      form.reset();
+      toast.success(message);
+      await refresh();
+    },
+    words: { failed, because: passwordMessages.failedBecause },
+    fields: passwordWireNames,
+    onFailure: (message) => toast.error(message),
+  });
+
+  return (
+    <FormShell
+      form={form}
+      order={passwordOrder}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel="Change password"
+      ready
+      compact
+    >
+      <UsernameField staffId={user.staff_id} />
+      {children(form)}
+    </FormShell>
+  );
+}

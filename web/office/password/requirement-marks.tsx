@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { Check, Circle } from 'lucide-react';
+import { passwordRequirements } from '#contract/passwords.ts';
+
+/** What a new password needs, each marked as soon as it is there. */
+export function RequirementMarks({ password }: { password: string }) {
+  const met = passwordRequirements.filter((requirement) => requirement.met(password)).length;
+  return (
+    <div>
+      <ul aria-label="Password requirements" className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
+        {passwordRequirements.map((requirement) => (
+          <Mark key={requirement.label} label={requirement.label} met={requirement.met(password)} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {password !== '' && `${met} of ${passwordRequirements.length} password requirements met`}
+      </p>
+    </div>
+  );
+}
+
+function Mark({ label, met }: { label: string; met: boolean }) {
+  const Icon = met ? Check : Circle;
+  return (
+    <li className={clsx('flex items-center gap-2', met ? 'font-medium text-leaf' : 'text-soft')}>
+      <span
+        aria-hidden="true"
+        className={clsx('flex size-5 shrink-0 items-center justify-center rounded-full', met && 'bg-leaf-pale')}
+      >
+        <Icon className={met ? 'size-3.5' : 'size-2.5'} strokeWidth={met ? 3 : 2} />
+      </span>
+      {label}
+      <span className="sr-only">{met ? ': met' : ': not met yet'}</span>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { StaffRole } from '#contract/roles.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { BarmenSettings } from '#web/office/settings/barmen-settings.tsx';
+import { ReceptionistSettings } from '#web/office/settings/receptionist-settings.tsx';
+import { SuperadminSettings } from '#web/office/settings/superadmin-settings.tsx';
+import { SupervisorSettings } from '#web/office/settings/supervisor-settings.tsx';
+
+const screens: Record<StaffRole, ComponentType> = {
+  superadmin: SuperadminSettings,
+  supervisor: SupervisorSettings,
+  receptionist: ReceptionistSettings,
+  barmen: BarmenSettings,
+};
+
+export function Settings() {
+  const Screen = screens[useSession().user.role];
+  return <Screen />;
+}

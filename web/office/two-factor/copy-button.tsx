@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+/** Copies a text. Where the browser refuses, as over plain HTTP, it says so. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      setSaid('This browser does not copy. Please select the text and copy it.');
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 sm:justify-start">
+      <Button look="outline" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status" className="text-sm text-leaf">
+        {said}
+      </span>
+    </div>
+  );
+}

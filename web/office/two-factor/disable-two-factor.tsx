@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form';
+import { signInMessages } from '#contract/auth.ts';
+import { useCall } from '#web/context.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { UsernameField } from '#web/office/password/username-field.tsx';
+import { useSession } from '#web/office/session/session.tsx';
+import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
+import { disableOrder, disableRules } from '#web/office/two-factor/two-factor-rules.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+
+type Props = { onDisabled: (message: string) => void; onCancel: () => void };
+
+export function DisableTwoFactor({ onDisabled, onCancel }: Props) {
+  const call = useCall();
+  const { user } = useSession();
+  const form = useForm({
+    resolver: disableRules,
+    defaultValues: { password: '', token: '' },
+    shouldFocusError: false,
+  });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: disableOrder,
+    send: (values) => call('disableTwoFactor', values),
+    done: ({ message }) => onDisabled(message),
+    words: { failed: signInMessages.disableFailed },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <div className="space-y-5">
+      <StepHeading>Disable two-factor authentication</StepHeading>
+      <p className="text-soft">
+        Your password alone will sign you in then. Your authenticator entry and recovery codes stop working.
+      </p>
+      <FormShell
+        form={form}
+        order={disableOrder}
+        pending={pending}
+        error={error}
+        submit={submit}
+        submitLabel="Disable 2FA"
+        ready
+        compact
+        actions={
+          <Button look="outline" onClick={onCancel} disabled={pending}>
+            Cancel
+          </Button>
+        }
+      >
+        <UsernameField staffId={user.staff_id} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <TextField
+          label="2FA code"
+          hint="From your authenticator app, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.token?.message}
+          {...form.register('token')}
+        />
+      </FormShell>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form';
+import { signInMessages } from '#contract/auth.ts';
+import { useCall } from '#web/context.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { CopyButton } from '#web/office/two-factor/copy-button.tsx';
+import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
+import type { Setup } from '#web/office/two-factor/two-factor-overview.tsx';
+import { codeRules, inGroups } from '#web/office/two-factor/two-factor-rules.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Props = { setup: Setup; onEnabled: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
+
+const order = ['token'] as const;
+
+export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
+  const call = useCall();
+  const form = useForm({ resolver: codeRules, defaultValues: { token: '' }, shouldFocusError: false });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order,
+    send: (values) => call('verifyTwoFactorSetup', values),
+    done: ({ recoveryCodes }) => onEnabled(recoveryCodes),
+    words: { failed: signInMessages.setupFailed },
+  });
+
+  return (
+    <div className="space-y-5">
+      <StepHeading>Scan the code with your authenticator app</StepHeading>
+      <Key setup={setup} />
+      <FormShell
+        form={form}
+        order={order}
+        pending={pending}
+        error={error}
+        submit={submit}
+        submitLabel="Verify and enable"
+        ready
+        compact
+        actions={
+          <Button look="outline" onClick={onCancel} disabled={pending}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextField
+          label="6-digit code"
+          hint="The code that the app shows now for this account."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={form.formState.errors.token?.message}
+          {...form.register('token')}
+        />
+      </FormShell>
+    </div>
+  );
+}
+
+function Key({ setup }: { setup: Setup }) {
+  return (
+    <div className="flex flex-col items-center gap-5 rounded-xl bg-paper p-5 sm:flex-row">
+      <img
+        src={setup.qrCode}
+        alt="QR code that adds this account to an authenticator app"
+        width={176}
+        height={176}
+        className="size-44 shrink-0 rounded-lg bg-white"
+      />
+      <div className="w-full min-w-0 space-y-3 text-center sm:text-left">
+        <p className="text-sm text-soft">No camera at hand? Type this key into the app instead.</p>
+        <p className="font-semibold tracking-wide wrap-anywhere select-all figures">
+          <span className="sr-only">Manual key: </span>
+          {inGroups(setup.manualEntryKey)}
+        </p>
+        <CopyButton text={setup.manualEntryKey} label="Copy key" />
+      </div>
+    </div>
+  );
+}

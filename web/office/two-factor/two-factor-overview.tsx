@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Output } from '#contract/api.ts';
+import { signInMessages } from '#contract/auth.ts';
+import { useCall } from '#web/context.ts';
+import { asAppError } from '#web/errors.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+export type Setup = Output<'setupTwoFactor'>;
+
+type Props = { onSetup: (setup: Setup) => void; onDisable: () => void };
+
+/** How it stands, and the way on. */
+export function TwoFactorOverview({ onSetup, onDisable }: Props) {
+  const call = useCall();
+  const { user, signedOut } = useSession();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const begin = async () => {
+    setPending(true);
+    setError(null);
+    try {
+      onSetup(await call('setupTwoFactor', {}));
+    } catch (problem) {
+      if (asAppError(problem)?.kind === 'unauthenticated') return signedOut();
+      setError(failureOf(problem, { failed: signInMessages.setupFailed }).message);
+      setPending(false);
+    }
+  };
+
+  return (
+    <div className="space-y-5">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-semibold">Status</span>
+        <TwoFactorStatus enabled={user.two_factor_enabled} />
+      </p>
+      <p className="text-soft">
+        {user.two_factor_enabled
+          ? 'Every sign-in with your Staff ID asks for a code from your authenticator app.'
+          : 'With it, a sign-in needs your password and a code from an authenticator app on your phone. Somebody who learns your password still cannot get in.'}
+      </p>
+      {error && <Notice tone="danger">{error}</Notice>}
+      {user.two_factor_enabled ? (
+        <Button look="outline" onClick={onDisable}>
+          Disable 2FA
+        </Button>
+      ) : (
+        <Button loading={pending} onClick={() => void begin()}>
+          Set up 2FA
+        </Button>
+      )}
+    </div>
+  );
+}
