@@ -9,7 +9,7 @@ import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web.ts';
-import { clockFrom, systemClock } from '#server/outside/clock.ts';
+import { type Clock, clockFrom, systemClock } from '#server/outside/clock.ts';
 import { systemRandom } from '#server/outside/random.ts';
 
 const graceMs = 2_000;
@@ -19,6 +19,7 @@ export async function run(web?: WebBuild): Promise<void> {
   const env = readEnv();
   const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
   console.log(welcome(env, db, url));
+  if (!(await hasSuperadmin(db))) console.log(`  Nobody can sign in yet. ${firstSuperadmin}\n`);
   const stop = async () => {
     // Calls under way may finish; a browser's connection that never asks anything would keep us for minutes.
     setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
@@ -32,10 +33,10 @@ export async function run(web?: WebBuild): Promise<void> {
 
 /** Opens and migrates the database, seeds the demo hotel into an empty one, and listens. */
 export async function start(env: Env, web: WebBuild): Promise<{ url: string; app: App; db: Db }> {
-  const db = env.databaseUrl ? openPostgres(env.databaseUrl) : await openPglite(resolve(env.dataDir, 'database'));
+  const db = await openDatabase(env);
   try {
     await migrate(db);
-    const clock = env.now ? clockFrom(env.now) : systemClock;
+    const clock = clockOf(env);
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
@@ -46,6 +47,22 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     throw error;
   }
 }
+
+/** The database that the environment names, as it is. */
+export const openDatabase = async (env: Env): Promise<Db> =>
+  env.databaseUrl ? openPostgres(env.databaseUrl) : openPglite(resolve(env.dataDir, 'database'));
+
+export const clockOf = ({ now }: Env): Clock => (now ? clockFrom(now) : systemClock);
+
+const firstSuperadmin = 'Stop the hotel and run: npm run staff -- add --id ADMIN001 --name "…" --role superadmin';
+
+const hasSuperadmin = (db: Db) =>
+  db.read
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'superadmin')
+    .where('is_active', '=', true)
+    .executeTakeFirst();
 
 /** The gateway's addresses carry the port, so port 0 is resolved before anything is built. */
 export function freePort(host: string): Promise<number> {

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPglite } from '#db/pglite.ts';
+import { countTry } from '#server/auth/store.ts';
+import { passwordMatches } from '#server/staff/rules.ts';
+import { findStaff } from '#server/staff/store.ts';
+import { root } from '#tools/built.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+type Said = { code: number | null; out: string; err: string };
+
+/** Types `npm run staff -- …` on the hotel's machine. */
+function operator(...args: string[]): Promise<Said> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools/staff.ts'), ...args], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, DATA_DIR },
+  });
+  const said: Said = { code: null, out: '', err: '' };
+  child.stdout.on('data', (text: Buffer) => {
+    said.out += text.toString();
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    said.err += text.toString();
+  });
+  return new Promise((done) => child.once('close', (code) => done({ ...said, code })));
+}
+
+const inDatabase = async <T>(look: (db: Awaited<ReturnType<typeof openPglite>>) => Promise<T>): Promise<T> => {
+  const db = await openPglite(join(DATA_DIR, 'database'));
+  try {
+    return await look(db);
+  } finally {
+    await db.close();
+  }
+};
+
+const passwordIn = ({ out }: Said) => /sign-in: (\S+)$/m.exec(out)?.[1] ?? 'none';
+
+test('an operator adds the first superadmin, helps them back in twice, and all of it is written down', async () => {
+  const added = await operator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
+  expect([added.code, added.err]).toEqual([0, '']);
+  expect(added.out).toContain('BOSS1');
+
+  const reset = await operator('reset-password', '--id', 'boss1');
+  expect(passwordIn(reset)).not.toBe(passwordIn(added));
+  await inDatabase(async (db) => {
+    for (let tries = 0; tries < 6; tries++) await countTry(db.read, 'BOSS1', new Date());
+    const boss = await findStaff(db.read, { staffId: 'BOSS1' });
+    await db.read
+      .insertInto('two_factor')
+      .values({ staff_id: boss?.id ?? '', secret: 'x', enabled_at: new Date() })
+      .execute();
+  });
+  expect((await operator('unlock', '--id', 'BOSS1')).out).toBe('BOSS1 is unlocked.\n');
+  expect((await operator('disable-2fa', '--id', 'BOSS1')).out).toContain('is off now');
+
+  await inDatabase(async (db) => {
+    const boss = await findStaff(db.read, { staffId: 'BOSS1' });
+    expect(boss).toMatchObject({ name: 'Adé Bọ́sẹ̀', role: 'superadmin', mustChangePassword: true });
+    expect(boss?.twoFactorEnabled).toBe(false);
+    expect(await passwordMatches(boss?.passwordHash, passwordIn(reset))).toBe(true);
+    expect(await db.read.selectFrom('sign_in_try').selectAll().execute()).toEqual([]);
+    const deeds = await db.read.selectFrom('audit').select(['actor', 'action', 'subject_id']).orderBy('id').execute();
+    expect(deeds).toEqual(
+      ['staff added', 'password reset', 'sign-in unlocked', 'two-factor disabled'].map((action) => ({
+        actor: 'operator',
+        action,
+        subject_id: boss?.id,
+      })),
+    );
+  });
+}, 60_000);
+
+test.each([
+  [['add', '--id', 'x', '--name', ' ', '--role', 'king'], 1, /enter a name\n.*3 to 20 letters.*\n.*choose a role/],
+  [['reset-password', '--id', 'NOBODY'], 1, /^Staff member not found\n$/],
+  [['disable-2fa', '--id', 'NOBODY'], 1, /^Staff member not found\n$/],
+  [['promote', '--id', 'BOSS1'], 2, /^npm run staff -- add/],
+  [['unlock'], 2, /^npm run staff -- add/],
+])(
+  '%j is answered in a sentence',
+  async (args, code, sentence) => {
+    const said = await operator(...args);
+    expect([said.code, said.out]).toEqual([code, '']);
+    expect(said.err).toMatch(sentence);
+  },
+  60_000,
+);
