@@ -21,6 +21,8 @@ export type CreatorRole = 'client' | 'superadmin' | 'receptionist';
 
 export type Currency = 'NGN' | 'USD' | 'EUR';
 
+export type DeskMethod = 'cash' | 'card' | 'transfer';
+
 export type JobState = 'waiting' | 'done' | 'parked';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
@@ -44,6 +46,7 @@ interface Audit {
   subject_id: string;
   before: unknown;
   after: unknown;
+  reason: string | null;
 }
 
 interface Booking {
@@ -91,6 +94,24 @@ interface Charge {
   state: Generated<ChargeState>;
   created_at: Date;
   settled_at: Date | null;
+}
+
+interface DeskPayment {
+  id: Generated<string>;
+  booking_id: string;
+  method: DeskMethod;
+  amount_kobo: number;
+  reference: string | null;
+  taken_by: string;
+  taken_at: Date;
+  key: string | null;
+}
+
+interface DeskPaymentReversal {
+  payment_id: string;
+  reversed_by: string;
+  reversed_at: Date;
+  reason: string;
 }
 
 interface Idempotency {
@@ -208,6 +229,8 @@ export interface Tables {
   booking: Booking;
   booking_night: BookingNight;
   charge: Charge;
+  desk_payment: DeskPayment;
+  desk_payment_reversal: DeskPaymentReversal;
   idempotency: Idempotency;
   job: Job;
   night: Night;

@@ -13,6 +13,7 @@ import { authRoutes } from '#server/auth/routes.ts';
 import { bookingPayable, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
 import type { House } from '#server/context.ts';
+import { deskRoutes } from '#server/desk/routes.ts';
 import type { Env } from '#server/env.ts';
 import { callInProcess, mountApi } from '#server/http/api.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -145,6 +146,7 @@ function handlersOf(house: House): Handlers {
     ...roomRoutes(house),
     ...paymentRoutes(house),
     ...bookingRoutes(house),
+    ...deskRoutes(house),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {

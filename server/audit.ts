@@ -8,6 +8,8 @@ export type AuditEntry = {
   subject: { kind: 'booking' | 'charge' | 'staff'; id: string };
   before?: object;
   after?: object;
+  /** Why, in the words of whoever did it. */
+  reason?: string | undefined;
 };
 
 /** Writes who changed what, in the transaction that changes it. */
@@ -22,6 +24,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       subject_id: entry.subject.id,
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
+      reason: entry.reason || null,
     })
     .execute();
 }

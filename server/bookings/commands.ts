@@ -26,7 +26,16 @@ import type { RoomType } from '#server/rooms/rules.ts';
  * Books a room for a guest: one short transaction takes the nights, the booking, its charge and its hold, or nothing.
  * The same `key` with the same wish gives the same booking back. Throws AppError.
  */
-export async function bookOnline(house: House, wish: GuestForm, key: string | undefined): Promise<Booking> {
+export const bookOnline = (house: House, wish: GuestForm, key: string | undefined): Promise<Booking> =>
+  bookOnce(house, wish, key, (tx, room) => hold(house, tx, wish, room));
+
+/** Makes a booking unless `key` already stands for one with the same wish: then answers that one. Throws AppError. */
+export async function bookOnce(
+  house: House,
+  wish: GuestForm,
+  key: string | undefined,
+  make: (tx: Tx, room: RoomType) => Promise<Booking>,
+): Promise<Booking> {
   const hash = requestHash(wish);
   // Before the rules of the day: a repeat that comes after midnight is still the booking it was.
   const repeated = key && (await findKey(house.db.read, key));
@@ -36,7 +45,7 @@ export async function bookOnline(house: House, wish: GuestForm, key: string | un
   const booking = await house.db.tx(async (tx) => {
     const earlier = key && (await rememberKey(tx, key, hash, house.clock.now()));
     if (earlier) return recall(tx, earlier, hash);
-    const made = await hold(house, tx, wish, room);
+    const made = await make(tx, room);
     if (key) await bindKey(tx, key, made.id);
     return made;
   });
@@ -105,6 +114,7 @@ async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at:
       paymentMethod: 'flutterwave',
       source: 'online',
       createdByRole: 'client',
+      createdBy: null,
       txRef: house.random.txRef(),
       holdUntil: new Date(at.getTime() + house.hotel.holdMinutes * 60_000),
       nightsHeld: false,

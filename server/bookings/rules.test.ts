@@ -24,6 +24,7 @@ const booking: Booking = {
   paymentMethod: 'flutterwave',
   source: 'online',
   createdByRole: 'client',
+  createdBy: null,
   txRef: 'BKTX-secret',
   holdUntil: new Date('2026-11-21T11:30:00Z'),
   nightsHeld: true,

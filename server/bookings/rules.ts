@@ -24,6 +24,8 @@ export type Booking = {
   paymentMethod: BookingView['payment_method'];
   source: BookingView['booking_source'];
   createdByRole: BookingView['created_by_role'];
+  /** The staff member who made it at the desk. */
+  createdBy: string | null;
   txRef: string;
   holdUntil: Date | null;
   nightsHeld: boolean;

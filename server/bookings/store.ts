@@ -6,7 +6,7 @@ import type { Read, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 
-const fromRow = (row: Selectable<Tables['booking']>): Booking => ({
+export const bookingFromRow = (row: Selectable<Tables['booking']>): Booking => ({
   id: row.id,
   reference: row.reference,
   receiptToken: row.receipt_token,
@@ -27,6 +27,7 @@ const fromRow = (row: Selectable<Tables['booking']>): Booking => ({
   paymentMethod: row.payment_method,
   source: row.source,
   createdByRole: row.created_by_role,
+  createdBy: row.created_by,
   txRef: row.tx_ref,
   holdUntil: row.hold_until,
   nightsHeld: row.nights_held,
@@ -46,7 +47,7 @@ export async function findBooking(db: Read, by: By, lock = false): Promise<Booki
         ? query.where('reference', '=', by.reference)
         : query.where('tx_ref', '=', by.txRef);
   const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
-  return row && fromRow(row);
+  return row && bookingFromRow(row);
 }
 
 /** Inserts a booking that holds no nights yet. Nothing when its reference is taken: draw another one. */
@@ -73,6 +74,7 @@ export async function insertBooking(tx: Tx, booking: Omit<Booking, 'id'>): Promi
       payment_method: booking.paymentMethod,
       source: booking.source,
       created_by_role: booking.createdByRole,
+      created_by: booking.createdBy,
       tx_ref: booking.txRef,
       hold_until: booking.holdUntil,
       created_at: booking.createdAt,
@@ -80,7 +82,7 @@ export async function insertBooking(tx: Tx, booking: Omit<Booking, 'id'>): Promi
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row && fromRow(row);
+  return row && bookingFromRow(row);
 }
 
 /** Takes every night of the stay or none. False when a night is full or the room type is not on sale. */

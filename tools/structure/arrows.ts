@@ -1,7 +1,17 @@
 import type { Arrow, Source } from '#tools/structure/source.ts';
 
 /** Each domain knows those before it. */
-export const domains = ['staff', 'auth', 'rooms', 'payments', 'bookings', 'bar', 'notifications', 'insights'] as const;
+export const domains = [
+  'staff',
+  'auth',
+  'rooms',
+  'payments',
+  'bookings',
+  'desk',
+  'bar',
+  'notifications',
+  'insights',
+] as const;
 
 const within = (path: string, ...places: string[]) =>
   places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)));

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini';
+import {
+  type BookingStatus,
+  bookingMessages,
+  bookingStatuses,
+  bookingView,
+  canMove,
+  guestForm,
+  paymentStatuses,
+  statusLabels,
+} from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import { dayField, line, unprintable } from '#contract/fields.ts';
+import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
+
+export const deskMessages = {
+  noInventory: 'No room inventory found. Please add rooms first.',
+  allBooked: 'All rooms are currently booked.',
+  created: 'Booking created successfully!',
+  walkInCreated: 'Walk-in booking created successfully!',
+  createFailed: 'Failed to create booking',
+  createFailedFields: 'Failed to create booking - please check all required fields',
+  createFailedBecause: (reason: string) => `Error creating booking: ${reason}`,
+  updated: (status: BookingStatus) => `✅ Booking status updated to ${statusLabels[status]}`,
+  updateFailed: 'Failed to update status',
+  updateFailedBecause: (reason: string) => `Error updating booking status: ${reason}`,
+  deleted: '✅ Booking deleted successfully!',
+  deleteFailed: 'Failed to delete booking',
+  finalized: 'Booking Finalized',
+  status: 'Please choose a status',
+  reason: 'Please give a reason',
+  moved: (status: BookingStatus) => `This booking has been changed meanwhile: it is now ${statusLabels[status]}.`,
+  cannotMove: (from: BookingStatus, to: BookingStatus) =>
+    `A booking that is ${statusLabels[from]} cannot become ${statusLabels[to]}.`,
+  notToday: 'Guests are checked in on the day their stay begins. Ask a superadmin for another day.',
+  notYet: 'This can be done from the first day of the stay. Ask a superadmin before that.',
+  notPermitted: (to: BookingStatus) => `Only a superadmin can set a booking to ${statusLabels[to]}.`,
+  paidCannotGo: 'This booking has been paid. Cancel it instead: its money must stay visible.',
+  amount: 'Please enter an amount',
+  method: 'Please choose how it was paid',
+  overBalance: (balance: Kobo) => `The balance is ${formatNaira(balance)}.`,
+  notPayable: 'Money is taken for confirmed bookings and guests in the house.',
+  paymentTaken: 'Payment recorded',
+  paymentFailed: 'Failed to record payment',
+  paymentReversed: 'Payment reversed',
+  reversalFailed: 'Failed to reverse payment',
+  alreadyReversed: 'This payment has been reversed already.',
+  paymentNotFound: 'Payment not found',
+  rechecked: 'The card gateway was asked again.',
+  loadFailed: 'Error loading dashboard data',
+  listFailed: 'Failed to fetch bookings',
+} as const;
+
+export const deskMethods = ['cash', 'card', 'transfer'] as const;
+export type DeskMethod = (typeof deskMethods)[number];
+
+export const deskMethodLabels: Record<DeskMethod, string> = {
+  cash: 'Cash',
+  card: 'Card terminal',
+  transfer: 'Bank transfer',
+};
+
+const ignored = z.optional(z.unknown());
+
+/** A walk-in. The statuses, references and totals a client sends are accepted and ignored, except that `transaction_ref` makes a repeat harmless. */
+export const staffBooking = z.safeExtend(guestForm, {
+  status: ignored,
+  payment_status: ignored,
+  payment_method: ignored,
+  total_amount: ignored,
+  reference: ignored,
+  transaction_ref: z.optional(line('transaction_ref cannot be empty', 'transaction_ref', 100)),
+});
+
+/** A booking as staff see it: with what has been paid, and what is still owed. Money in naira. */
+export const deskBooking = z.extend(bookingView, {
+  paid_amount: z.number(),
+  balance: z.number(),
+  /** Who made it at the desk; null for a guest's own. */
+  created_by: z.nullable(z.string()),
+});
+export type DeskBooking = z.infer<typeof deskBooking>;
+
+export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;
+export type BookingSort = (typeof bookingSorts)[number];
+
+export const bookingsQuery = z.object({
+  ...pageFields,
+  q: searchField,
+  status: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
+  source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
+  payment_status: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
+  /** Stays that touch these days, both included. */
+  from: z.optional(dayField),
+  to: z.optional(dayField),
+  sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
+  dir: z._default(directionField, 'desc'),
+});
+
+/** A page of bookings, with the sum of the whole filter: cancelled and voided bookings owe nothing and are not in it. */
+export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });
+
+const reason = z.optional(
+  z.string(deskMessages.reason).check(
+    z.trim(),
+    z.refine((text) => !unprintable.test(text), { error: 'A reason cannot contain line breaks or control characters' }),
+    z.maxLength(300, 'A reason can be at most 300 characters long'),
+  ),
+);
+
+const bookingId = { id: z.uuid({ error: bookingMessages.notFound }) };
+
+export const bookingMove = z.object({
+  ...bookingId,
+  status: z.enum(bookingStatuses, { error: deskMessages.status }),
+  /** The status the person saw when they decided; somebody may have been faster. */
+  from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
+  reason,
+});
+
+export const bookingRemoval = z.object({ ...bookingId, reason });
+
+export const bookingAsked = z.object(bookingId);
+
+export const movedBooking = z.object({ message: z.string(), booking: deskBooking });
+
+export const takenPayment = z.object({
+  ...bookingId,
+  method: z.enum(deskMethods, { error: deskMessages.method }),
+  /** In naira, to the kobo. */
+  amount: z.number(deskMessages.amount).check(
+    z.refine((naira) => naira > 0 && naira <= 1e9 && Number.isSafeInteger(Math.round(naira * 100)), {
+      error: deskMessages.amount,
+    }),
+    z.refine((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
+      error: 'An amount has at most two decimals',
+    }),
+  ),
+  reference: z.optional(line('Payment reference cannot be empty', 'Payment reference', 80)),
+  /** The browser's own key: the same payment sent twice is one payment. */
+  key: line('key cannot be empty', 'key', 100),
+});
+
+export const paymentReversal = z.object({
+  ...bookingId,
+  payment_id: z.uuid({ error: deskMessages.paymentNotFound }),
+  reason: line(deskMessages.reason, 'A reason', 300),
+});
+
+/** One payment of a booking, of either kind: by card over the gateway, or at the desk. */
+export const paymentView = z.object({
+  id: z.string(),
+  method: z.enum(['gateway', ...deskMethods]),
+  amount: z.number(),
+  reference: z.nullable(z.string()),
+  taken_by: z.nullable(z.string()),
+  taken_at: z.string(),
+  reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+/** One line of what happened: who did what when. */
+export const deedView = z.object({
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  /** The status it led to, where it led to another. */
+  status: z.nullable(z.enum(bookingStatuses)),
+  reason: z.nullable(z.string()),
+});
+export type DeedView = z.infer<typeof deedView>;
+
+export const bookingDetail = z.object({
+  booking: deskBooking,
+  payments: z.array(paymentView),
+  history: z.array(deedView),
+  /** How far the confirmation mail is; null where none is due. */
+  email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
+  /** The address of the receipt, for a print or to send on. */
+  receipt_path: z.string(),
+});
+
+/** What reception looks at all day. `late` should have come before today, `overstays` should have left. */
+export const deskOverview = z.object({
+  today: z.string(),
+  counts: z.object({
+    arrivals: z.int(),
+    departures: z.int(),
+    in_house: z.int(),
+    guests_in_house: z.int(),
+    available_rooms: z.int(),
+  }),
+  arrivals: z.array(deskBooking),
+  departures: z.array(deskBooking),
+  late: z.array(deskBooking),
+  overstays: z.array(deskBooking),
+  activities: z.array(z.extend(deedView, { reference: z.string(), guest_name: z.string() })),
+});
+export type DeskOverview = z.infer<typeof deskOverview>;
+
+export const bookingFigures = z.object({
+  total_bookings: z.int(),
+  todays_bookings: z.int(),
+  total_transactions: z.int(),
+});
+
+/** Who at the desk may move a booking; everybody else only reads. */
+export const mover = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
+  role === 'superadmin' || role === 'receptionist' ? role : undefined;
+
+/** Nothing more can be done with it; the detail says 'Booking Finalized'. */
+export const isFinal = (status: BookingStatus): boolean =>
+  !bookingStatuses.some((to) => canMove(status, to, 'superadmin'));
+
+type Movable = { status: BookingStatus; check_in: Day; check_out: Day };
+
+/** Why this role may not move a booking so today; undefined when it may. The buttons and the server ask the same. */
+export function moveProblem(
+  booking: Movable,
+  to: BookingStatus,
+  role: StaffRole,
+  today: Day,
+): { kind: 'conflict' | 'forbidden'; message: string } | undefined {
+  const by = mover(role);
+  const refused = (message: string) => ({ kind: 'forbidden', message }) as const;
+  if (!canMove(booking.status, to, 'superadmin'))
+    return { kind: 'conflict', message: deskMessages.cannotMove(booking.status, to) };
+  if (!by || !canMove(booking.status, to, by)) return refused(deskMessages.notPermitted(to));
+  if (by === 'superadmin') return undefined;
+  if (to === 'checked_in' && booking.check_in !== today) return refused(deskMessages.notToday);
+  if ((to === 'cancelled' || to === 'no_show') && booking.check_in > today) return refused(deskMessages.notYet);
+  return undefined;
+}

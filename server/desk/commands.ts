@@ -1,0 +1,302 @@
+import type { Parsed } from '#contract/api.ts';
+import { type BookingStatus, bookingMessages, type GuestForm, statusLabels } from '#contract/bookings.ts';
+import { type Day, nightsBetween } from '#contract/dates.ts';
+import { deskMessages, isFinal, moveProblem } from '#contract/desk.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira, kobo, quote } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { sqlError, type Tx } from '#db/db.ts';
+import { audit } from '#server/audit.ts';
+import { bookOnce } from '#server/bookings/commands.ts';
+import type { Booking } from '#server/bookings/rules.ts';
+import { claimNights, insertBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
+import type { House } from '#server/context.ts';
+import {
+  balanceOf,
+  freesNights,
+  paymentStatusOf,
+  presentStay,
+  type Stay,
+  staffReferences,
+  takesMoney,
+} from '#server/desk/rules.ts';
+import {
+  countFigures,
+  countInHouse,
+  findPaymentKey,
+  findStay,
+  historyOf,
+  insertPayment,
+  insertReversal,
+  listStays,
+  mailState,
+  markDeleted,
+  paymentsOf,
+  recentDeeds,
+  staysOfDay,
+} from '#server/desk/store.ts';
+import { settle } from '#server/payments/commands.ts';
+import { hotelToday, listRooms } from '#server/rooms/commands.ts';
+import type { RoomType } from '#server/rooms/rules.ts';
+
+/** Books a room for somebody at the desk: confirmed at once, to be paid here. Throws AppError. */
+export async function bookWalkIn(
+  house: House,
+  member: Member,
+  wish: GuestForm,
+  key: string | undefined,
+): Promise<Stay> {
+  const own = key && `${member.staffId}:${key}`;
+  const booking = await bookOnce(house, wish, own, (tx, room) => makeWalkIn(house, member, tx, wish, room));
+  return readStay(house, booking.id);
+}
+
+const referenceDraws = 50;
+
+async function makeWalkIn(house: House, member: Member, tx: Tx, wish: GuestForm, room: RoomType): Promise<Booking> {
+  const at = house.clock.now();
+  const booking = await insertWalkIn(house, member, tx, wish, room, at);
+  if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+  // Only a booking that holds its nights may be confirmed, so it is so for the length of this transaction only.
+  await updateBooking(tx, booking.id, { status: 'confirmed' });
+  await audit(tx, {
+    at,
+    actor: member.staffId,
+    action: 'booking created',
+    subject: { kind: 'booking', id: booking.id },
+    after: { reference: booking.reference, status: 'confirmed', totalKobo: booking.total },
+  });
+  return booking;
+}
+
+async function insertWalkIn(house: House, member: Member, tx: Tx, wish: GuestForm, room: RoomType, at: Date) {
+  const noFee = 0;
+  const price = quote(room.price, nightsBetween(wish.check_in, wish.check_out), noFee);
+  for (let draw = 0; draw < referenceDraws; draw++) {
+    const booking = await insertBooking(tx, {
+      ...price,
+      ...staffReferences(at, draw),
+      receiptToken: house.random.token(),
+      guestName: wish.guest_name,
+      guestEmail: wish.guest_email,
+      guestPhone: wish.guest_phone,
+      roomTypeId: room.id,
+      roomTypeName: room.name,
+      checkIn: wish.check_in,
+      checkOut: wish.check_out,
+      guests: wish.guests,
+      price: room.price,
+      status: 'pending',
+      paymentStatus: 'pending',
+      paymentMethod: 'manual',
+      source: 'manual',
+      createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',
+      createdBy: member.id,
+      holdUntil: null,
+      nightsHeld: false,
+      expiredAt: null,
+      createdAt: at,
+    });
+    if (booking) return booking;
+  }
+  throw new AppError('internal', deskMessages.createFailed);
+}
+
+export const listBookings = (house: House, query: Parsed<'listBookings'>) => listStays(house.db.read, query);
+
+async function readStay(house: House, id: string): Promise<Stay> {
+  const stay = await findStay(house.db.read, id);
+  if (!stay) throw notFound();
+  return stay;
+}
+
+const notFound = () => new AppError('not_found', bookingMessages.notFound);
+
+async function lockStay(tx: Tx, id: string): Promise<Stay> {
+  const stay = await findStay(tx, id, true);
+  if (!stay) throw notFound();
+  return stay;
+}
+
+/** Everything about one booking. Throws AppError. */
+export async function readDetail(house: House, id: string) {
+  const stay = await readStay(house, id);
+  return {
+    stay,
+    payments: await paymentsOf(house.db.read, stay),
+    history: await historyOf(house.db.read, stay),
+    mail: await mailState(house.db.read, id),
+  };
+}
+
+type Move = { status: BookingStatus; from?: BookingStatus | undefined; reason?: string | undefined };
+
+/** Moves a booking on. Who comes second learns so, with the booking as it is now. Throws AppError. */
+export async function moveBooking(house: House, member: Member, id: string, move: Move): Promise<Stay> {
+  const at = house.clock.now();
+  const today = hotelToday(house);
+  await house.db.tx(async (tx) => {
+    const stay = await lockStay(tx, id);
+    demandMayMove(stay, move, member, today);
+    const { status } = move;
+    const paymentStatus = paymentStatusOf(stay, status, stay.paid);
+    await updateBooking(tx, id, { status, paymentStatus });
+    if (freesNights(status)) await releaseNights(tx, id, today);
+    await audit(tx, {
+      at,
+      actor: member.staffId,
+      action: `booking ${statusLabels[status].toLowerCase()}`,
+      subject: { kind: 'booking', id },
+      before: { status: stay.status, paymentStatus: stay.paymentStatus },
+      after: { status, paymentStatus },
+      reason: move.reason,
+    });
+  });
+  return readStay(house, id);
+}
+
+function demandMayMove(stay: Stay, { status, from }: Move, { role }: Member, today: Day): void {
+  const fresh = { booking: presentStay(stay) };
+  if (from && from !== stay.status) throw new AppError('conflict', deskMessages.moved(stay.status), [], fresh);
+  const dates = { status: stay.status, check_in: stay.checkIn, check_out: stay.checkOut };
+  const problem = moveProblem(dates, status, role, today);
+  if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
+}
+
+/** Takes a booking out of every list and total. One that has money in it stays. Throws AppError. */
+export async function removeBooking(
+  house: House,
+  member: Member,
+  id: string,
+  reason: string | undefined,
+): Promise<void> {
+  const at = house.clock.now();
+  await house.db.tx(async (tx) => {
+    const stay = await lockStay(tx, id);
+    if (stay.paid > 0 && stay.paymentStatus !== 'refunded') throw new AppError('conflict', deskMessages.paidCannotGo);
+    const status = isFinal(stay.status) ? stay.status : 'voided';
+    await updateBooking(tx, id, { status });
+    // All of them: a booking that never counts again has not slept here either.
+    await releaseNights(tx, id, stay.checkIn);
+    await markDeleted(tx, id, at);
+    await audit(tx, {
+      at,
+      actor: member.staffId,
+      action: 'booking deleted',
+      subject: { kind: 'booking', id },
+      before: { reference: stay.reference, status: stay.status, totalKobo: stay.total },
+      after: { status },
+      reason,
+    });
+  });
+}
+
+/** Writes down what a guest paid at the desk. The same key is the same payment. Throws AppError. */
+export async function takePayment(house: House, member: Member, wish: Parsed<'takePayment'>): Promise<Stay> {
+  const key = `${member.staffId}:${wish.key}`;
+  const amount = fromNaira(wish.amount);
+  const at = house.clock.now();
+  await refusingOverpayment(house, wish.id, () =>
+    house.db.tx(async (tx) => {
+      const stay = await lockStay(tx, wish.id);
+      const earlier = await findPaymentKey(tx, key);
+      if (earlier) {
+        const same = earlier.booking_id === wish.id && earlier.method === wish.method && earlier.amount_kobo === amount;
+        if (!same) throw fieldError('key', bookingMessages.keyReused, 'conflict');
+        return;
+      }
+      if (!takesMoney(stay.status)) throw new AppError('conflict', deskMessages.notPayable);
+      if (amount > balanceOf(stay)) throw overBalance(stay);
+      const { method, reference = null } = wish;
+      await insertPayment(tx, { bookingId: stay.id, method, amount, reference, takenBy: member.id, at, key });
+      await countMoney(tx, stay, kobo(stay.paid + amount), {
+        at,
+        actor: member.staffId,
+        action: 'payment taken',
+        facts: { method, amountKobo: amount, reference },
+      });
+    }),
+  );
+  return readStay(house, wish.id);
+}
+
+const overBalance = (stay: Stay) => fieldError('amount', deskMessages.overBalance(balanceOf(stay)), 'conflict');
+
+async function refusingOverpayment<T>(house: House, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlError(error)?.constraint === 'desk_payment_within_balance') throw overBalance(await readStay(house, id));
+    throw error;
+  }
+}
+
+type MoneyDeed = { at: Date; actor: string; action: string; facts: object; reason?: string };
+
+async function countMoney(tx: Tx, stay: Stay, paid: Stay['paid'], { at, actor, action, facts, reason }: MoneyDeed) {
+  const paymentStatus = paymentStatusOf(stay, stay.status, paid);
+  if (paymentStatus !== stay.paymentStatus) await updateBooking(tx, stay.id, { paymentStatus });
+  await audit(tx, {
+    at,
+    actor,
+    action,
+    subject: { kind: 'booking', id: stay.id },
+    before: { paymentStatus: stay.paymentStatus, paidKobo: stay.paid },
+    after: { ...facts, paymentStatus, paidKobo: paid },
+    reason,
+  });
+}
+
+/** Takes back what was written down wrongly, or was given back to the guest. The row stays. Throws AppError. */
+export async function reversePayment(house: House, member: Member, wish: Parsed<'reversePayment'>): Promise<Stay> {
+  const at = house.clock.now();
+  await house.db.tx(async (tx) => {
+    const stay = await lockStay(tx, wish.id);
+    const payment = (await paymentsOf(tx, stay)).find(({ id }) => id === wish.payment_id);
+    if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
+    const { reason } = wish;
+    if (!(await insertReversal(tx, { paymentId: payment.id, by: member.id, at, reason })))
+      throw new AppError('conflict', deskMessages.alreadyReversed);
+    await countMoney(tx, stay, kobo(stay.paid - payment.amount), {
+      at,
+      actor: member.staffId,
+      action: 'payment reversed',
+      facts: { method: payment.method, amountKobo: payment.amount },
+      reason,
+    });
+  });
+  return readStay(house, wish.id);
+}
+
+/** Asks the gateway once more about an online booking. Throws AppError. */
+export async function recheckPayment(house: House, id: string): Promise<Stay> {
+  const stay = await readStay(house, id);
+  if (stay.source === 'online') await settle(house, stay.txRef);
+  return readStay(house, id);
+}
+
+const shownDeeds = 8;
+
+/** What reception looks at all day. */
+export async function readOverview(house: House) {
+  const db = house.db.read;
+  const today = hotelToday(house);
+  const stays = await staysOfDay(db, today);
+  const inHouse = await countInHouse(db);
+  const rooms = await listRooms(house);
+  const expected = stays.filter(({ status }) => status === 'confirmed');
+  const present = stays.filter(({ status }) => status === 'checked_in');
+  return {
+    today,
+    arrivals: stays.filter(({ checkIn }) => checkIn === today),
+    departures: present.filter(({ checkOut }) => checkOut === today),
+    late: expected.filter(({ checkIn }) => checkIn < today),
+    overstays: present.filter(({ checkOut }) => checkOut < today),
+    inHouse,
+    availableRooms: rooms.reduce((sum, room) => sum + room.availableTonight, 0),
+    deeds: await recentDeeds(db, shownDeeds),
+  };
+}
+
+/** Figures of the supervisor's overview; `made` counts what was booked on the hotel's day today. */
+export const readFigures = (house: House) => countFigures(house.db.read, hotelToday(house), house.hotel.timeZone);

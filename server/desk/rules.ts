@@ -1,0 +1,110 @@
+import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
+import type { DeedView, DeskBooking, DeskMethod, PaymentView } from '#contract/desk.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { type Booking, presentBooking } from '#server/bookings/rules.ts';
+
+/** A booking with the money that has come for it, and who made it at the desk. */
+export type Stay = Booking & { paid: Kobo; madeBy: string | null };
+
+/** Ended without the stay: nothing is owed any more. */
+const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
+
+export const balanceOf = ({ total, paid, status }: Stay): Kobo =>
+  calledOff.includes(status) ? kobo(0) : kobo(Math.max(0, total - paid));
+
+export const presentStay = (stay: Stay): DeskBooking => ({
+  ...presentBooking(stay, true),
+  paid_amount: toNaira(stay.paid),
+  balance: toNaira(balanceOf(stay)),
+  created_by: stay.madeBy,
+});
+
+/** States from which on a stay no longer needs its nights. */
+const givesUpNights: readonly BookingStatus[] = ['checked_out', 'completed', ...calledOff];
+export const freesNights = (to: BookingStatus): boolean => givesUpNights.includes(to);
+
+/** States in which the desk takes money. */
+const owing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
+export const takesMoney = (status: BookingStatus): boolean => owing.includes(status);
+
+/** What a booking's money means once so much has come for it. Money for a stay that was called off is owed back, a no-show's is not. */
+export function paymentStatusOf(
+  stay: Pick<Stay, 'total' | 'paymentStatus'>,
+  status: BookingStatus,
+  paid: Kobo,
+): PaymentStatus {
+  const owedBack = status === 'cancelled' || status === 'voided';
+  if (paid <= 0)
+    return stay.paymentStatus === 'refund_due' || stay.paymentStatus === 'refunded' ? 'refunded' : 'pending';
+  if (owedBack) return 'refund_due';
+  return paid >= stay.total ? 'paid' : 'pending';
+}
+
+/** A search as PostgreSQL's full text query: every word from its beginning, telephone numbers however they are spaced. */
+export function searchQuery(text: string): string | undefined {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+  const words = /^[\d\s()+.-]+$/.test(plain) ? [plain.replace(/\D/g, '')] : plain.split(/\s+/);
+  const found = words.filter((word) => word !== '').map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
+  return found.length > 0 ? found.join(' & ') : undefined;
+}
+
+/** Staff bookings are numbered by the millisecond; one of two in the same takes the next. */
+export const staffReferences = (at: Date, draw: number) => {
+  const stamp = at.getTime() + draw;
+  return { reference: `REF-${stamp}`, txRef: `WI-${stamp}` };
+};
+
+export type Payment = {
+  id: string;
+  method: 'gateway' | DeskMethod;
+  amount: Kobo;
+  reference: string | null;
+  takenBy: string | null;
+  takenAt: Date;
+  reversedBy: string | null;
+  reversedAt: Date | null;
+  reason: string | null;
+};
+
+export const presentPayment = (payment: Payment): PaymentView => ({
+  id: payment.id,
+  method: payment.method,
+  amount: toNaira(payment.amount),
+  reference: payment.reference,
+  taken_by: payment.takenBy,
+  taken_at: payment.takenAt.toISOString(),
+  reversed: payment.reversedAt && {
+    by: payment.reversedBy ?? '',
+    at: payment.reversedAt.toISOString(),
+    reason: payment.reason ?? '',
+  },
+});
+
+export type Deed = {
+  at: Date;
+  actor: string;
+  /** Name of the staff member, where the actor is one. */
+  actorName: string | null;
+  action: string;
+  statusBefore: string | null;
+  statusAfter: string | null;
+  reason: string | null;
+};
+
+const others: Record<string, string> = {
+  client: 'Guest',
+  gateway: 'Card gateway',
+  system: 'The system',
+  operator: 'Operator',
+};
+
+export const presentDeed = (deed: Deed): DeedView => ({
+  at: deed.at.toISOString(),
+  actor: deed.actorName ?? others[deed.actor] ?? deed.actor,
+  action: deed.action,
+  status: deed.statusAfter !== deed.statusBefore ? (deed.statusAfter as BookingStatus | null) : null,
+  reason: deed.reason,
+});

@@ -1,0 +1,215 @@
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Parsed } from '#contract/api.ts';
+import type { Day } from '#contract/dates.ts';
+import type { BookingSort, DeskMethod } from '#contract/desk.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { Read, Tx } from '#db/db.ts';
+import { type Page, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import { bookingFromRow } from '#server/bookings/store.ts';
+import { type Deed, type Payment, type Stay, searchQuery } from '#server/desk/rules.ts';
+
+const paid = sql<number>`(desk_paid(booking.id) + coalesce((
+  select sum(amount_kobo) from payment where payment.tx_ref = booking.tx_ref and verdict in ('accepted', 'late')), 0))::bigint`;
+
+const madeBy = sql<string | null>`(select name from staff where staff.id = booking.created_by)`;
+
+const stays = (db: Read) =>
+  db
+    .selectFrom('booking')
+    .selectAll('booking')
+    .select([paid.as('paid'), madeBy.as('made_by')])
+    .where('deleted_at', 'is', null);
+
+type Row = Selectable<Tables['booking']> & { paid: number; made_by: string | null };
+const fromRow = (row: Row): Stay => ({ ...bookingFromRow(row), paid: kobo(row.paid), madeBy: row.made_by });
+
+/** A booking that has not been deleted. With `lock`, nobody else changes it until the transaction ends. */
+export async function findStay(db: Read, id: string, lock = false): Promise<Stay | undefined> {
+  const query = stays(db).where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
+  created_at: sql`booking.created_at`,
+  check_in: sql`booking.check_in`,
+  guest_name: sql`lower(booking.guest_name)`,
+  total_amount: sql`booking.total_kobo`,
+};
+
+const is = expressionBuilder<Tables, 'booking'>();
+
+function matches(query: Parsed<'listBookings'>) {
+  const { status, source, payment_status, from, to } = query;
+  const words = query.q && searchQuery(query.q);
+  return is.and([
+    is('deleted_at', 'is', null),
+    ...(words ? [sql<boolean>`booking_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`] : []),
+    ...(status ? [is('status', '=', status)] : []),
+    ...(source ? [is('source', '=', source)] : []),
+    ...(payment_status ? [is('payment_status', '=', payment_status)] : []),
+    ...(from ? [is('check_out', '>=', from)] : []),
+    ...(to ? [is('check_in', '<=', to)] : []),
+  ]);
+}
+
+export type Totals = { count: number; amount: Kobo };
+
+export async function listStays(db: Read, query: Parsed<'listBookings'>): Promise<Page<Stay> & Totals> {
+  const found = stays(db).where(matches(query));
+  const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
+  const totals = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(
+      sql<number>`coalesce(sum(total_kobo) filter (where status not in ('cancelled', 'voided')), 0)::bigint`.as('sum'),
+    )
+    .where(matches(query))
+    .executeTakeFirstOrThrow();
+  return { ...page, rows: page.rows.map(fromRow), count: totals.count, amount: kobo(totals.sum) };
+}
+
+/** Bookings that touch a day at the desk: expected or leaving on it, late for it, or overdue to leave. */
+export async function staysOfDay(db: Read, today: Day): Promise<Stay[]> {
+  const rows = await stays(db)
+    .where(
+      sql<boolean>`(status in ('confirmed', 'checked_in') and (check_in <= ${today} and status = 'confirmed' or check_out <= ${today})
+        or check_in = ${today} and status = 'checked_in')`,
+    )
+    .orderBy('check_in')
+    .orderBy('guest_name')
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function countInHouse(db: Read): Promise<{ stays: number; guests: number }> {
+  return db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('stays'))
+    .select(sql<number>`coalesce(sum(guests), 0)::integer`.as('guests'))
+    .where('status', '=', 'checked_in')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+type Figures = { bookings: number; made: number; transactions: number };
+
+/** Bookings in all and those made on a day of that time zone; movements of money in all. */
+export async function countFigures(db: Read, day: Day, timeZone: string): Promise<Figures> {
+  const midnight = sql`(${day}::date::timestamp at time zone ${timeZone})`;
+  const { rows } = await sql<Figures>`
+    select
+      (select count(*) from booking where deleted_at is null) as bookings,
+      (select count(*) from booking
+        where deleted_at is null and created_at >= ${midnight} and created_at < ${midnight} + interval '1 day') as made,
+      (select count(*) from payment where verdict in ('accepted', 'late'))
+        + (select count(*) from desk_payment p
+          where not exists (select from desk_payment_reversal r where r.payment_id = p.id)) as transactions`.execute(
+    db,
+  );
+  return rows[0] ?? { bookings: 0, made: 0, transactions: 0 };
+}
+
+type NewPayment = {
+  bookingId: string;
+  method: DeskMethod;
+  amount: Kobo;
+  reference: string | null;
+  takenBy: string;
+  at: Date;
+  key: string;
+};
+
+/** Writes a payment down; false when its key has been used. The database refuses what is more than the balance. */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  const row = await tx
+    .insertInto('desk_payment')
+    .values({
+      booking_id: payment.bookingId,
+      method: payment.method,
+      amount_kobo: payment.amount,
+      reference: payment.reference,
+      taken_by: payment.takenBy,
+      taken_at: payment.at,
+      key: payment.key,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a payment key stands for already. */
+export const findPaymentKey = (db: Read, key: string) =>
+  db
+    .selectFrom('desk_payment')
+    .select(['booking_id', 'method', 'amount_kobo'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+type Reversal = { paymentId: string; by: string; at: Date; reason: string };
+
+/** Reverses a payment; false when that was done before. */
+export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: Reversal): Promise<boolean> {
+  const row = await tx
+    .insertInto('desk_payment_reversal')
+    .values({ payment_id: paymentId, reversed_by: by, reversed_at: at, reason })
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('payment_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every payment of a booking, at the desk and over the gateway, oldest first. */
+export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Payment[]> {
+  const { rows } = await sql<Omit<Payment, 'amount'> & { amount: number }>`
+    select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_at as "takenAt",
+      reverser.name as "reversedBy", r.reversed_at as "reversedAt", r.reason
+    from desk_payment p
+      join staff taker on taker.id = p.taken_by
+      left join desk_payment_reversal r on r.payment_id = p.id
+      left join staff reverser on reverser.id = r.reversed_by
+    where p.booking_id = ${id}
+    union all
+    select id, 'gateway', amount_kobo, gateway_id, null, created_at, null, null, null
+    from payment where tx_ref = ${txRef} and verdict in ('accepted', 'late')
+    order by "takenAt"`.execute(db);
+  return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
+}
+
+const deed = sql`at, actor, (select name from staff where staff.staff_id = actor) as "actorName", action,
+  before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
+
+/** What was written down about a booking and its money, oldest first. */
+export async function historyOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Deed[]> {
+  const { rows } = await sql<Deed>`
+    select ${deed} from audit
+    where subject_kind = 'booking' and subject_id = ${id} or subject_kind = 'charge' and subject_id = ${txRef}
+    order by audit.id`.execute(db);
+  return rows;
+}
+
+/** The newest deeds on bookings of anybody, newest first. */
+export async function recentDeeds(db: Read, limit: number) {
+  const { rows } = await sql<Deed & { reference: string; guestName: string }>`
+    select ${deed}, booking.reference, booking.guest_name as "guestName"
+    from audit join booking on booking.id = audit.subject_id::uuid
+    where subject_kind = 'booking' and booking.deleted_at is null
+    order by audit.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How far the confirmation mail of a booking is. */
+export async function mailState(db: Read, bookingId: string) {
+  const row = await db
+    .selectFrom('job')
+    .select('state')
+    .where('once_key', '=', `booking.confirmed:${bookingId}`)
+    .executeTakeFirst();
+  return row?.state ?? null;
+}
+
+export async function markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('booking').set({ deleted_at: at }).where('id', '=', id).execute();
+}
