@@ -41,7 +41,7 @@ function Below({ id, hint, error, indent = false }: BelowProps) {
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={clsx('text-sm text-soft', indent ? 'ml-8' : 'mt-1.5')}>
+        <p id={`${id}-hint`} className={clsx('text-sm text-soft', indent ? '-mt-1.5 ml-8' : 'mt-1.5')}>
           {hint}
         </p>
       )}
