@@ -90,9 +90,11 @@ export function SelectField({ label, hint, error, children, ...rest }: Plain<'se
   );
 }
 
+type PasswordProps = Plain<'input'> & { shownAtFirst?: boolean };
+
 /** A password that its owner may look at. Pasting is welcome, and so is a password manager. */
-export function PasswordField({ label, hint, error, ...rest }: Plain<'input'>) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({ label, hint, error, shownAtFirst = false, ...rest }: PasswordProps) {
+  const [shown, setShown] = useState(shownAtFirst);
   return (
     <Field label={label} hint={hint} error={error}>
       {(props) => (
