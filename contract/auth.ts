@@ -23,6 +23,7 @@ export const signInMessages = {
   passwordShort: 'Password is too short',
   code: 'Please enter your 2FA code',
   codeShape: 'Please enter a 6-digit code',
+  recoveryCode: 'Please enter a recovery code',
   codeAndPassword: 'Please enter your password and 2FA code',
   codeNeeded: 'Enter the code from your authenticator app.',
   wrong: 'Invalid credentials',

@@ -12,6 +12,8 @@ export const staffMessages = {
   staffIdFixed: 'A Staff ID cannot be changed: it signs what its owner has done',
   role: 'Please choose a role',
   password: 'Please enter a temporary password',
+  temporary: 'Temporary: it must be changed at the first sign-in.',
+  keepPassword: 'Leave blank to keep the current password.',
   email: 'Please provide a valid email',
   phone: 'Please provide a valid phone number',
   ownRole: 'You cannot change your own role',

@@ -1,7 +1,8 @@
 import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PageAssets } from '#contract/page.ts';
-import type { AppContext } from '#web/context.ts';
+import { documentOf, type PageAssets } from '#contract/page.ts';
+import { type AppContext, usePathname } from '#web/context.ts';
+import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { SiteNotFound } from '#web/site/not-found/not-found.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
@@ -41,8 +42,12 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
   scripts: ({ match }) => scriptsOf(match.context.assets),
   shellComponent: Document,
   errorComponent: ErrorScreen,
-  notFoundComponent: SiteNotFound,
+  notFoundComponent: NotFound,
 });
+
+function NotFound() {
+  return documentOf(usePathname()) === 'office' ? <OfficeNotFound /> : <SiteNotFound />;
+}
 
 function Document({ children }: { children: ReactNode }) {
   return (

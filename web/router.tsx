@@ -1,11 +1,12 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { PageAssets, PageFacts } from '#contract/page.ts';
 import type { AppContext } from '#web/context.ts';
+import { officeRoute } from '#web/office/routes.tsx';
 import { rootRoute } from '#web/root.tsx';
 import { siteRoute } from '#web/site/routes.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
-const routeTree = rootRoute.addChildren([siteRoute]);
+const routeTree = rootRoute.addChildren([siteRoute, officeRoute]);
 
 type Options = { context: AppContext; nonce?: string; history?: RouterHistory; scroll?: ScrollBehavior };
 

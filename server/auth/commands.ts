@@ -148,7 +148,7 @@ export async function changePassword(
 ): Promise<NewSession | undefined> {
   const self = await selfOf(house, member);
   await demandCurrentPassword(house, self, change.current, fields.current);
-  demandGoodPassword(fields.next, change.next, change.current);
+  demandGoodPassword(fields.next, change.next, { isCurrent: change.next === change.current });
   const hash = await hashPassword(change.next);
   const at = house.clock.now();
   return house.db.tx(async (tx) => {

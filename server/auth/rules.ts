@@ -21,9 +21,10 @@ export function mustChange(member: StaffMember, now: Date): string | undefined {
 
 export function warningFor(member: StaffMember, now: Date): PasswordWarning | undefined {
   const days = passwordDaysLeft(member.passwordChangedAt, now);
-  return days <= passwordPolicy.warnDaysBefore
-    ? { message: passwordMessages.warning(days), days_left: days }
-    : undefined;
+  if (days > passwordPolicy.warnDaysBefore) return undefined;
+  // A session may outlive the password that opened it.
+  if (days <= 0) return { message: passwordMessages.expired, days_left: 0 };
+  return { message: passwordMessages.warning(days), days_left: days };
 }
 
 const minuteMs = 60_000;

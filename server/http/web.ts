@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import type { PageAssets, RenderPage } from '#contract/page.ts';
+import { documentOf, type PageAssets, type RenderPage } from '#contract/page.ts';
 
 /** The web bundle as the server sees it: built, or live in development. */
 export interface WebBuild {
@@ -44,10 +44,20 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   };
 }
 
-/** A path's screen lives in `site/<first segment>/<first segment>.tsx`; its chunk is fetched along with the entry. */
-function assetsOf(manifest: Manifest, path: string): PageAssets {
+/**
+ * What is fetched along with the entry. A guest's page lives in `site/<first segment>/<first segment>.tsx`. Staff have two:
+ * `office/dashboard/dashboard.tsx` behind `/dashboard/…` and `office/sign-in/sign-in.tsx`; both stand in `office/office.tsx`
+ * and ask the server before they show anything.
+ */
+function modulesOf(path: string): string[] {
   const segment = path.split('/')[1] || 'home';
-  const needed = [entryModule, `site/${segment}/${segment}.tsx`].flatMap((module) => withImports(manifest, module));
+  if (documentOf(path) !== 'office') return [`site/${segment}/${segment}.tsx`];
+  const screen = segment === 'dashboard' ? 'dashboard' : 'sign-in';
+  return ['office/office.tsx', `office/${screen}/${screen}.tsx`, 'page-api.ts'];
+}
+
+function assetsOf(manifest: Manifest, path: string): PageAssets {
+  const needed = [entryModule, ...modulesOf(path)].flatMap((module) => withImports(manifest, module));
   const unique = [...new Set(needed)].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
   const entry = manifest[entryModule];
   if (!entry) throw new Error('The build has no entry; run npm run build');

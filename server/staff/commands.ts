@@ -5,7 +5,13 @@ import { type NewStaff, type StaffChange, staffMessages } from '#contract/staff.
 import { sqlError } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
 import type { House } from '#server/context.ts';
-import { demandGoodPassword, hashPassword, type StaffMember, staffFacts } from '#server/staff/rules.ts';
+import {
+  demandGoodPassword,
+  hashPassword,
+  passwordMatches,
+  type StaffMember,
+  staffFacts,
+} from '#server/staff/rules.ts';
 import { findStaff, insertStaff, listStaff, removeStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
 
 type Office = Pick<House, 'db' | 'clock'>;
@@ -41,7 +47,10 @@ export async function changeMember(house: Office, actor: Actor, id: string, wish
   const known = await findStaff(house.db.read, { id });
   if (!known) throw new AppError('not_found', staffMessages.notFound);
   demandAllowed(actor, known, wish);
-  if (wish.password) demandGoodPassword('password', wish.password);
+  if (wish.password) {
+    const isCurrent = await passwordMatches(known.passwordHash, wish.password);
+    demandGoodPassword('password', wish.password, { isCurrent });
+  }
   const hash = wish.password ? await hashPassword(wish.password) : undefined;
   const at = house.clock.now();
   return keepingASuperadmin(() =>

@@ -66,11 +66,11 @@ const common = new Set([
 ]);
 
 /** Throws AppError for a new password that is not good enough, with every problem on the field it was typed into. */
-export function demandGoodPassword(field: string, next: string, current?: string): void {
+export function demandGoodPassword(field: string, next: string, { isCurrent = false } = {}): void {
   const missing = passwordRequirements.filter(({ met }) => !met(next)).map(({ label }) => label);
   const others = [
     ...(common.has(next.toLowerCase()) ? [passwordMessages.common] : []),
-    ...(next === current ? [passwordMessages.unchanged] : []),
+    ...(isCurrent ? [passwordMessages.unchanged] : []),
   ];
   const problems = [...missing.map((label) => passwordMessages.mustHave(label)), ...others];
   if (problems.length === 0) return;

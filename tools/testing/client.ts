@@ -6,6 +6,8 @@ export type Client = {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
+  /** Any of these; what only reads takes no body. */
+  send(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Sends exactly this, with cookies but without a token of its own. */
   raw(path: string, init: RequestInit): Promise<Answer>;
 };
@@ -22,7 +24,7 @@ export function makeClient(url: string): Client {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
       // A token belongs to the session it was fetched in.
-      if (name === 'session') token = undefined;
+      if (/^(__Host-)?session$/.test(name)) token = undefined;
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
@@ -51,5 +53,6 @@ export function makeClient(url: string): Client {
     post: (path, body, headers) => write('POST', path, body, headers),
     put: (path, body) => write('PUT', path, body),
     delete: (path) => write('DELETE', path, {}),
+    send: (method, path, body = {}) => (method === 'GET' ? raw(path) : write(method, path, body)),
   };
 }

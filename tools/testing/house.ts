@@ -27,7 +27,15 @@ export type TestHouse = App & {
   close(): Promise<void>;
 };
 
-type Options = { rateLimits?: boolean; random?: Random; at?: Date; db?: Db; gatewayTimeoutMs?: number };
+type Options = {
+  rateLimits?: boolean;
+  random?: Random;
+  at?: Date;
+  db?: Db;
+  gatewayTimeoutMs?: number;
+  /** Where guests reach the house, as if through a proxy. */
+  publicUrl?: string;
+};
 
 /** A whole hotel on a database of its own, listening on a free port: the real app with its usual stand-ins and a clock one can set. */
 export async function openHouse({
@@ -35,6 +43,7 @@ export async function openHouse({
   random = systemRandom,
   at = openedAt,
   gatewayTimeoutMs,
+  publicUrl,
   ...given
 }: Options = {}): Promise<TestHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
@@ -43,7 +52,12 @@ export async function openHouse({
   await migrate(db);
   await seedDemo(db, at);
   const clock = settableClock(at);
-  const env = readEnv({ DATA_DIR: dataDir, HOTEL_LIMITS: rateLimits ? 'on' : 'off', LOG_LEVEL: 'silent' });
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    HOTEL_LIMITS: rateLimits ? 'on' : 'off',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: publicUrl,
+  });
   const port = await freePort(env.host);
   const app = await buildApp({ env, hotel, db, clock, random, web: noPages, port, gatewayTimeoutMs });
   await app.http.listen({ host: env.host, port });

@@ -4,11 +4,11 @@ import { errorStatus } from '#contract/errors.ts';
 import { useCall } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
 
-const refreshMs = 45_000;
+export const refreshMs = 45_000;
 const retries = 2;
 
 /** What a second try may mend: a network that was away, a server in trouble. A refusal stays one. */
-const isPassing = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
+export const isPassing = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
 /** One for the whole office; emptied when somebody signs in or out. */
 export const queryClient = new QueryClient({

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { asAppError } from '#web/errors.ts';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { type FailureWords, failureOf } from '#web/office/failure.ts';
-import { useSession } from '#web/office/session/session.tsx';
 
 type Options<V extends FieldValues, O, A> = {
   form: UseFormReturn<V, unknown, O>;
@@ -20,7 +18,6 @@ type Options<V extends FieldValues, O, A> = {
 /** Sends a form. What fails is said on its field or above the button; nothing typed is lost. */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
   const { form, order, send, done, words, fields, onFailure } = options;
-  const { signedOut } = useSession();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -31,7 +28,6 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     try {
       answer = await send(values);
     } catch (problem) {
-      if (asAppError(problem)?.kind === 'unauthenticated') return signedOut();
       const { message, errors } = failureOf(problem, words, fields);
       if (showServerErrors(form, order, errors)) return;
       setError(message);

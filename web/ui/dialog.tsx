@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayo
 
 type Props = {
   title: string;
-  /** Escape or the close button; a dialog that is busy may choose to stay. */
-  onClose: () => void;
+  /** Escape or the close button; a dialog that is busy may choose to stay. Undefined where only its own buttons lead on. */
+  onClose: (() => void) | undefined;
   children: ReactNode;
   size?: 'small' | 'medium' | 'large';
   /** An alert dialog asks something before it is too late. */
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, size = 'medium', role }: Prop
   const ask = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    onClose();
+    onClose?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A browser lets the second Escape in a row close the window whatever the page says.
@@ -60,14 +60,16 @@ export function Dialog({ title, onClose, children, size = 'medium', role }: Prop
         <h2 id={id} tabIndex={-1} className="py-2 text-xl">
           {title}
         </h2>
-        <button
-          type="button"
-          onClick={onClose}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand"
-        >
-          <span className="sr-only">Close</span>
-          <X aria-hidden="true" className="size-5" />
-        </button>
+        {onClose && (
+          <button
+            type="button"
+            onClick={onClose}
+            className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand"
+          >
+            <span className="sr-only">Close</span>
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
       </header>
       <div className="overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
     </dialog>

@@ -41,7 +41,7 @@ function Below({ id, hint, error, indent = false }: BelowProps) {
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={clsx('text-sm text-soft', indent ? 'ml-8' : 'mt-1.5')}>
+        <p id={`${id}-hint`} className={clsx('text-sm text-soft', indent ? '-mt-1.5 ml-8' : 'mt-1.5')}>
           {hint}
         </p>
       )}
@@ -90,9 +90,11 @@ export function SelectField({ label, hint, error, children, ...rest }: Plain<'se
   );
 }
 
+type PasswordProps = Plain<'input'> & { shownAtFirst?: boolean };
+
 /** A password that its owner may look at. Pasting is welcome, and so is a password manager. */
-export function PasswordField({ label, hint, error, ...rest }: Plain<'input'>) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({ label, hint, error, shownAtFirst = false, ...rest }: PasswordProps) {
+  const [shown, setShown] = useState(shownAtFirst);
   return (
     <Field label={label} hint={hint} error={error}>
       {(props) => (

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useLayoutEffect, useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
 const tones: Partial<Record<Toast['type'], string>> = {
@@ -12,27 +13,38 @@ const tones: Partial<Record<Toast['type'], string>> = {
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
+  const visible = toasts.filter((toast) => toast.visible);
+  const area = useRef<HTMLElement>(null);
+  const shown = visible.map(({ id }) => id).join(' ');
+
+  useLayoutEffect(() => {
+    // Above everything, dialogs too, lies what was shown last. A browser without popovers shows it above the page.
+    if (!area.current || !('showPopover' in area.current)) return;
+    area.current.hidePopover();
+    if (shown) area.current.showPopover();
+  }, [shown]);
+
   return (
     <section
+      ref={area}
+      popover="manual"
       aria-label="Notifications"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end print:hidden"
+      className="pointer-events-none fixed inset-auto top-20 right-4 z-50 m-0 w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible bg-transparent open:flex sm:w-auto sm:items-end print:hidden"
     >
-      {toasts
-        .filter((toast) => toast.visible)
-        .map((toast) => (
-          <div
-            key={toast.id}
-            {...toast.ariaProps}
-            className={clsx(
-              'pointer-events-auto max-w-md motion-safe:animate-page rounded-lg px-5 py-3 font-medium shadow-lift',
-              tones[toast.type] ?? 'bg-ink text-white',
-            )}
-          >
-            {resolveValue(toast.message, toast)}
-          </div>
-        ))}
+      {visible.map((toast) => (
+        <div
+          key={toast.id}
+          {...toast.ariaProps}
+          className={clsx(
+            'pointer-events-auto max-w-md motion-safe:animate-page rounded-lg px-5 py-3 font-medium shadow-lift',
+            tones[toast.type] ?? 'bg-ink text-white',
+          )}
+        >
+          {resolveValue(toast.message, toast)}
+        </div>
+      ))}
     </section>
   );
 }

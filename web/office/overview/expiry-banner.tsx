@@ -14,17 +14,19 @@ export function ExpiryBanner() {
       {passwordWarning && !dismissed && (
         <section
           aria-label="Password expiry"
-          className="flex items-start gap-4 rounded-2xl border border-brass bg-sand p-4 sm:items-center sm:pl-6"
+          className="relative rounded-2xl border border-brass bg-sand p-4 sm:flex sm:items-center sm:gap-4 sm:pl-6"
         >
-          <TriangleAlert aria-hidden="true" className="mt-2.5 size-5 shrink-0 text-terracotta-deep sm:mt-0" />
-          <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <p className="py-2 font-medium">{passwordWarning.message}</p>
-            <Button onClick={() => setChanging(true)}>Change Password Now</Button>
-          </div>
+          <p className="flex items-start gap-3 py-2 pr-10 font-medium sm:grow sm:pr-0">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" />
+            {passwordWarning.message}
+          </p>
+          <Button onClick={() => setChanging(true)} className="mt-2 w-full sm:mt-0 sm:w-auto">
+            Change Password Now
+          </Button>
           <button
             type="button"
             onClick={() => setDismissed(true)}
-            className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white"
+            className="absolute top-3.5 right-3 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white sm:static"
           >
             <span className="sr-only">Dismiss the warning</span>
             <X aria-hidden="true" className="size-5" />

@@ -59,7 +59,7 @@ export function ProfileForm() {
       />
       <fieldset className="space-y-5 border-t border-hairline pt-5">
         <legend className="float-left mb-4 w-full">
-          <span className="block font-semibold">New password</span>
+          <span className="block font-semibold">Change password</span>
           <span className="text-sm text-soft">Leave these fields empty to keep your password.</span>
         </legend>
         <PasswordFields register={(name) => form.register(name)} errors={errors} hint={policyHint} />

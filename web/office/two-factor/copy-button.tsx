@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button look="outline" onClick={() => void copy()}>
         {label}
       </Button>
-      <span role="status" className="text-sm text-leaf">
+      <span role="status" className={said ? 'text-sm text-soft' : 'sr-only'}>
         {said}
       </span>
     </div>

@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
       <div className="flex flex-wrap gap-3">
         <CopyButton text={codes.join('\n')} label="Copy codes" />
         <Button look="outline" onClick={download}>
-          Download as text
+          Download
         </Button>
       </div>
       <Button onClick={onSaved} className="w-full">

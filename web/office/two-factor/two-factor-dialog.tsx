@@ -4,9 +4,9 @@ import { useSession } from '#web/office/session/session.tsx';
 import { DisableTwoFactor } from '#web/office/two-factor/disable-two-factor.tsx';
 import { RecoveryCodes } from '#web/office/two-factor/recovery-codes.tsx';
 import { SetUpTwoFactor } from '#web/office/two-factor/set-up-two-factor.tsx';
+import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
 import { type Setup, TwoFactorOverview } from '#web/office/two-factor/two-factor-overview.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 type State =
   | { is: 'idle' }
@@ -32,7 +32,7 @@ export function TwoFactorDialog({ close }: { close: () => void }) {
   const idle = () => setState({ is: 'idle' });
 
   return (
-    <Dialog title="Two-Factor Authentication" onClose={() => mayClose && close()}>
+    <Dialog title="Two-Factor Authentication" onClose={mayClose ? close : undefined}>
       {state.is === 'idle' && (
         <TwoFactorOverview
           onSetup={(setup) => setState({ is: 'setup', setup })}
@@ -50,7 +50,12 @@ export function TwoFactorDialog({ close }: { close: () => void }) {
         <RecoveryCodes codes={state.recoveryCodes} onSaved={() => changed(signInMessages.enabled)} />
       )}
       {state.is === 'disable' && <DisableTwoFactor onDisabled={changed} onCancel={idle} />}
-      {state.is === 'changed' && <Notice tone="good">{state.message}. This page reloads in a moment.</Notice>}
+      {state.is === 'changed' && (
+        <div className="space-y-2">
+          <StepHeading>{state.message}</StepHeading>
+          <p className="text-soft">This page reloads in a moment.</p>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
 import { useCall } from '#web/context.ts';
-import { asAppError } from '#web/errors.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
@@ -16,7 +15,7 @@ type Props = { onSetup: (setup: Setup) => void; onDisable: () => void };
 /** How it stands, and the way on. */
 export function TwoFactorOverview({ onSetup, onDisable }: Props) {
   const call = useCall();
-  const { user, signedOut } = useSession();
+  const { user } = useSession();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -26,7 +25,6 @@ export function TwoFactorOverview({ onSetup, onDisable }: Props) {
     try {
       onSetup(await call('setupTwoFactor', {}));
     } catch (problem) {
-      if (asAppError(problem)?.kind === 'unauthenticated') return signedOut();
       setError(failureOf(problem, { failed: signInMessages.setupFailed }).message);
       setPending(false);
     }

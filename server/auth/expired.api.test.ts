@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '#contract/api.ts';
+import { errorMessages } from '#contract/errors.ts';
+import { passwordMessages } from '#contract/passwords.ts';
+import { colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(house.clock.now().getTime() - days * dayMs);
+const next = 'Another-Harbour-8';
+
+/** Signs in somebody who chose their password that many days ago. */
+async function withPasswordOf(days: number) {
+  const who = await colleague(house, { password_changed_at: daysAgo(days) });
+  const client = house.client();
+  const { status, body } = await login(client, who.staffId, who.password);
+  expect(status).toBe(200);
+  return { ...who, client, body };
+}
+
+describe.each([
+  ['a password of 91 days', passwordMessages.expired, () => ({ password_changed_at: daysAgo(91) })],
+  ['a password of exactly 90 days', passwordMessages.expired, () => ({ password_changed_at: daysAgo(90) })],
+  ['a password set by an administrator', passwordMessages.temporary, () => ({ must_change_password: true })],
+])('%s', (_, message, changes) => {
+  async function expired() {
+    const who = await colleague(house, { role: 'superadmin', ...changes() });
+    const client = house.client();
+    return { ...who, client, answer: await login(client, who.staffId, who.password) };
+  }
+
+  test('opens a session of 10 minutes, and tells nothing of its owner', async () => {
+    const { answer } = await expired();
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message, passwordExpired: true }]);
+    expect(answer.headers.getSetCookie().join()).toMatch(/session=[\w-]{22}; Max-Age=600;/);
+  });
+
+  test('that can do nothing but change the password', async () => {
+    const { client } = await expired();
+    const staffOnly = Object.values<Endpoint>(endpoints).filter(({ access }) => access !== 'public');
+    for (const { method, path, evenExpired } of staffOnly) {
+      const { status, body } = await client.send(method, `/api${path.replace(':id', crypto.randomUUID())}`);
+      if (evenExpired) expect([path, status]).toEqual([path, 400]);
+      else expect([path, status, body.message]).toEqual([path, 401, errorMessages.unauthenticated]);
+    }
+    expect(staffOnly.filter(({ evenExpired }) => evenExpired).map(({ path }) => path)).toEqual([
+      '/auth/change-password',
+    ]);
+  });
+
+  test('with which the new one is used to sign in again', async () => {
+    const { client, staffId, password } = await expired();
+    const changed = await client.post('/api/auth/change-password', { current_password: password, new_password: next });
+    expect([changed.status, changed.body]).toEqual([200, { success: true, message: passwordMessages.changedSignIn }]);
+    expect(await isSignedIn(client)).toBe(false);
+    expect((await login(client, staffId, password)).status).toBe(401);
+    const { status, body } = await login(client, staffId, next);
+    expect([status, body.passwordExpired, body.passwordWarning]).toEqual([200, undefined, undefined]);
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  test('which a wrong or a bad one leaves open', async () => {
+    const { client, password } = await expired();
+    const wrong = await client.post('/api/auth/change-password', { current_password: 'x', new_password: next });
+    expect([wrong.status, fieldsRefused(wrong)]).toEqual([400, ['current_password']]);
+    const same = await client.post('/api/auth/change-password', { current_password: password, new_password: password });
+    expect([same.status, same.body.message]).toEqual([400, passwordMessages.unchanged]);
+    const good = await client.post('/api/auth/change-password', { current_password: password, new_password: next });
+    expect(good.status).toBe(200);
+  });
+
+  test('and lasts 10 minutes, whatever is done in it', async () => {
+    const { client, password } = await expired();
+    const change = () =>
+      client.post('/api/auth/change-password', { current_password: password, new_password: password });
+    house.clock.advance(9.9 * 60_000);
+    expect((await change()).status).toBe(400);
+    house.clock.advance(0.1 * 60_000);
+    expect((await change()).status).toBe(401);
+  });
+});
+
+test('two-factor authentication comes before an expired password', async () => {
+  const who = await colleague(house, { role: 'superadmin', password_changed_at: daysAgo(91) });
+  await house.db.read
+    .insertInto('two_factor')
+    .values({ staff_id: who.id, secret: 'sealed', enabled_at: daysAgo(1) })
+    .execute();
+  const { body } = await login(house.client(), who.staffId, who.password);
+  expect([body.requires2FA, body.passwordExpired]).toEqual([true, undefined]);
+});
+
+describe('the warning', () => {
+  test.each([
+    [76, 14],
+    [76.5, 14],
+    [80, 10],
+    [88.5, 2],
+    [89, 1],
+    [89.9, 1],
+  ])('after %d days says how many are left: %d', async (age, days) => {
+    const { client, body } = await withPasswordOf(age);
+    const warning = { message: passwordMessages.warning(days), days_left: days };
+    expect(body.passwordWarning).toEqual(warning);
+    expect((await client.get('/api/auth/verify')).body.passwordWarning).toEqual(warning);
+  });
+
+  test.each([0, 30, 75.9])('is not there after %d days', async (age) => {
+    const { client, body } = await withPasswordOf(age);
+    expect(body.passwordWarning).toBeUndefined();
+    expect((await client.get('/api/auth/verify')).body.passwordWarning).toBeUndefined();
+  });
+
+  test('speaks of a day or of days', () => {
+    expect(passwordMessages.warning(1)).toBe('Your password will expire in 1 day.');
+    expect(passwordMessages.warning(2)).toBe('Your password will expire in 2 days.');
+  });
+
+  test('goes with the change of the password', async () => {
+    const { client, password } = await withPasswordOf(80);
+    await client.post('/api/auth/change-password', { current_password: password, new_password: next });
+    expect((await client.get('/api/auth/verify')).body.passwordWarning).toBeUndefined();
+  });
+});
+
+test('a session that was open when the password expired goes on, and does not count days below none', async () => {
+  const who = await colleague(house, { password_changed_at: daysAgo(89.99) });
+  const client = await signedIn(house, who);
+  house.clock.advance(20 * 60_000);
+  const { status, body } = await client.get('/api/auth/verify');
+  expect([status, body.passwordWarning]).toEqual([200, { message: passwordMessages.expired, days_left: 0 }]);
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInMessages } from '#contract/auth.ts';
+import { passwordMessages, passwordRequirements } from '#contract/passwords.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { type Colleague, colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let admin: Client;
+let who: Colleague;
+let client: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signedIn(house, 'superadmin');
+});
+beforeEach(async () => {
+  who = await colleague(house, { role: 'barmen' });
+  client = await signedIn(house, who);
+});
+afterAll(() => house.close());
+
+type Path = { next: string; current?: string; send(next: string, current?: string): Promise<Answer> };
+
+/** Every way to a new password, and what the call names its fields. */
+const ownPaths: [string, Path][] = [
+  [
+    'the change screen',
+    {
+      current: 'current_password',
+      next: 'new_password',
+      send: (new_password, current_password = who.password) =>
+        client.post('/api/auth/change-password', { current_password, new_password }),
+    },
+  ],
+  [
+    'the settings',
+    {
+      current: 'currentPassword',
+      next: 'newPassword',
+      send: (newPassword, currentPassword = who.password) =>
+        client.put('/api/settings', { currentPassword, newPassword }),
+    },
+  ],
+  [
+    'the profile',
+    {
+      current: 'currentPassword',
+      next: 'newPassword',
+      send: (newPassword, currentPassword = who.password) =>
+        client.put('/api/auth/update-profile', { currentPassword, newPassword }),
+    },
+  ],
+];
+const record = (role: StaffRole = 'barmen') => ({ name: 'Test Colleague', role, is_active: true });
+const adminPaths: [string, Path][] = [
+  [
+    'a colleague’s record',
+    {
+      next: 'password',
+      send: (password) => admin.put(`/api/staff/${who.id}`, { ...record(), staff_id: who.staffId, password }),
+    },
+  ],
+  [
+    'a new colleague',
+    {
+      next: 'password',
+      send: (password) => admin.post('/api/staff', { ...record(), staff_id: `NEW${who.staffId}`, password }),
+    },
+  ],
+];
+
+const labels = passwordRequirements.map(({ label }) => label);
+const [length = '', upper = '', lower = '', digit = '', special = ''] = labels;
+const { mustHave, common, unchanged } = passwordMessages;
+
+describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
+  test.each([
+    ['Short-1', [length]],
+    ['no-capitals-1', [upper]],
+    ['NO-SMALL-ONES-1', [lower]],
+    ['No-Digits-Here', [digit]],
+    ['NoSigns123', [special]],
+    ['Spaces Are No Signs 1', [special]],
+    ['ọ̀rọ̀-kéékèèké-1', [upper]],
+    ['💧💧💧-A1', [length, lower]],
+    ['a', [length, upper, digit, special]],
+    ['        ', [length, upper, lower, digit, special].slice(1)],
+  ])('refuses %j with every reason', async (password, missing) => {
+    const { status, body } = await send(password);
+    const errors = missing.map((label) => ({ field: next, message: mustHave(label) }));
+    expect([status, body]).toEqual([400, { success: false, message: mustHave(...missing), errors }]);
+  });
+
+  test.each(['P@ssw0rd', 'p@ssw0rd', 'PASSWORD123!', 'Welcome@123', 'Qwerty123!'])(
+    'refuses %s, which many choose',
+    async (password) => {
+      const { status, body } = await send(password);
+      expect(status).toBe(400);
+      expect(body.message).toContain(common);
+      expect(body.errors).toContainEqual({ field: next, message: common });
+    },
+  );
+
+  test.each(['', 5, null, ['Quiet-Harbour-9'], 'Quiet-\u0000Harbour-9', `Aa1-${'x'.repeat(200)}`])(
+    'refuses %j as no password at all',
+    async (password) => {
+      // A blank password in a colleague's record keeps the one they have.
+      if (password === '' && next === 'password' && (await send('')).status === 200) return;
+      const { status, body } = await send(password as string);
+      expect([status, body.errors]).toEqual([400, [{ field: next, message: expect.stringMatching(/\w{3}/) }]]);
+    },
+  );
+
+  test('takes a good one, with letters of any language', async () => {
+    expect((await send('Ọ̀ràn-tó-dára-7')).status).toBeLessThan(300);
+  });
+});
+
+describe.each([...ownPaths, ...adminPaths.slice(0, 1)])('%s', (_, { next, send }) => {
+  test('refuses the password one has', async () => {
+    const { status, body } = await send(who.password);
+    const errors = [{ field: next, message: unchanged }];
+    expect([status, body]).toEqual([400, { success: false, message: unchanged, errors }]);
+  });
+
+  test('keeps it in the database as argon2id', async () => {
+    expect((await send('Another-Harbour-8')).status).toBe(200);
+    const row = await house.db.read.selectFrom('staff').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=\d+,p=\d+\$/);
+    expect(JSON.stringify(row)).not.toContain('Another-Harbour-8');
+  });
+});
+
+describe.each(ownPaths)('%s', (_, { current, next, send }) => {
+  const wrong = () => send('Another-Harbour-8', 'Wrong-Password-1');
+
+  test('wants the current password, and says so on its field', async () => {
+    const { status, body } = await wrong();
+    const message = passwordMessages.currentWrong;
+    expect([status, body]).toEqual([400, { success: false, message, errors: [{ field: current, message }] }]);
+    const blank = await send('Another-Harbour-8', '');
+    expect([blank.status, blank.body.errors]).toEqual([400, [{ field: current, message: expect.any(String) }]]);
+  });
+
+  test('says nothing of the new one before the current one was right', async () => {
+    const { body } = await send('bad', 'Wrong-Password-1');
+    expect(body.errors).toEqual([{ field: current, message: passwordMessages.currentWrong }]);
+  });
+
+  test('counts wrong ones with those of the sign-in, and is locked by the fifth', async () => {
+    await login(house.client(), who.staffId, 'Wrong-Password-1');
+    for (let turn = 0; turn < 3; turn += 1) expect((await wrong()).status).toBe(400);
+    const locked = { success: false, message: signInMessages.locked(15), locked: true };
+    for (const answer of [
+      await wrong(),
+      await send('Another-Harbour-8'),
+      await login(house.client(), who.staffId, who.password),
+    ])
+      expect([answer.status, answer.body]).toEqual([423, locked]);
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  test('is not locked by new passwords that were refused', async () => {
+    for (let turn = 0; turn < 6; turn += 1)
+      expect((await send('bad')).body.errors).toMatchObject([{ field: next }, {}, {}, {}]);
+    expect((await send('Another-Harbour-8')).status).toBe(200);
+  });
+
+  test('makes the new one the only one', async () => {
+    const { status, body } = await send('Another-Harbour-8');
+    expect([status, body.success]).toEqual([200, true]);
+    expect((await login(house.client(), who.staffId, who.password)).status).toBe(401);
+    expect((await login(house.client(), who.staffId, 'Another-Harbour-8')).body.user).toBeDefined();
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { currencies, type Settings, signInMessages, timezones } from '#contract/auth.ts';
+import { passwordMessages } from '#contract/passwords.ts';
+import { staffRoles } from '#contract/roles.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { type Colleague, colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const rowOf = ({ id }: Colleague) =>
+  house.db.read.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const auditOf = ({ id }: Colleague) =>
+  house.db.read
+    .selectFrom('audit')
+    .select(['actor', 'action', 'before', 'after'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('one’s name', () => {
+  const rename = (client: Client, body: object) => client.put('/api/auth/update-profile', body);
+
+  test('is changed by a superadmin, and written down', async () => {
+    const who = await colleague(house, { role: 'superadmin', name: 'Adaeze' });
+    const client = await signedIn(house, who);
+    const user = { name: 'Ọlábísí Adé', role: 'superadmin', staff_id: who.staffId, two_factor_enabled: false };
+    const { status, body } = await rename(client, { name: ' Ọlábísí Adé ' });
+    expect([status, body]).toEqual([200, { success: true, message: signInMessages.profileSaved, user }]);
+    expect((await client.get('/api/auth/verify')).body.user).toEqual(user);
+    expect(await auditOf(who)).toEqual([
+      { actor: who.staffId, action: 'staff changed', before: { name: 'Adaeze' }, after: { name: 'Ọlábísí Adé' } },
+    ]);
+  });
+
+  describe.each(staffRoles.filter((role) => role !== 'superadmin'))('of a %s', (role) => {
+    let who: Colleague;
+    let client: Client;
+    beforeEach(async () => {
+      who = await colleague(house, { role, name: 'Ngozi Eze' });
+      client = await signedIn(house, who);
+    });
+
+    test('is not theirs to change, not even together with the password', async () => {
+      const passwords = { currentPassword: who.password, newPassword: 'Another-Harbour-8' };
+      const before = await rowOf(who);
+      for (const body of [{ name: 'Somebody Else' }, { name: 'ngozi eze' }, { ...passwords, name: 'Somebody Else' }]) {
+        const answer = await rename(client, body);
+        const refusal = { success: false, message: 'Only administrators can change names' };
+        expect([answer.status, answer.body]).toEqual([403, refusal]);
+      }
+      expect(await rowOf(who)).toEqual(before);
+    });
+
+    test('may be sent along unchanged', async () => {
+      expect((await rename(client, { name: 'Ngozi Eze' })).status).toBe(200);
+      const passwords = { currentPassword: who.password, newPassword: 'Another-Harbour-8' };
+      const { status, body } = await rename(client, { ...passwords, name: ' Ngozi Eze ' });
+      expect([status, body.message]).toEqual([200, passwordMessages.updated]);
+      expect((await auditOf(who)).map(({ action }) => action)).toEqual(['password changed']);
+    });
+  });
+
+  test('and password change together or not at all', async () => {
+    const who = await colleague(house, { role: 'superadmin', name: 'Adaeze' });
+    const client = await signedIn(house, who);
+    const body = { name: 'Ada', currentPassword: 'wrong', newPassword: 'Another-Harbour-8' };
+    expect((await rename(client, body)).status).toBe(400);
+    expect((await rename(client, { ...body, currentPassword: who.password, newPassword: 'bad' })).status).toBe(400);
+    expect((await rowOf(who)).name).toBe('Adaeze');
+    const { status, body: answer } = await rename(client, { ...body, currentPassword: who.password });
+    expect([status, answer.message, answer.user]).toMatchObject([200, passwordMessages.updated, { name: 'Ada' }]);
+    expect((await auditOf(who)).map(({ action }) => action)).toEqual(['password changed', 'staff changed']);
+  });
+
+  test.each([
+    ['name', {}, signInMessages.nothingToChange],
+    ['name', { name: '   ' }, signInMessages.nameNeeded],
+    ['name', { name: 'x'.repeat(121) }, 'Name can be at most 120 characters long'],
+    ['newPassword', { currentPassword: 'x' }, passwordMessages.fillAll],
+    ['currentPassword', { newPassword: 'Another-Harbour-8' }, passwordMessages.currentNeeded],
+    ['currentPassword', { currentPassword: '', newPassword: 'Another-Harbour-8' }, passwordMessages.currentNeeded],
+  ])('with something missing, %s is named: %j', async (field, body, message) => {
+    const answer = await rename(await signedIn(house, 'superadmin'), body);
+    expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
+  });
+});
+
+describe('one’s settings', () => {
+  let who: Colleague;
+  let client: Client;
+  beforeEach(async () => {
+    who = await colleague(house, { role: 'superadmin' });
+    client = await signedIn(house, who);
+  });
+  const usual: Settings = {
+    emailNotifications: true,
+    smsAlerts: true,
+    dailyReports: false,
+    currency: 'NGN',
+    timezone: 'Africa/Lagos',
+  };
+  const save = (settings: object) => client.put('/api/auth/update-settings', settings);
+  const kept = async () => (await client.get('/api/auth/verify')).body.settings;
+
+  test.each<Partial<Settings>>([
+    { emailNotifications: false },
+    { smsAlerts: false },
+    { dailyReports: true },
+    ...currencies.map((currency) => ({ currency })),
+    ...timezones.map((timezone) => ({ timezone })),
+  ])('are kept and given back with %j', async (change) => {
+    const settings = { ...usual, ...change };
+    const { status, body } = await save(settings);
+    expect([status, body]).toEqual([200, { success: true, message: signInMessages.settingsSaved, settings }]);
+    expect(await kept()).toEqual(settings);
+  });
+
+  test('are nobody else’s', async () => {
+    const other = await signedIn(house, await colleague(house));
+    await save({ ...usual, currency: 'EUR', smsAlerts: false });
+    expect((await other.get('/api/auth/verify')).body.settings).toEqual(usual);
+  });
+
+  test.each([
+    ['currency', ['GBP', 'ngn', '', null, 5, ['NGN'], 'NGN\u0000', undefined]],
+    ['timezone', ['Europe/Paris', 'africa/lagos', '', null, 0, {}, undefined]],
+    ['emailNotifications', ['true', 1, 0, null, '', [], undefined]],
+    ['smsAlerts', ['on', 1, null, undefined]],
+    ['dailyReports', ['off', 0, null, undefined]],
+  ])('with a wrong %s are refused, naming it, and stay', async (field, values) => {
+    for (const value of values) {
+      const { status, body } = await save({ ...usual, currency: 'USD', [field]: value });
+      expect([value, status, body.errors]).toEqual([value, 400, [{ field, message: body.message }]]);
+    }
+    expect(await kept()).toEqual(usual);
+  });
+});

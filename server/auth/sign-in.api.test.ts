@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInMessages } from '#contract/auth.ts';
+import { staffRoles } from '#contract/roles.ts';
+import { demoStaff } from '#db/seed.ts';
+import { colleague, login } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const wrong = 'Wrong-Password-1';
+
+describe('with the right password', () => {
+  test.each(staffRoles)('a %s is signed in, and told who they are', async (role) => {
+    const who = demoStaff.find((each) => each.role === role);
+    const client = house.client();
+    const { status, body } = await login(client, who?.staffId ?? '', who?.password ?? '');
+    const user = { name: who?.name, role, staff_id: who?.staffId, two_factor_enabled: false };
+    expect([status, body]).toEqual([200, { success: true, message: signInMessages.success, user }]);
+    const settings = {
+      emailNotifications: true,
+      smsAlerts: true,
+      dailyReports: false,
+      currency: 'NGN',
+      timezone: 'Africa/Lagos',
+    };
+    const verified = await client.get('/api/auth/verify');
+    expect([verified.status, verified.body]).toEqual([200, { success: true, user, settings }]);
+  });
+
+  test('the ID may be typed in small letters, with spaces around it', async () => {
+    const { staffId, password } = await colleague(house);
+    for (const typed of [staffId.toLowerCase(), ` ${staffId} `])
+      expect((await login(house.client(), typed, password)).body.user).toMatchObject({ staff_id: staffId });
+  });
+
+  test('the password must be typed as it is', async () => {
+    const { staffId, password } = await colleague(house);
+    for (const typed of [password.toLowerCase(), ` ${password}`, `${password} `])
+      expect((await login(house.client(), staffId, typed)).status).toBe(401);
+  });
+});
+
+describe('with a wrong password', () => {
+  const refusal = { success: false, message: signInMessages.wrong, attemptsRemaining: 4 };
+
+  test('known, unknown and inactive IDs are answered alike', async () => {
+    const { staffId } = await colleague(house);
+    const inactive = await colleague(house, { is_active: false });
+    const guarded = await colleague(house, { role: 'superadmin', must_change_password: true });
+    const answers = await Promise.all(
+      [staffId, inactive.staffId, guarded.staffId, 'NOBODY1', 'nobody2', '%', "' or 1=1--", 'Ọlá'].map((id) =>
+        login(house.client(), id, wrong),
+      ),
+    );
+    const [first] = answers;
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([401, refusal]);
+      expect(headers.getSetCookie().join()).toBe('');
+      expect([...headers.keys()]).toEqual([...(first?.headers.keys() ?? [])]);
+    }
+  });
+
+  test('known and unknown IDs take the same time', async () => {
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const client = house.client();
+    const timed = async (times: number[], staffId: string) => {
+      const began = performance.now();
+      expect((await login(client, staffId, wrong)).status).toBe(401);
+      times.push(performance.now() - began);
+    };
+    for (let turn = 0; turn < 15; turn += 1) {
+      const { staffId } = await colleague(house);
+      await timed(known, staffId);
+      await timed(unknown, `UNKNOWN${turn}`);
+    }
+    const ratio = median(known) / median(unknown);
+    console.info(`a wrong password: known ID ${median(known)} ms, unknown ID ${median(unknown)} ms`);
+    // Without the hash of nobody's password the unknown one would be several times faster.
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
+  });
+});
+
+const median = (times: number[]): number => Math.round(times.toSorted((a, b) => a - b)[7] ?? Number.NaN);
+
+describe('somebody inactive', () => {
+  test('is told so after the right password only', async () => {
+    const { staffId, password } = await colleague(house, { is_active: false });
+    const client = house.client();
+    expect((await login(client, staffId, wrong)).body.attemptsRemaining).toBe(4);
+    const { status, body } = await login(client, staffId, password);
+    expect([status, body]).toEqual([403, { success: false, message: signInMessages.inactive }]);
+    expect((await client.get('/api/auth/verify')).status).toBe(401);
+    // A right password neither counts as a try nor forgives the wrong ones.
+    expect((await login(client, staffId, wrong)).body.attemptsRemaining).toBe(3);
+  });
+});
+
+describe('without an ID or a password', () => {
+  test.each([
+    ['staff_id', { password: 'x' }, signInMessages.staffId],
+    ['staff_id', { staff_id: '  ', password: 'x' }, signInMessages.staffId],
+    ['password', { staff_id: 'ADMIN001' }, signInMessages.password],
+    ['password', { staff_id: 'ADMIN001', password: '' }, signInMessages.password],
+    ['two_factor_token', { staff_id: 'ADMIN001', password: 'x', two_factor_token: '' }, signInMessages.code],
+  ])('%s is asked for', async (field, body, message) => {
+    const answer = await house.client().post('/api/auth/login', body);
+    expect([answer.status, fieldsRefused(answer), answer.body.message]).toEqual([400, [field], message]);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session, also for a copy of its cookie', async () => {
+    const client = house.client();
+    const { staffId, password } = await colleague(house);
+    const cookie = /session=[^;]+/.exec(String((await login(client, staffId, password)).headers.getSetCookie()))?.[0];
+    const copy = () => house.client().raw('/api/auth/verify', { headers: { cookie: cookie ?? '' } });
+    expect((await copy()).status).toBe(200);
+    const { status, body, headers } = await client.post('/api/auth/logout', {});
+    expect([status, body]).toEqual([200, { success: true, message: signInMessages.signedOut }]);
+    expect(headers.getSetCookie().join()).toMatch(/session=;.*Expires=Thu, 01 Jan 1970/);
+    expect([(await copy()).status, (await client.get('/api/auth/verify')).status]).toEqual([401, 401]);
+  });
+
+  test('is fine without a session, with one that is over, and twice', async () => {
+    const client = await signedIn(house, await colleague(house));
+    for (const each of [house.client(), client, client])
+      expect((await each.post('/api/auth/logout', {})).status).toBe(200);
+  });
+});

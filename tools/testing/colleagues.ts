@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Db } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+import { hashPassword } from '#server/staff/rules.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+export type Colleague = { id: string; staffId: string; password: string };
+
+/** The password of every colleague, whose hash takes its time. */
+export const usualPassword = 'Quiet-Harbour-7';
+const usualHash = hashPassword(usualPassword);
+
+let colleagues = 0;
+
+type Row = Insertable<Tables['staff']>;
+type Hotel = { db: Db; clock: { now(): Date } };
+
+/** Somebody new on the staff who has never done anything: by default a receptionist with a password of their own. */
+export async function colleague({ db, clock }: Hotel, changes: Partial<Row> = {}): Promise<Colleague> {
+  const staffId = `TEST${++colleagues}`;
+  const at = clock.now();
+  const row = await db.read
+    .insertInto('staff')
+    .values({
+      staff_id: staffId,
+      name: `Test Colleague ${colleagues}`,
+      role: 'receptionist',
+      password_hash: await usualHash,
+      password_changed_at: at,
+      created_at: at,
+      ...changes,
+    })
+    .returning(['id', 'staff_id'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, staffId: row.staff_id, password: usualPassword };
+}
+
+/** Asks to sign in, whatever comes of it. */
+export const login = (client: Client, staffId: string, password: string, code?: string): Promise<Answer> =>
+  client.post('/api/auth/login', { staff_id: staffId, password, two_factor_token: code });
+
+/** Whether the browser's session may do what a session is for. */
+export const isSignedIn = async (client: Client): Promise<boolean> =>
+  (await client.get('/api/auth/verify')).status === 200;
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The bytes that a base32 text stands for. */
+export function bytesOf(text: string): Buffer {
+  const bits = [...text].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from(bits.match(/.{8}/g)?.map((bit) => Number.parseInt(bit, 2)) ?? []);
+}
+
+/** What an authenticator app shows `drift` seconds from then: RFC 6238, written down a second time. */
+export function codeAt(secret: string, at: Date, drift = 0): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor((at.getTime() / 1000 + drift) / 30)));
+  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+type Guarded = Colleague & { client: Client; secret: string; recoveryCodes: string[] };
+type House = Hotel & { client(): Client };
+
+/** A superadmin who has turned two-factor authentication on, in the browser it was done in. */
+export async function guarded(house: House): Promise<Guarded> {
+  const who = await colleague(house, { role: 'superadmin' });
+  const client = await signedIn(house, who);
+  const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
+  const { status, body } = await client.post('/api/auth/verify-2fa-setup', {
+    token: codeAt(secret, house.clock.now()),
+  });
+  if (status !== 200) throw new Error(`two-factor authentication not enabled: ${status} ${JSON.stringify(body)}`);
+  return { ...who, client, secret, recoveryCodes: body.recoveryCodes as string[] };
+}

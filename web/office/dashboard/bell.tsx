@@ -1,0 +1,40 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { Popover } from '#web/office/dashboard/popover.tsx';
+import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import { useSession } from '#web/office/session/session.tsx';
+
+/** What somebody should know, and nothing else. */
+export function Bell() {
+  const { passwordWarning } = useSession();
+  const notices = passwordWarning ? [passwordWarning.message] : [];
+  const face = (
+    <span className="relative">
+      <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+      {notices.length > 0 && (
+        <span className="absolute -top-2 -right-2 flex size-5 items-center justify-center rounded-full bg-terracotta text-xs font-semibold text-white figures">
+          {notices.length}
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <Popover name={notices.length > 0 ? `Notifications, ${notices.length} new` : 'Notifications'} face={face}>
+      {(close) => (
+        <section className="p-5">
+          <h2 className="text-lg">Notifications</h2>
+          {notices.length === 0 && <p className="mt-2 text-soft">No new notifications</p>}
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice} className="mt-3 border-l-4 border-brass pl-4">
+                {notice}{' '}
+                <TabLink tab="settings" onClick={close} className="font-semibold underline underline-offset-4">
+                  Change password
+                </TabLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { staffRoles } from '#contract/roles.ts';
+import { usePathname } from '#web/context.ts';
+import { Shell } from '#web/office/dashboard/shell.tsx';
+import { TabScreen } from '#web/office/dashboard/tab-screen.tsx';
+import { tabOf } from '#web/office/dashboard/tabs.ts';
+import { Guard } from '#web/office/session/guard.tsx';
+import { paths } from '#web/paths.ts';
+
+/** The dashboard of the role whose address this is. */
+export function Dashboard() {
+  const pathname = usePathname();
+  const role = staffRoles.find((known) => pathname === String(paths.dashboard(known))) ?? 'superadmin';
+  const { tab: asked } = useSearch({ strict: false });
+  const tab = tabOf(role, asked);
+
+  useEffect(() => {
+    // Fetched while the server still says who is there.
+    void tab.screen?.preload?.();
+  }, [tab]);
+
+  return (
+    <Guard role={role}>
+      <Shell tab={tab}>
+        <TabScreen key={tab.id} tab={tab} />
+      </Shell>
+    </Guard>
+  );
+}

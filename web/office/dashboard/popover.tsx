@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useRef } from 'react';
+
+type Props = {
+  /** What the button is called. */
+  name: string;
+  /** What the button shows. */
+  face: ReactNode;
+  className?: string;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button in the top bar and the panel that it opens below it. The browser closes the panel on Escape or a press elsewhere. */
+export function Popover({ name, face, className, children }: Props) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={name}
+        popoverTarget={id}
+        className={clsx('flex min-h-12 min-w-12 items-center justify-center rounded-full hover:bg-sand', className)}
+      >
+        {face}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="fixed inset-auto top-15 right-3 m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-hairline bg-white text-ink shadow-lift"
+      >
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFacts } from '#web/context.ts';
+import { Drawer } from '#web/office/dashboard/drawer.tsx';
+import { Sidebar } from '#web/office/dashboard/sidebar.tsx';
+import { type Tab, titleOf } from '#web/office/dashboard/tabs.ts';
+import { TopBar } from '#web/office/dashboard/top-bar.tsx';
+import { useIsWide } from '#web/office/dashboard/use-is-wide.ts';
+import { FreshWarning } from '#web/office/session/fresh-warning.tsx';
+import { useSession } from '#web/office/session/session.tsx';
+
+/** What stands around every tab: sidebar, heading, notifications and the way out. */
+export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
+  const { hotel } = useFacts();
+  const { user } = useSession();
+  const wide = useIsWide();
+  const [open, setOpen] = useState(false);
+  const heading = useFocusOnChange(tab.id);
+  const title = `${titleOf(tab)} Dashboard`;
+  const close = () => setOpen(false);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`${title} · ${hotel.name}`}</title>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-white focus:px-4 focus:py-3"
+      >
+        Skip to content
+      </a>
+      <TopBar open={open} toggle={() => setOpen(!open)} />
+      <div className="flex grow">
+        {wide && <Sidebar tab={tab} open={open} close={close} />}
+        {!wide && open && <Drawer tab={tab} close={close} />}
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl min-w-0 px-4 py-6 md:px-8 md:py-8">
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
+            <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
+              {title}
+            </h1>
+            <p className="text-soft wrap-anywhere">Welcome back, {user.name}</p>
+          </div>
+          <FreshWarning hidden={user.role === 'superadmin' && tab.id === 'overview'} />
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The heading takes the focus when its tab has changed, not when the page opens. */
+function useFocusOnChange(tab: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    heading.current?.focus();
+  }, [tab]);
+  return heading;
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import type { KeyboardEvent } from 'react';
+import { TabList } from '#web/office/dashboard/tab-list.tsx';
+import type { Tab } from '#web/office/dashboard/tabs.ts';
+
+type Props = { tab: Tab; open: boolean; close: () => void };
+
+/** Beside the page: a rail of icons, or with their names when it is open. */
+export function Sidebar({ tab, open, close }: Props) {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  };
+  return (
+    <nav
+      id="sidebar"
+      aria-label="Dashboard"
+      onKeyDown={onKeyDown}
+      className={clsx(
+        'on-dark sticky top-16 h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto bg-indigo-deep px-3 py-5 text-haze motion-safe:transition-[width]',
+        open ? 'w-64' : 'w-18',
+      )}
+    >
+      <TabList current={tab} named={open} />
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { ComingSoon } from '#web/office/dashboard/coming-soon.tsx';
+import type { Tab } from '#web/office/dashboard/tabs.ts';
+
+export function TabScreen({ tab }: { tab: Tab }) {
+  const { screen: Screen } = tab;
+  if (!Screen) return <ComingSoon tab={tab} />;
+  return (
+    <Suspense fallback={<Placeholder />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+/** The shape of a screen until it is there. */
+function Placeholder() {
+  return (
+    <div role="status" className="space-y-6">
+      <span className="sr-only">Loading…</span>
+      <div className="h-24 rounded-2xl bg-sand motion-safe:animate-pulse" />
+      <div className="h-72 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { SelectField } from '#web/ui/field.tsx';
+
+type Props<V extends string> = {
+  label: string;
+  /** The first choice: leaves nothing out. */
+  all: string;
+  choices: readonly (readonly [value: V, label: string])[];
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+};
+
+export function FilterSelect<V extends string>({ label, all, choices, value, onChange }: Props<V>) {
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(choices.find(([choice]) => choice === target.value)?.[0])}
+    >
+      <option value="">{all}</option>
+      {choices.map(([choice, words]) => (
+        <option key={choice} value={choice}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

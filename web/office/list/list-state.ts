@@ -1,0 +1,94 @@
+import type { Direction } from '#contract/lists.ts';
+
+/** Which rows of a list somebody wants to see, in which order, from where. It lives in the address. */
+export type ListState<F extends Record<string, string>, S extends string> = {
+  q: string;
+  filters: Partial<F>;
+  sort: S;
+  dir: Direction;
+  cursor: string | undefined;
+};
+
+/** What a list can be asked for. Anything else in an address is as good as not said. */
+export type ListShape<F extends Record<string, string>, S extends string> = {
+  /** By the filter's name in address and call: takes its value, or undefined for what it does not know. */
+  filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
+  sorts: readonly S[];
+  /** The order where an address says nothing. */
+  usual: { readonly sort: S; readonly dir: Direction };
+};
+
+/** The filters that change; undefined leaves nothing out any more. */
+export type FilterChange<F extends Record<string, string>> = { readonly [Name in keyof F]?: F[Name] | undefined };
+
+export type ListChange<F extends Record<string, string>, S extends string> = Partial<
+  Omit<ListState<F, S>, 'filters'>
+> & { filters?: FilterChange<F> };
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** A filter that is one of these words. */
+export const oneOf =
+  <V extends string>(values: readonly V[]) =>
+  (text: string): V | undefined =>
+    values.find((value) => value === text);
+
+const directionOf = oneOf(['asc', 'desc']);
+
+const textIn = (search: Search, name: string): string => {
+  const text = search[name];
+  return typeof text === 'string' ? text : '';
+};
+
+export function readList<F extends Record<string, string>, S extends string>(
+  { filters, sorts, usual }: ListShape<F, S>,
+  search: Search,
+): ListState<F, S> {
+  const given = Object.entries(filters)
+    .map(([name, read]) => [name, read(textIn(search, name))] as const)
+    .filter(([, value]) => value !== undefined);
+  return {
+    q: textIn(search, 'q').trim(),
+    filters: Object.fromEntries(given) as Partial<F>,
+    sort: oneOf(sorts)(textIn(search, 'sort')) ?? usual.sort,
+    dir: directionOf(textIn(search, 'dir')) ?? usual.dir,
+    cursor: textIn(search, 'cursor') || undefined,
+  };
+}
+
+/** The address after a change. What is usual is not written, what belongs to others stays, and only paging keeps a place. */
+export function changeList<F extends Record<string, string>, S extends string>(
+  shape: ListShape<F, S>,
+  search: Search,
+  change: ListChange<F, S>,
+): Record<string, string> {
+  const before = readList(shape, search);
+  const { q, sort, dir, cursor, filters } = {
+    ...before,
+    cursor: undefined,
+    ...change,
+    filters: { ...before.filters, ...change.filters },
+  };
+  const written: Record<string, unknown> = {
+    ...search,
+    ...Object.fromEntries(Object.keys(shape.filters).map((name) => [name, filters[name]])),
+    q: q.trim(),
+    sort: sort === shape.usual.sort ? undefined : sort,
+    dir: dir === shape.usual.dir ? undefined : dir,
+    cursor,
+  };
+  return Object.fromEntries(
+    Object.entries(written).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''),
+  );
+}
+
+/** Nothing left out: every search word and filter gone. */
+export const everything = <F extends Record<string, string>, S extends string>(
+  shape: ListShape<F, S>,
+): ListChange<F, S> => ({
+  q: '',
+  filters: Object.fromEntries(Object.keys(shape.filters).map((name) => [name, undefined])) as Partial<F>,
+});
+
+export const isNarrowed = ({ q, filters }: { q: string; filters: object }): boolean =>
+  q !== '' || Object.keys(filters).length > 0;

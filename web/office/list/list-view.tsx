@@ -1,0 +1,126 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { asAppError } from '#web/errors.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { countSentence, type Noun } from '#web/office/list/count.ts';
+import type { List } from '#web/office/list/use-list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+/** A page of a list, as every list's call answers it. */
+type Page<Row> = { data: Row[]; next_cursor: string | null; prev_cursor: string | null; total_count: number };
+
+type Props<Row, P, F extends Record<string, string>, S extends string> = {
+  label: string;
+  noun: Noun;
+  columns: readonly Column<Row, S>[];
+  actions?: (row: Row) => ReactNode;
+  list: List<F, S>;
+  query: UseQueryResult<P>;
+  /** Said when the list cannot be had and the server gave no reason. */
+  failed: string;
+  /** What to do where there is nothing yet. */
+  empty: ReactNode;
+  /** Totals beside the count. */
+  totals?: (page: P) => ReactNode;
+  /** The rows as a whole, to give the focus to when what had it is gone. */
+  ref?: Ref<HTMLElement>;
+};
+
+/** The rows of a list in every state they can be in, with the way to other pages. */
+export function ListView<
+  Row extends { id: string },
+  P extends Page<Row>,
+  F extends Record<string, string>,
+  S extends string,
+>({ label, noun, columns, actions, list, query, failed, empty, totals, ref }: Props<Row, P, F, S>) {
+  const top = useRef<HTMLDivElement>(null);
+  const page = query.data;
+
+  const go = (cursor: string) => {
+    list.go(cursor);
+    // Who has read to the end goes on at the beginning of the next page.
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  };
+
+  const failure = query.error && failureOf(query.error, { failed }).message;
+  // An address that asks for what does not exist is refused again however often one tries.
+  const refused = asAppError(query.error)?.kind === 'invalid';
+  const way = refused ? (
+    <Button look="outline" onClick={list.clear}>
+      Clear filters
+    </Button>
+  ) : (
+    <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
+      Try again
+    </Button>
+  );
+
+  return (
+    <div ref={top}>
+      <p role="status" className="sr-only">
+        {page && !query.isPlaceholderData ? countSentence(page, noun, list.narrowed) : !failure && 'Loading'}
+      </p>
+      {failure && page && (
+        <div className="mb-4">
+          <Notice tone="danger">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              {failure}
+              {way}
+            </div>
+          </Notice>
+        </div>
+      )}
+      <Table
+        ref={ref}
+        label={label}
+        columns={columns}
+        {...(actions && { actions })}
+        rows={page?.data}
+        rowKey={({ id }) => id}
+        order={list}
+        onOrder={list.order}
+        refreshing={query.isFetching}
+        outdated={query.isPlaceholderData}
+        instead={
+          failure && !page ? (
+            <Failed sentence={failure}>{way}</Failed>
+          ) : (
+            page?.data.length === 0 && (list.narrowed ? <NothingFound noun={noun} onClear={list.clear} /> : empty)
+          )
+        }
+        footer={
+          page &&
+          page.data.length > 0 && (
+            <Pager label={label} prev={page.prev_cursor} next={page.next_cursor} onGo={go}>
+              <span className="figures">{countSentence(page, noun, list.narrowed)}</span>
+              {totals?.(page)}
+            </Pager>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function Failed({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div role="alert">
+      <EmptyState title={sentence}>{children}</EmptyState>
+    </div>
+  );
+}
+
+function NothingFound({ noun, onClear }: { noun: Noun; onClear: () => void }) {
+  return (
+    <EmptyState title={`No ${noun.one} matches your search and filters`}>
+      <Button look="outline" onClick={onClear}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  );
+}

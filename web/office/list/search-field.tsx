@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '#web/ui/field.tsx';
+
+const pauseMs = 300;
+
+type Props = {
+  label: string;
+  placeholder: string;
+  /** What the list is searched for now. */
+  value: string;
+  onSearch: (text: string) => void;
+};
+
+/** Searches while one types, at the first pause. */
+export function SearchField({ label, placeholder, value, onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Changed from elsewhere, by the back button for example. Who is just typing is not interrupted.
+  useEffect(() => {
+    if (waiting.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
+  }, [value]);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  const send = (typed: string) => {
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+    if (typed.trim() !== value) onSearch(typed.trim());
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => send(typed), pauseMs);
+  };
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => send(text)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') send(text);
+      }}
+    />
+  );
+}

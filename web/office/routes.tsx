@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoles } from '#contract/roles.ts';
+import { Verifying } from '#web/office/verifying.tsx';
+import { paths } from '#web/paths.ts';
+import { rootRoute } from '#web/root.tsx';
+
+/** Drawn in the browser only: what staff see is nobody else's, and no server renders it. */
+const officeLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'office',
+  ssr: false,
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  pendingComponent: Verifying,
+  pendingMinMs: 0,
+  component: lazyRouteComponent(() => import('#web/office/office.tsx'), 'Office'),
+});
+const parent = { getParentRoute: () => officeLayoutRoute, pendingComponent: Verifying, pendingMinMs: 0 } as const;
+
+const SignIn = lazyRouteComponent(() => import('#web/office/sign-in/sign-in.tsx'), 'SignIn');
+const staff = createRoute({ ...parent, path: '/staff', component: SignIn });
+const login = createRoute({ ...parent, path: '/login', component: SignIn });
+
+/** A dashboard's search parameters: the tab, and what the tab itself keeps there. */
+type Raw = Record<string, unknown>;
+
+const dashboards = staffRoles.map((role) =>
+  createRoute({
+    ...parent,
+    path: paths.dashboard(role),
+    validateSearch: (search: Raw): Record<string, string> => search as Record<string, string>,
+    component: lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard'),
+  }),
+);
+
+export const officeRoute = officeLayoutRoute.addChildren([staff, login, ...dashboards]);

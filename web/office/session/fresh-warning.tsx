@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { PasswordWarning } from '#contract/auth.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+const hideAfterMs = 10_000;
+
+/** Said at sign-in, and shown where signing in has led to. */
+let fresh: PasswordWarning | undefined;
+export const warnAtNextPage = (warning: PasswordWarning | undefined): void => {
+  fresh = warning;
+};
+
+/** The warning that came with the sign-in. It goes by itself, but not from under a hand or a reader. */
+export function FreshWarning({ hidden }: { hidden: boolean }) {
+  const [warning, setWarning] = useState(fresh);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    fresh = undefined;
+    if (!warning || held) return;
+    const hiding = setTimeout(() => setWarning(undefined), hideAfterMs);
+    return () => clearTimeout(hiding);
+  }, [warning, held]);
+
+  if (!warning || hidden) return null;
+  return (
+    <section
+      aria-label="Password warning"
+      className="mb-6"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Notice>
+        <span className="flex items-center justify-between gap-3">
+          {warning.message}
+          <button
+            type="button"
+            onClick={() => setWarning(undefined)}
+            className="-my-2 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white"
+          >
+            <span className="sr-only">Dismiss</span>
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </span>
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { errorMessages } from '#contract/errors.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import { queryClient } from '#web/office/query.ts';
+import { dashboardOf } from '#web/office/session/dashboard-of.ts';
+import { rememberPlace } from '#web/office/session/return-place.ts';
+import { SessionProvider } from '#web/office/session/session.tsx';
+import { useVerification } from '#web/office/session/use-verification.ts';
+import { forgetUser } from '#web/office/session/user-store.ts';
+import { Verifying } from '#web/office/verifying.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+
+/** Shows a dashboard to somebody with its role, and to nobody else. */
+export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {
+  const verification = useVerification();
+  if (verification.is === 'verifying') return <Verifying />;
+  if (verification.is === 'refused') return <AuthenticationRequired />;
+  const { session } = verification;
+  if (session.user.role !== role) return <Navigate to={dashboardOf(session.user.role) as string} replace />;
+  return <SessionProvider value={session}>{children}</SessionProvider>;
+}
+
+/** Long enough to be read. */
+const redirectMs = 1500;
+
+function AuthenticationRequired() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    forgetUser();
+    rememberPlace();
+    queryClient.clear();
+    const leaving = setTimeout(() => void navigate({ to: paths.staff as string, replace: true }), redirectMs);
+    return () => clearTimeout(leaving);
+  }, [navigate]);
+  return (
+    <main id="main" className="page-width flex min-h-dvh flex-col items-center justify-center py-20 text-center">
+      <title>{errorMessages.unauthenticated}</title>
+      <div role="alert">
+        <h1 className="text-3xl">{errorMessages.unauthenticated}</h1>
+        <p className="mt-4 mb-8 text-soft">Please sign in. You are being taken there.</p>
+      </div>
+      <a href={paths.staff} className={buttonLook()}>
+        Go to sign-in
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Output } from '#contract/api.ts';
+import { useCall } from '#web/context.ts';
+import { isPassing, queryClient, refreshMs } from '#web/office/query.ts';
+import type { Session } from '#web/office/session/session.tsx';
+import { forgetUser, keepUser, userKey } from '#web/office/session/user-store.ts';
+import { unauthenticatedEvent } from '#web/page-api.ts';
+import { paths } from '#web/paths.ts';
+
+type Verification = { is: 'verifying' } | { is: 'refused' } | { is: 'verified'; session: Session };
+
+const queryKey = ['session'];
+const secondTryMs = 500;
+
+/** Asks the server who is signed in, when the page opens and then again and again: a session can end elsewhere. */
+export function useVerification(): Verification {
+  const call = useCall();
+  const navigate = useNavigate();
+  const [over, setOver] = useState<'refused' | 'left'>();
+  const { data, isError, refetch } = useQuery<Output<'verifySession'>>({
+    queryKey,
+    queryFn: () => call('verifySession', {}),
+    enabled: !over,
+    retry: (failures, error) => failures < 1 && isPassing(error),
+    retryDelay: secondTryMs,
+    refetchInterval: refreshMs,
+  });
+  const refused = over === 'refused' || (isError && !data);
+  const user = data?.user;
+
+  useEffect(() => {
+    if (user) keepUser(user);
+  }, [user]);
+
+  useEffect(() => {
+    if (refused) setOver('refused');
+  }, [refused]);
+
+  useEffect(() => {
+    const onRefusal = () => setOver('refused');
+    const onStorage = ({ key }: StorageEvent) => {
+      // Another tab has signed out, or somebody else in.
+      if (key === null || key === userKey) void refetch();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // Come back to from another page as it was left: nobody may see it before the server has been asked.
+      if (persisted) void queryClient.resetQueries();
+    };
+    addEventListener(unauthenticatedEvent, onRefusal);
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener(unauthenticatedEvent, onRefusal);
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
+    };
+  }, [refetch]);
+
+  if (refused) return { is: 'refused' };
+  if (!data || over) return { is: 'verifying' };
+  return {
+    is: 'verified',
+    session: {
+      ...data,
+      passwordWarning: data.passwordWarning,
+      async refresh() {
+        await refetch();
+      },
+      async signOut() {
+        await call('logout', {});
+        setOver('left');
+        forgetUser();
+        queryClient.clear();
+        await navigate({ to: paths.login as string });
+      },
+      signedOut: () => setOver('refused'),
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { passwordMessages } from '#contract/passwords.ts';
+import { useCall } from '#web/context.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
+import { UsernameField } from '#web/office/password/username-field.tsx';
+import {
+  newPasswordOrder,
+  newPasswordRules,
+  noNewPassword,
+  type SignInValues,
+} from '#web/office/sign-in/sign-in-rules.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = { credentials: SignInValues; why: string; backToLogin: () => void };
+
+/** A password that has served its time, or was somebody else's choice, is replaced before anything else. */
+export function ExpiredPassword({ credentials, why, backToLogin }: Props) {
+  const call = useCall();
+  const form = useForm({ resolver: newPasswordRules, defaultValues: noNewPassword, shouldFocusError: false });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: newPasswordOrder,
+    send: ({ next }) => call('changePassword', { current_password: credentials.password, new_password: next }),
+    done({ message }) {
+      toast.success(message);
+      backToLogin();
+    },
+    words: { failed: passwordMessages.failed, because: passwordMessages.failedBecause },
+    fields: { new_password: 'next' },
+  });
+  const next = useWatch({ control: form.control, name: 'next' });
+  const { errors } = form.formState;
+
+  useEffect(() => form.setFocus('next'), [form]);
+
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Password Expired</h1>
+      <div className="mb-6">
+        <Notice>{why}</Notice>
+      </div>
+      <FormShell
+        form={form}
+        order={newPasswordOrder}
+        pending={pending}
+        error={error}
+        ready
+        submit={submit}
+        submitLabel="Change password"
+        actions={
+          <Button look="outline" onClick={backToLogin} className="w-full">
+            Back to login
+          </Button>
+        }
+      >
+        <UsernameField staffId={credentials.staff_id} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.next?.message}
+          {...form.register('next')}
+        />
+        <RequirementMarks password={next} />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+      </FormShell>
+    </>
+  );
+}

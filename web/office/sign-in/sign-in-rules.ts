@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { credentials, recoveryCodeShape, signInMessages, totpShape } from '#contract/auth.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+
+export type SignInValues = { staff_id: string; password: string; two_factor_token: string };
+
+/** What the form asks for: at first no code; then the app's, or one of those kept for a lost phone. */
+export type CodeKind = 'none' | 'app' | 'recovery';
+
+/** The fields in the order their rules are said. */
+export const signInOrder = ['staff_id', 'password', 'two_factor_token'] as const;
+
+export const noCredentials: SignInValues = { staff_id: '', password: '', two_factor_token: '' };
+
+const shortestPassword = 3;
+
+const signInForm = z.object({
+  staff_id: credentials.shape.staff_id,
+  password: credentials.shape.password,
+  // Authenticator apps show codes in groups, and that is how they are typed and pasted.
+  two_factor_token: z.pipe(
+    z.string(),
+    z.transform((text) => text.replace(/\s/g, '')),
+  ),
+});
+
+const codeField = 'two_factor_token';
+
+function codeProblem(kind: CodeKind, typed: string): FieldError[] {
+  const code = typed.replace(/\s/g, '');
+  if (kind === 'none') return [];
+  if (code === '') return [{ field: codeField, message: signInMessages.code }];
+  if (kind === 'app') return totpShape.test(code) ? [] : [{ field: codeField, message: signInMessages.codeShape }];
+  return recoveryCodeShape.test(code) ? [] : [{ field: codeField, message: signInMessages.recoveryCode }];
+}
+
+export const signInRules = (kind: CodeKind) =>
+  schemaResolver(signInForm, ({ password, two_factor_token }: SignInValues) => [
+    ...(password !== '' && password.length < shortestPassword
+      ? [{ field: 'password', message: signInMessages.passwordShort }]
+      : []),
+    ...codeProblem(kind, two_factor_token),
+  ]);
+
+export type NewPasswordValues = { next: string; confirm: string };
+
+export const newPasswordOrder = ['next', 'confirm'] as const;
+
+export const noNewPassword: NewPasswordValues = { next: '', confirm: '' };
+
+const filled = z.string().check(z.minLength(1, passwordMessages.fillAll));
+
+export const newPasswordRules = schemaResolver(
+  z.object({ next: filled, confirm: filled }),
+  ({ next, confirm }: NewPasswordValues) => {
+    if (next === '' || confirm === '') return [];
+    if (next !== confirm) return [{ field: 'confirm', message: passwordMessages.mismatch }];
+    return [...next].length < passwordPolicy.minLength ? [{ field: 'next', message: passwordMessages.tooShort }] : [];
+  },
+);

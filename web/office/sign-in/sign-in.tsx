@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCall, useFacts } from '#web/context.ts';
+import { asAppError } from '#web/errors.ts';
+import { dashboardOf } from '#web/office/session/dashboard-of.ts';
+import { forgetUser, keepUser, storedUser } from '#web/office/session/user-store.ts';
+import { ExpiredPassword } from '#web/office/sign-in/expired-password.tsx';
+import { SignInForm } from '#web/office/sign-in/sign-in-form.tsx';
+import type { SignInValues } from '#web/office/sign-in/sign-in-rules.ts';
+import { Verifying } from '#web/office/verifying.tsx';
+import { paths } from '#web/paths.ts';
+
+/** A right password that has to be replaced first, and why. */
+type Expired = { credentials: SignInValues; why: string };
+
+export function SignIn() {
+  const { hotel } = useFacts();
+  const isChecking = useSignedInAlready();
+  const [expired, setExpired] = useState<Expired>();
+  const [staffId, setStaffId] = useState('');
+  if (isChecking) return <Verifying />;
+
+  const backToLogin = () => {
+    setStaffId(expired?.credentials.staff_id ?? '');
+    setExpired(undefined);
+  };
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
+      <title>{`Staff sign-in · ${hotel.name}`}</title>
+      <a href={paths.home} className="mb-6 flex min-h-11 items-center gap-3 font-serif text-xl tracking-tight">
+        <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto">
+          <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
+          <path d="M6 26V11a4 4 0 0 1 8 0v15z" className="fill-paper" />
+        </svg>
+        {hotel.name}
+      </a>
+      <div className="w-full max-w-md rounded-2xl border border-hairline bg-white p-6 shadow-lift sm:p-8">
+        {expired ? (
+          <ExpiredPassword {...expired} backToLogin={backToLogin} />
+        ) : (
+          <SignInForm staffId={staffId} onExpired={setExpired} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Somebody this browser knows goes straight to their dashboard, if the server knows them too. True while it is asked. */
+function useSignedInAlready(): boolean {
+  const call = useCall();
+  const navigate = useNavigate();
+  const [isChecking, setIsChecking] = useState(() => storedUser() !== undefined);
+
+  useEffect(() => {
+    if (!isChecking) return;
+    let isCurrent = true;
+    const check = async () => {
+      try {
+        const { user } = await call('verifySession', {});
+        if (!isCurrent) return;
+        keepUser(user);
+        await navigate({ to: dashboardOf(user.role) as string, replace: true });
+      } catch (error) {
+        if (asAppError(error)?.kind === 'unauthenticated') forgetUser();
+        if (isCurrent) setIsChecking(false);
+      }
+    };
+    void check();
+    return () => {
+      isCurrent = false;
+    };
+  }, [isChecking, call, navigate]);
+
+  return isChecking;
+}

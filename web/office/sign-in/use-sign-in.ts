@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type { Output } from '#contract/api.ts';
+import { signInMessages } from '#contract/auth.ts';
+import { passwordMessages } from '#contract/passwords.ts';
+import { useCall } from '#web/context.ts';
+import { showServerErrors } from '#web/forms/server-errors.ts';
+import { warnAtNextPage } from '#web/office/session/fresh-warning.tsx';
+import { takePlace } from '#web/office/session/return-place.ts';
+import { keepUser } from '#web/office/session/user-store.ts';
+import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
+import { type CodeKind, type SignInValues, signInOrder } from '#web/office/sign-in/sign-in-rules.ts';
+
+type Next = {
+  onCodeNeeded: (message: string) => void;
+  onExpired: (expired: { credentials: SignInValues; why: string }) => void;
+};
+
+/** Sends the credentials, and goes where the answer leads. */
+export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kind: CodeKind, next: Next) {
+  const call = useCall();
+  const { history } = useRouter();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const enter = ({ user, passwordWarning }: Output<'login'>) => {
+    if (!user) return setError(signInMessages.failed);
+    keepUser(user);
+    warnAtNextPage(passwordWarning);
+    toast.success(signInMessages.success);
+    history.push(takePlace(user.role));
+  };
+
+  const submit = async (values: SignInValues) => {
+    setPending(true);
+    setError(null);
+    const { two_factor_token, ...credentials } = values;
+    try {
+      const answer = await call('login', kind === 'none' ? credentials : { ...credentials, two_factor_token });
+      if (answer.requires2FA) return next.onCodeNeeded(answer.message);
+      if (answer.passwordExpired)
+        return next.onExpired({ credentials: values, why: answer.message || passwordMessages.expired });
+      enter(answer);
+    } catch (problem) {
+      const { message, errors } = signInProblem(problem);
+      if (!showServerErrors(form, signInOrder, errors)) setError(message);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return { submit, pending, error, clearError: () => setError(null) };
+}

@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { staffMessages } from '#contract/staff.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { useApiMutation } from '#web/office/query.ts';
+import { StaffFields } from '#web/office/staff/staff-fields.tsx';
+import { newStaffRules, nobody, staffOrder } from '#web/office/staff/staff-rules.ts';
+import { TemporaryPassword } from '#web/office/staff/temporary-password.tsx';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+export function AddStaffDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog title="Add staff member" onClose={close}>
+      <AddStaffForm close={close} />
+    </Dialog>
+  );
+}
+
+function AddStaffForm({ close }: { close: () => void }) {
+  const add = useApiMutation('addStaff', ['listStaff']);
+  const form = useForm({ resolver: newStaffRules, defaultValues: nobody, shouldFocusError: false });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: staffOrder,
+    send: (values) => add.mutateAsync(values),
+    done({ message }) {
+      close();
+      toast.success(message);
+    },
+    words: { failed: staffMessages.saveFailed },
+  });
+
+  return (
+    <FormShell
+      form={form}
+      order={staffOrder}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel="Add staff member"
+      ready
+      compact
+      actions={
+        <Button look="outline" onClick={close} disabled={pending}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaffFields form={form} known={false} />
+      <TemporaryPassword form={form} label="Temporary password" hint={staffMessages.temporary} />
+    </FormShell>
+  );
+}

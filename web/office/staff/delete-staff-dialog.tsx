@@ -1,0 +1,40 @@
+import toast from 'react-hot-toast/headless';
+import { type StaffView, staffMessages } from '#contract/staff.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiMutation } from '#web/office/query.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type Props = { member: StaffView; close: () => void };
+
+export function DeleteStaffDialog({ member, close }: Props) {
+  const remove = useApiMutation('deleteStaff', ['listStaff']);
+  const confirm = () =>
+    remove.mutate(
+      { id: member.id },
+      {
+        onSuccess({ message, deactivated }) {
+          close();
+          // Another outcome than the one that was asked for is no success to be glad of.
+          if (deactivated) toast(message);
+          else toast.success(message);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete ${member.name}?`}
+      tone="danger"
+      confirmLabel="Delete"
+      cancelLabel="Cancel"
+      pending={remove.isPending}
+      error={remove.error && failureOf(remove.error, { failed: staffMessages.deleteFailed }).message}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p>
+        {member.name} ({member.staff_id}) is signed out everywhere and cannot sign in again. Staff who have records are
+        deactivated instead, and their records stay.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type StaffView, staffMessages } from '#contract/staff.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { useApiMutation } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { StaffFields } from '#web/office/staff/staff-fields.tsx';
+import { staffChangeRules, staffOrder, valuesOf } from '#web/office/staff/staff-rules.ts';
+import { TemporaryPassword } from '#web/office/staff/temporary-password.tsx';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
+
+type Props = { member: StaffView; close: () => void };
+
+export function EditStaffDialog({ member, close }: Props) {
+  return (
+    <Dialog title={`Edit ${member.name}`} onClose={close}>
+      <EditStaffForm member={member} close={close} />
+    </Dialog>
+  );
+}
+
+function EditStaffForm({ member, close }: Props) {
+  const { user, refresh } = useSession();
+  const isSelf = member.staff_id === user.staff_id;
+  const update = useApiMutation('updateStaff', ['listStaff']);
+  const form = useForm({ resolver: staffChangeRules, defaultValues: valuesOf(member), shouldFocusError: false });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: staffOrder,
+    send: (values) => update.mutateAsync({ ...values, id: member.id }),
+    async done({ message }) {
+      close();
+      toast.success(message);
+      if (isSelf) await refresh();
+    },
+    words: { failed: staffMessages.saveFailed },
+  });
+
+  return (
+    <FormShell
+      form={form}
+      order={staffOrder}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel="Save changes"
+      ready
+      compact
+      actions={
+        <Button look="outline" onClick={close} disabled={pending}>
+          Cancel
+        </Button>
+      }
+    >
+      <StaffFields form={form} known fixedRole={isSelf ? staffMessages.ownRole : undefined} />
+      {isSelf ? (
+        <>
+          <CheckboxField label="Active" checked disabled hint={staffMessages.ownDeactivation} />
+          <p className="text-sm text-soft">{staffMessages.ownPassword}.</p>
+        </>
+      ) : (
+        <>
+          <TemporaryPassword form={form} label="New temporary password" hint={staffMessages.keepPassword} />
+          <CheckboxField
+            label="Active"
+            hint="Only active staff can sign in."
+            error={form.formState.errors.is_active?.message}
+            {...form.register('is_active')}
+          />
+        </>
+      )}
+    </FormShell>
+  );
+}

@@ -1,0 +1,65 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { roleLabels } from '#contract/roles.ts';
+import type { StaffSort, StaffView } from '#contract/staff.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+export const staffColumns = (ownStaffId: string): readonly Column<StaffView, StaffSort>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    width: 'w-[20%]',
+    render: ({ name, staff_id }) => (
+      <>
+        {name}
+        {staff_id === ownStaffId && <span className="font-normal text-soft"> (you)</span>}
+      </>
+    ),
+  },
+  {
+    key: 'staff_id',
+    label: 'Staff ID',
+    sort: 'staff_id',
+    width: 'w-[12%]',
+    render: ({ staff_id }) => <span className="figures">{staff_id}</span>,
+  },
+  { key: 'role', label: 'Role', sort: 'role', width: 'w-[12%]', render: ({ role }) => roleLabels[role] },
+  { key: 'email', label: 'Email', render: ({ email }) => email ?? <None /> },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 'w-[15%]',
+    render: ({ phone }) => (phone ? <span className="figures">{phone}</span> : <None />),
+  },
+  { key: 'status', label: 'Status', sort: 'status', width: 'w-[12%]', render: (member) => <Status member={member} /> },
+];
+
+function None() {
+  return (
+    <span className="text-soft">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">none</span>
+    </span>
+  );
+}
+
+function Status({ member }: { member: StaffView }) {
+  const { is_active, role, two_factor_enabled: guarded } = member;
+  const Shield = guarded ? ShieldCheck : ShieldOff;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge tone={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</StatusBadge>
+      {/* Only superadmins can turn it on. */}
+      {(guarded || role === 'superadmin') && (
+        <span className="inline-flex items-center gap-1 text-[0.8125rem] text-soft">
+          <Shield aria-hidden="true" className="size-3.5 shrink-0" />
+          <abbr title="Two-factor authentication" className="no-underline">
+            2FA
+          </abbr>
+          {guarded ? 'on' : 'off'}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FieldError } from '#contract/errors.ts';
+import { meetsRequirements, passwordMessages } from '#contract/passwords.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import { type NewStaff, newStaff, type StaffChange, type StaffView, staffChange } from '#contract/staff.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+
+/** A colleague as the form has them. */
+export type StaffValues = {
+  name: string;
+  staff_id: string;
+  role: StaffRole | '';
+  email: string;
+  phone: string;
+  password: string;
+  is_active: boolean;
+};
+
+/** The fields in the order their rules are said. */
+export const staffOrder = ['name', 'staff_id', 'role', 'email', 'phone', 'password', 'is_active'] as const;
+
+export const nobody: StaffValues = {
+  name: '',
+  staff_id: '',
+  role: '',
+  email: '',
+  phone: '',
+  password: '',
+  is_active: true,
+};
+
+export const valuesOf = (member: StaffView): StaffValues => ({
+  name: member.name,
+  staff_id: member.staff_id,
+  role: member.role,
+  email: member.email ?? '',
+  phone: member.phone ?? '',
+  password: '',
+  is_active: member.is_active,
+});
+
+/** The server has the last word: it also knows which passwords are too common. */
+const weakPassword = ({ password }: StaffValues): FieldError[] =>
+  password === '' || meetsRequirements(password) ? [] : [{ field: 'password', message: passwordMessages.requirements }];
+
+export const newStaffRules = schemaResolver<StaffValues, NewStaff>(newStaff, weakPassword);
+export const staffChangeRules = schemaResolver<StaffValues, StaffChange>(staffChange, weakPassword);

@@ -1,0 +1,123 @@
+import { Pencil, Trash2, UserRoundPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { roleLabels, staffRoles } from '#contract/roles.ts';
+import { type StaffView, staffMessages, staffSorts } from '#contract/staff.ts';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
+import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { SearchField } from '#web/office/list/search-field.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { AddStaffDialog } from '#web/office/staff/add-staff-dialog.tsx';
+import { DeleteStaffDialog } from '#web/office/staff/delete-staff-dialog.tsx';
+import { EditStaffDialog } from '#web/office/staff/edit-staff-dialog.tsx';
+import { staffColumns } from '#web/office/staff/staff-columns.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type Filters = { role: (typeof staffRoles)[number]; status: 'active' | 'inactive' };
+
+const shape: ListShape<Filters, (typeof staffSorts)[number]> = {
+  filters: { role: oneOf(staffRoles), status: oneOf(['active', 'inactive']) },
+  sorts: staffSorts,
+  usual: { sort: 'name', dir: 'asc' },
+};
+
+const roles = staffRoles.map((role) => [role, roleLabels[role]] as const);
+const statuses = [
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+] as const;
+
+type Doing = { what: 'add' } | { what: 'edit' | 'delete'; member: StaffView };
+
+/** Staff Management: who works here, and what they may do. */
+export function Staff() {
+  const { user } = useSession();
+  const list = useListState(shape);
+  const query = useApiQuery('listStaff', list.query);
+  const [doing, setDoing] = useState<Doing>();
+  const rows = useRef<HTMLElement>(null);
+
+  const close = () => {
+    setDoing(undefined);
+    // The button that opened the dialog may be gone with its row.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) rows.current?.focus();
+    });
+  };
+  const addButton = (
+    <Button onClick={() => setDoing({ what: 'add' })}>
+      <UserRoundPlus aria-hidden="true" className="size-5" />
+      Add staff
+    </Button>
+  );
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">Staff Management</h2>
+        {addButton}
+      </div>
+      <ListToolbar>
+        <SearchField
+          label="Search"
+          placeholder="Name, Staff ID, email or phone"
+          value={list.q}
+          onSearch={list.search}
+        />
+        <FilterSelect
+          label="Role"
+          all="All roles"
+          choices={roles}
+          value={list.filters.role}
+          onChange={(role) => list.filter({ role })}
+        />
+        <FilterSelect
+          label="Status"
+          all="All"
+          choices={statuses}
+          value={list.filters.status}
+          onChange={(status) => list.filter({ status })}
+        />
+      </ListToolbar>
+      <ListView
+        ref={rows}
+        label="Staff members"
+        noun={{ one: 'staff member', many: 'staff members' }}
+        columns={staffColumns(user.staff_id)}
+        actions={(member) => (
+          <>
+            <TableAction
+              label="Edit"
+              of={member.name}
+              icon={Pencil}
+              onClick={() => setDoing({ what: 'edit', member })}
+            />
+            {member.staff_id === user.staff_id ? (
+              <span className="text-sm text-soft">{staffMessages.ownDeletion}</span>
+            ) : (
+              <TableAction
+                label="Delete"
+                of={member.name}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => setDoing({ what: 'delete', member })}
+              />
+            )}
+          </>
+        )}
+        list={list}
+        query={query}
+        failed={staffMessages.fetchFailed}
+        empty={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
+      />
+      {doing?.what === 'add' && <AddStaffDialog close={close} />}
+      {doing?.what === 'edit' && <EditStaffDialog member={doing.member} close={close} />}
+      {doing?.what === 'delete' && <DeleteStaffDialog member={doing.member} close={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { passwordRequirements } from '#contract/passwords.ts';
+import { suggestPassword } from '#web/office/staff/suggest-password.ts';
+
+/** Draws these bytes one after the other, from the beginning again when they are used up. */
+const drawing = (bytes: number[]) => {
+  let drawn = 0;
+  return (into: Uint8Array<ArrayBuffer>) => into.fill(bytes[drawn++ % bytes.length] ?? 0);
+};
+
+test('a suggested password fulfils every requirement and can be read out', () => {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const password = suggestPassword();
+    expect(passwordRequirements.filter(({ met }) => !met(password))).toEqual([]);
+    expect(password).toMatch(/^[^-]{4}-[^-]{4}-[^-]{4}-[^-]{4}$/);
+    expect(password).not.toMatch(/[IO01lo]/);
+  }
+});
+
+test('no two are alike', () => {
+  expect(new Set(Array.from({ length: 500 }, () => suggestPassword())).size).toBe(500);
+});
+
+test('a draw that lacks something is made again', () => {
+  // Sixteen times A, then A, a and 2 by turns.
+  const bytes = [
+    ...Array.from({ length: 16 }, () => 0),
+    ...Array.from({ length: 16 }, (_, at) => [0, 24, 48][at % 3] ?? 0),
+  ];
+  expect(suggestPassword(drawing(bytes))).toBe('Aa2A-a2Aa-2Aa2-Aa2A');
+});
+
+test('a byte that would favour the first signs is drawn again', () => {
+  expect(suggestPassword(drawing([224, 0, 255, 24, 48]))).toBe(suggestPassword(drawing([0, 24, 48])));
+});

@@ -1,0 +1,15 @@
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** All that a staff page is until the server has said who is there; and all that its HTML says to anybody. */
+export function Verifying() {
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-5 px-5 text-center">
+      <title>Staff</title>
+      <Spinner />
+      <h1 role="status" className="font-sans text-base font-medium tracking-normal text-soft">
+        Verifying…
+      </h1>
+      <noscript>The staff pages need JavaScript.</noscript>
+    </main>
+  );
+}

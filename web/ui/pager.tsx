@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = {
+  /** What the pages are of. */
+  label: string;
+  /** Where the pages beside this one begin; null where there is none. */
+  prev: string | null;
+  next: string | null;
+  onGo: (cursor: string) => void;
+  /** How much there is in all. */
+  children: ReactNode;
+};
+
+/** From page to page. A list of one page has nothing to press. */
+export function Pager({ label, prev, next, onGo, children }: Props) {
+  return (
+    <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="text-[0.9375rem] text-soft">{children}</div>
+      {(prev !== null || next !== null) && (
+        <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex gap-2">
+          <Step cursor={prev} onGo={onGo}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            Previous
+          </Step>
+          <Step cursor={next} onGo={onGo}>
+            Next
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Step>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+type StepProps = { cursor: string | null; onGo: (cursor: string) => void; children: ReactNode };
+
+/** Not `disabled` at the end: who pressed it last keeps the focus. */
+function Step({ cursor, onGo, children }: StepProps) {
+  return (
+    <Button
+      look="outline"
+      aria-disabled={cursor === null || undefined}
+      onClick={() => {
+        if (cursor !== null) onGo(cursor);
+      }}
+      className="px-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+    >
+      {children}
+    </Button>
+  );
+}

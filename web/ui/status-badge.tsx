@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+const tones = {
+  good: 'border-leaf/30 bg-leaf-pale text-leaf',
+  quiet: 'border-hairline bg-sand text-soft',
+  info: 'border-indigo/25 bg-haze/40 text-indigo',
+  warning: 'border-brass/60 bg-sand text-ink',
+  danger: 'border-danger/35 bg-danger-pale text-danger',
+} as const;
+
+/** A state by word and by colour. */
+export function StatusBadge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}

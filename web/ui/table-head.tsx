@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type Column, type Order, roles } from '#web/ui/table-column.ts';
+
+export type Sorting<Sort extends string> = {
+  order: Order<Sort>;
+  onOrder: (order: Order<Sort>) => void;
+};
+
+const words = { asc: 'ascending', desc: 'descending' } as const;
+
+type Props<Row, Sort extends string> = Sorting<Sort> & {
+  columns: readonly Column<Row, Sort>[];
+  hasActions: boolean;
+};
+
+/** Where rows are cards there is no head, and the columns are sorted by a list of orders. */
+export function TableHead<Row, Sort extends string>({ columns, hasActions, ...sorting }: Props<Row, Sort>) {
+  return (
+    <thead {...roles.group} className="hidden @4xl:table-header-group">
+      <tr {...roles.row}>
+        {columns.map((column) => (
+          <Head key={column.key} column={column} {...sorting} />
+        ))}
+        {hasActions && (
+          <th {...roles.columnHeader} scope="col" className={clsx(look, 'w-48 px-4 text-right')}>
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const look = 'h-12 border-b border-hairline bg-sand text-sm font-semibold first:rounded-tl-2xl last:rounded-tr-2xl';
+
+type HeadProps<Row, Sort extends string> = Sorting<Sort> & { column: Column<Row, Sort> };
+
+function Head<Row, Sort extends string>({ column, order, onOrder }: HeadProps<Row, Sort>) {
+  const { sort, label, align, width } = column;
+  const dir = sort !== undefined && sort === order.sort ? order.dir : undefined;
+  const Arrow = dir ? { asc: ArrowUp, desc: ArrowDown }[dir] : ArrowUpDown;
+  const right = align === 'right';
+  return (
+    <th
+      {...roles.columnHeader}
+      scope="col"
+      aria-sort={dir && words[dir]}
+      className={clsx(look, width, right ? 'text-right' : 'text-left', sort === undefined && 'px-4')}
+    >
+      {sort === undefined ? (
+        label
+      ) : (
+        <button
+          type="button"
+          onClick={() => onOrder({ sort, dir: dir === 'asc' ? 'desc' : 'asc' })}
+          className={clsx(
+            'group flex min-h-12 w-full items-center gap-1.5 px-4 hover:text-terracotta-deep focus-visible:-outline-offset-3',
+            right && 'flex-row-reverse',
+          )}
+        >
+          {label}
+          <Arrow
+            aria-hidden="true"
+            className={clsx('size-4 shrink-0', !dir && 'text-soft/60 group-hover:text-terracotta-deep')}
+          />
+        </button>
+      )}
+    </th>
+  );
+}
