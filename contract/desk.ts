@@ -18,6 +18,10 @@ import type { StaffRole } from '#contract/roles.ts';
 export const deskMessages = {
   noInventory: 'No room inventory found. Please add rooms first.',
   allBooked: 'All rooms are currently booked.',
+  sentBefore: 'The answer to this booking was lost. Send it again as it is: it will not be made twice.',
+  typedBefore: 'This is what you typed before. Clear the form for another guest.',
+  madeAlready:
+    'This form has made a booking already, with its details as they were before. Look for it under Bookings, or clear the form for another one.',
   created: 'Booking created successfully!',
   walkInCreated: 'Walk-in booking created successfully!',
   createFailed: 'Failed to create booking',

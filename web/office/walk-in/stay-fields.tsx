@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { GuestForm } from '#contract/bookings.ts';
+import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
+import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { useFacts } from '#web/context.ts';
+import { RoomAvailability } from '#web/office/walk-in/room-availability.tsx';
+import { offeredRooms, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
+import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
+
+type Form = UseFormReturn<WalkInValues, unknown, GuestForm>;
+type Props = { form: Form; rooms: readonly RoomListing[]; today: Day };
+
+const guestCounts = [1, 2, 3, 4];
+const noFee = 0;
+
+/** Which room, when, for how many, and what it costs. */
+export function StayFields({ form, rooms, today }: Props) {
+  const names = ['room_id', 'check_in', 'check_out'] as const;
+  const [chosen, checkIn, checkOut] = useWatch({ control: form.control, name: names });
+  const room = rooms.find(({ id }) => id === chosen);
+  const { errors } = form.formState;
+  return (
+    <>
+      <div>
+        <SelectField label="Room type" error={errors.room_id?.message} {...form.register('room_id')}>
+          <option value="">Choose a room type</option>
+          {offeredRooms(rooms, chosen).map(({ id, room_type, price_per_night, available_rooms = 0 }) => (
+            <option key={id} value={id}>
+              {room_type}, {formatNaira(fromNaira(price_per_night))} per night ({available_rooms} free tonight)
+            </option>
+          ))}
+        </SelectField>
+        <RoomAvailability room={errors.room_id ? '' : chosen} checkIn={checkIn} checkOut={checkOut} today={today} />
+      </div>
+      <StayDates form={form} checkIn={checkIn} today={today} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Guests form={form} room={room} />
+        <Total room={room} checkIn={checkIn} checkOut={checkOut} />
+      </div>
+    </>
+  );
+}
+
+function StayDates({ form, checkIn, today }: { form: Form; checkIn: string; today: Day }) {
+  const { stays } = useFacts().hotel;
+  const { errors, dirtyFields } = form.formState;
+  const lastArrival = addDays(today, stays.maxDaysAhead);
+  const arrival = isDay(checkIn) ? checkIn : today;
+  const follow = (day: string) => {
+    // A departure that nobody chose stays the morning after the arrival.
+    if (isDay(day) && !dirtyFields.check_out) form.setValue('check_out', addDays(day, 1));
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <DateField
+        label="Check-in"
+        min={today}
+        max={lastArrival}
+        error={errors.check_in?.message}
+        {...form.register('check_in', { onChange: ({ target }: { target: HTMLInputElement }) => follow(target.value) })}
+      />
+      <DateField
+        label="Check-out"
+        min={addDays(arrival, 1)}
+        max={addDays(arrival, stays.maxNights)}
+        error={errors.check_out?.message}
+        {...form.register('check_out')}
+      />
+    </div>
+  );
+}
+
+function Guests({ form, room }: { form: Form; room: RoomListing | undefined }) {
+  const largest = Math.min(room?.max_occupancy ?? guestCounts.length, guestCounts.length);
+  useEffect(() => {
+    // The option for a larger party is gone with the larger room; the form's own value has to follow.
+    if (form.getValues('guests') > largest) form.setValue('guests', largest);
+  }, [form, largest]);
+  return (
+    <SelectField
+      label="Number of guests"
+      hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+      error={form.formState.errors.guests?.message}
+      {...form.register('guests', { valueAsNumber: true })}
+    >
+      {guestCounts
+        .filter((count) => count <= largest)
+        .map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+    </SelectField>
+  );
+}
+
+type TotalProps = { room: RoomListing | undefined; checkIn: string; checkOut: string };
+
+/** What the server will charge: at the desk there is no fee on top. */
+function Total({ room, checkIn, checkOut }: TotalProps) {
+  const { stays } = useFacts().hotel;
+  const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
+  const priced = room && nights > 0 && nights <= stays.maxNights;
+  const nightly = fromNaira(room?.price_per_night ?? 0);
+  return (
+    <TextField
+      label="Total amount"
+      readOnly
+      value={priced ? formatNaira(quote(nightly, nights, noFee).total) : ''}
+      placeholder="–"
+      hint={
+        priced ? `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatNaira(nightly)}` : 'Price per night × nights'
+      }
+    />
+  );
+}

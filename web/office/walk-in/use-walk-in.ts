@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type { GuestForm } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { AppError } from '#contract/errors.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { useFacts } from '#web/context.ts';
+import { asAppError } from '#web/errors.ts';
+import { isPassing, useApiMutation } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { forgetDraft, keepDraft, newKey, recallDraft } from '#web/office/walk-in/walk-in-draft.ts';
+import { newWalkIn, type WalkInValues, walkInOrder, walkInRules } from '#web/office/walk-in/walk-in-rules.ts';
+
+const stale = ['listBookings', 'deskOverview', 'bookingFigures', 'availableRooms', 'checkAvailability'] as const;
+
+type Options = {
+  rooms: readonly RoomListing[];
+  today: Day;
+  /** The room type it was opened for. */
+  room: string | undefined;
+  onCreated: (booking: DeskBooking) => void;
+};
+
+/**
+ * One booking at the desk. It keeps its key from the first letter to the answer, over the back button and a reload too:
+ * however often it is sent, the server makes one booking of it.
+ */
+export function useWalkIn({ rooms, today, room, onCreated }: Options) {
+  const { user } = useSession();
+  const { hotel } = useFacts();
+  const [{ key, draft }] = useState(() => begin(user.staff_id));
+  const [sent, setSent] = useState(draft?.sent ?? false);
+  const create = useApiMutation('createStaffBooking', stale);
+  const form = useForm<WalkInValues, unknown, GuestForm>({
+    resolver: walkInRules(rooms, today, hotel.stays),
+    defaultValues: newWalkIn(today, room),
+    shouldFocusError: false,
+  });
+  const typed = useWatch({ control: form.control });
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    // A room chosen just now wins over an older choice, unless that one may have been booked already.
+    const kept = walkInOrder.filter((field) => field !== 'room_id' || !room || draft?.sent);
+    for (const field of draft ? kept : []) form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
+  }, [form, draft, room]);
+
+  const keep = (isSent: boolean) => keepDraft({ owner: user.staff_id, key, sent: isSent, values: form.getValues() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept at every letter
+  useEffect(() => {
+    if (isDirty && !create.isPending) keep(sent);
+  }, [typed, isDirty]);
+
+  const send = async (values: GuestForm) => {
+    keep(true);
+    try {
+      return await create.mutateAsync({ ...values, transaction_ref: key });
+    } catch (error) {
+      const unknown = !(error instanceof Error) || isPassing(error);
+      setSent(unknown);
+      keep(unknown);
+      throw wasMade(error) ? new AppError('conflict', deskMessages.madeAlready) : error;
+    }
+  };
+
+  const submission = useSubmit({
+    form,
+    order: walkInOrder,
+    send,
+    done({ message, booking }) {
+      forgetDraft();
+      toast.success(message);
+      onCreated(booking);
+    },
+    words: {
+      failed: user.role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
+      because: deskMessages.createFailedBecause,
+    },
+    onFailure: (message) => toast.error(message),
+  });
+
+  return { form, sent, restored: draft !== undefined, ...submission };
+}
+
+function begin(owner: string) {
+  const draft = recallDraft(owner);
+  return { key: draft?.key ?? newKey(), draft };
+}
+
+/** The key stands for a booking already, with other details: its answer was lost, and then something was changed. */
+const wasMade = (error: unknown): boolean =>
+  asAppError(error)?.errors.some(({ field }) => field === 'transaction_ref') ?? false;

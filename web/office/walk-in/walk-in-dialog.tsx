@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { DeskBooking } from '#contract/desk.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { WalkInCreated } from '#web/office/walk-in/walk-in-created.tsx';
+import { leaveDraft } from '#web/office/walk-in/walk-in-draft.ts';
+import { WalkInForm } from '#web/office/walk-in/walk-in-form.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type Props = {
+  onClose: () => void;
+  /** The room type that is chosen already. */
+  room?: string;
+};
+
+/** The receptionist's New Walk-in Booking and the superadmin's New Booking. */
+export function WalkInDialog({ onClose, room }: Props) {
+  const { user } = useSession();
+  const [booking, setBooking] = useState<DeskBooking>();
+  const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
+  const leave = () => {
+    leaveDraft(user.staff_id);
+    onClose();
+  };
+  return (
+    <Dialog key={booking?.id} title={booking ? 'Booking created' : title} onClose={leave}>
+      {booking ? (
+        <WalkInCreated booking={booking} />
+      ) : (
+        <WalkInForm room={room} onCreated={setBooking} onCancel={leave} />
+      )}
+    </Dialog>
+  );
+}

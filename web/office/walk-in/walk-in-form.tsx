@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Day } from '#contract/dates.ts';
+import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { roomMessages } from '#contract/rooms.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { failureOf } from '#web/office/failure.ts';
+import { StayFields } from '#web/office/walk-in/stay-fields.tsx';
+import { useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
+import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
+import { forgetDraft } from '#web/office/walk-in/walk-in-draft.ts';
+import { offeredRooms, walkInOrder } from '#web/office/walk-in/walk-in-rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  /** The room type it was opened for. */
+  room?: string | undefined;
+  onCreated: (booking: DeskBooking) => void;
+  /** The way out of a dialog; a page has none. */
+  onCancel?: () => void;
+};
+
+/** Books a room for somebody at the desk. */
+export function WalkInForm(props: Props) {
+  const { query, rooms, today } = useRoomsTonight();
+  const [round, setRound] = useState(0);
+  const clear = () => {
+    forgetDraft();
+    setRound(round + 1);
+  };
+  if (!rooms) {
+    if (query.isPending) return <Skeleton />;
+    return (
+      <Notice tone="danger">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {failureOf(query.error, { failed: roomMessages.none }).message}
+          <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
+            Try again
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return <Sheet key={round} {...props} rooms={rooms} today={today} clear={clear} cleared={round > 0} />;
+}
+
+type SheetProps = Props & { rooms: readonly RoomListing[]; today: Day; clear: () => void; cleared: boolean };
+
+function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: SheetProps) {
+  const { form, submit, pending, error, sent, restored } = useWalkIn({ rooms, today, room, onCreated });
+  const { errors } = form.formState;
+  useEffect(() => {
+    if (cleared) form.setFocus('guest_name');
+  }, [cleared, form]);
+
+  return (
+    <FormShell
+      form={form}
+      order={walkInOrder}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel="Create booking"
+      ready
+      compact
+      actions={
+        <>
+          {onCancel && (
+            <Button look="outline" onClick={onCancel} disabled={pending}>
+              Cancel
+            </Button>
+          )}
+          <Button look="outline" onClick={clear} disabled={pending}>
+            Clear Form
+          </Button>
+        </>
+      }
+    >
+      <Lack rooms={rooms} />
+      {(sent || restored) && <Notice>{sent ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>}
+      <TextField
+        label="Guest name"
+        autoComplete="off"
+        error={errors.guest_name?.message}
+        {...form.register('guest_name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          error={errors.guest_email?.message}
+          {...form.register('guest_email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          error={errors.guest_phone?.message}
+          {...form.register('guest_phone')}
+        />
+      </div>
+      <StayFields form={form} rooms={rooms} today={today} />
+    </FormShell>
+  );
+}
+
+/** Why no room can be chosen. */
+function Lack({ rooms }: { rooms: readonly RoomListing[] }): ReactNode {
+  if (rooms.length === 0) return <Notice tone="danger">{deskMessages.noInventory}</Notice>;
+  if (offeredRooms(rooms, '').length === 0) return <Notice tone="danger">{deskMessages.allBooked}</Notice>;
+  return null;
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading…</span>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="h-16 rounded-lg bg-sand motion-safe:animate-pulse" />
+      ))}
+    </div>
+  );
+}

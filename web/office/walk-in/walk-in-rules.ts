@@ -1,0 +1,60 @@
+import { guestForm, stayProblems } from '#contract/bookings.ts';
+import { addDays, type Day, isDay } from '#contract/dates.ts';
+import type { FieldError } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+
+/** A walk-in as it is typed. */
+export type WalkInValues = {
+  guest_name: string;
+  guest_email: string;
+  guest_phone: string;
+  room_id: string;
+  check_in: string;
+  check_out: string;
+  guests: number;
+};
+
+/** The fields in the order of the screen; the first wrong one takes the focus. */
+export const walkInOrder = [
+  'guest_name',
+  'guest_email',
+  'guest_phone',
+  'room_id',
+  'check_in',
+  'check_out',
+  'guests',
+] as const satisfies readonly (keyof WalkInValues)[];
+
+/** Who walks in stays from today, and at least one night. */
+export const newWalkIn = (today: Day, room = ''): WalkInValues => ({
+  guest_name: '',
+  guest_email: '',
+  guest_phone: '',
+  room_id: room,
+  check_in: today,
+  check_out: addDays(today, 1),
+  guests: 1,
+});
+
+/** What the server will check, said before anything is sent. */
+export function walkInRules(rooms: readonly RoomListing[], today: Day, limits: Hotel['stays']) {
+  const ofStay = ({ check_in, check_out, room_id, guests }: WalkInValues): FieldError[] => {
+    if (!isDay(check_in) || !isDay(check_out)) return [];
+    const room = rooms.find(({ id }) => id === room_id);
+    return stayProblems(
+      { check_in, check_out, guests },
+      today,
+      limits,
+      room && { name: room.room_type, maxOccupancy: room.max_occupancy },
+    );
+  };
+  return schemaResolver(guestForm, ofStay);
+}
+
+/** What can be sold tonight, cheapest first, and what has been chosen already: somebody may just have taken the last one. */
+export const offeredRooms = (rooms: readonly RoomListing[], chosen: string): RoomListing[] =>
+  rooms
+    .filter(({ id, available_rooms = 0 }) => available_rooms > 0 || id === chosen)
+    .sort((one, other) => one.price_per_night - other.price_per_night);
