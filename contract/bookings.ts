@@ -30,6 +30,13 @@ export const statusLabels: Record<BookingStatus, string> = {
   voided: 'Voided',
 };
 
+export const paymentLabels: Record<PaymentStatus, string> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+};
+
 /** Who can move a booking: `payment` is a settled payment, `expiry` an unpaid hold that ran out. */
 export type Mover = 'payment' | 'expiry' | 'guest' | 'receptionist' | 'superadmin';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -16,7 +16,8 @@ type Props = {
   pending: boolean;
   /** Why it did not work. */
   error: string | null;
-  onConfirm: () => void;
+  /** Undefined where there is nothing to confirm any more. */
+  onConfirm: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -30,6 +31,11 @@ const edges: Record<Tone, string> = {
 /** Asks once more before something is done. The focus waits on the way out. */
 export function ConfirmDialog(props: Props) {
   const { title, children, tone, confirmLabel, cancelLabel, pending, error, onConfirm, onClose } = props;
+  const wayOut = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A button that is busy, or gone, has lost the focus.
+    if (!pending && document.activeElement === document.body) wayOut.current?.focus();
+  }, [pending]);
   const close = () => {
     if (!pending) onClose();
   };
@@ -42,12 +48,14 @@ export function ConfirmDialog(props: Props) {
         </div>
       )}
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button look="outline" data-first-focus="" onClick={close} disabled={pending}>
+        <Button ref={wayOut} look="outline" data-first-focus="" onClick={close} disabled={pending}>
           {cancelLabel}
         </Button>
-        <Button look={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm} loading={pending}>
-          {confirmLabel}
-        </Button>
+        {onConfirm && (
+          <Button look={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm} loading={pending}>
+            {confirmLabel}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -7,12 +7,19 @@ type Props = {
   /** Escape or the close button; a dialog that is busy may choose to stay. Undefined where only its own buttons lead on. */
   onClose: (() => void) | undefined;
   children: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  /** `side` stands at the edge of the window, as high as it. */
+  size?: 'small' | 'medium' | 'large' | 'side';
   /** An alert dialog asks something before it is too late. */
   role?: 'alertdialog';
 };
 
-const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const;
+const centred = 'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] rounded-t-2xl sm:m-auto sm:rounded-2xl';
+const places = {
+  small: clsx(centred, 'sm:max-w-md'),
+  medium: clsx(centred, 'sm:max-w-xl'),
+  large: clsx(centred, 'sm:max-w-3xl'),
+  side: 'mr-0 ml-auto h-dvh max-h-none sm:max-w-xl sm:rounded-l-2xl',
+} as const;
 
 /** What takes the focus first: what the dialog marks, else its first field, else its title. */
 const firstIn = (dialog: HTMLElement): HTMLElement | null =>
@@ -51,9 +58,8 @@ export function Dialog({ title, onClose, children, size = 'medium', role }: Prop
       onCancel={ask}
       onKeyDown={onKeyDown}
       className={clsx(
-        'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] w-full max-w-none flex-col rounded-t-2xl bg-white text-ink shadow-lift open:flex',
-        'backdrop:bg-ink/45 motion-safe:animate-page sm:m-auto sm:rounded-2xl',
-        widths[size],
+        'w-full max-w-none flex-col bg-white text-ink shadow-lift backdrop:bg-ink/45 open:flex motion-safe:animate-page',
+        places[size],
       )}
     >
       <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5 sm:pl-6">

@@ -7,6 +7,9 @@ const tones = {
   info: 'border-indigo/25 bg-haze/40 text-indigo',
   warning: 'border-brass/60 bg-sand text-ink',
   danger: 'border-danger/35 bg-danger-pale text-danger',
+  accent: 'border-terracotta/40 bg-white text-terracotta-deep',
+  goodStrong: 'border-leaf bg-leaf text-white',
+  dangerStrong: 'border-danger bg-danger text-white',
 } as const;
 
 /** A state by word and by colour. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Column, roles } from '#web/ui/table-column.ts';
 
 const row =
-  'block rounded-2xl border border-hairline bg-white p-4 @4xl:table-row @4xl:border-0 @4xl:hover:bg-paper @4xl:[&:last-child>*]:border-b-0';
+  'relative block rounded-2xl border border-hairline bg-white p-4 @4xl:table-row @4xl:border-0 @4xl:hover:bg-paper @4xl:[&:last-child>*]:border-b-0';
 const cell = 'border-hairline @4xl:table-cell @4xl:border-b @4xl:px-4 @4xl:py-3 @4xl:align-middle';
 const labelled = 'grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1.5';
 

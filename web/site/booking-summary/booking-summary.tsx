@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react';
-import { type BookingView, statusLabels } from '#contract/bookings.ts';
+import { type BookingView, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { fromNaira } from '#contract/money.ts';
 import { useFacts } from '#web/context.ts';
 import { nightsText, PriceLines } from '#web/site/booking-summary/price-lines.tsx';
-
-const paymentLabels: Record<BookingView['payment_status'], string> = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-  refund_due: 'Refund due',
-  refunded: 'Refunded',
-};
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
