@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
@@ -29,9 +29,9 @@ type Options = {
  * however often it is sent, the server makes one booking of it.
  */
 export function useWalkIn({ rooms, today, room, onCreated }: Options) {
-  const { user } = useSession();
+  const { role, staff_id: owner } = useSession().user;
   const { hotel } = useFacts();
-  const [{ key, draft }] = useState(() => begin(user.staff_id));
+  const [{ key, draft }] = useState(() => begin(owner));
   const [sent, setSent] = useState(draft?.sent ?? false);
   const create = useApiMutation('createStaffBooking', stale);
   const form = useForm<WalkInValues, unknown, GuestForm>({
@@ -39,29 +39,29 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     defaultValues: newWalkIn(today, room),
     shouldFocusError: false,
   });
-  const typed = useWatch({ control: form.control });
-  const { isDirty } = form.formState;
-
   useEffect(() => {
     // A room chosen just now wins over an older choice, unless that one may have been booked already.
     const kept = walkInOrder.filter((field) => field !== 'room_id' || !room || draft?.sent);
     for (const field of draft ? kept : []) form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
   }, [form, draft, room]);
 
-  const keep = (isSent: boolean) => keepDraft({ owner: user.staff_id, key, sent: isSent, values: form.getValues() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept at every letter
-  useEffect(() => {
-    if (isDirty && !create.isPending) keep(sent);
-  }, [typed, isDirty]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft({ owner, key, sent: recallDraft(owner)?.sent ?? false, values }),
+      }),
+    [form, owner, key],
+  );
 
   const send = async (values: GuestForm) => {
-    keep(true);
+    keepDraft({ owner, key, sent: true, values: form.getValues() });
     try {
       return await create.mutateAsync({ ...values, transaction_ref: key });
     } catch (error) {
       const unknown = !(error instanceof Error) || isPassing(error);
       setSent(unknown);
-      keep(unknown);
+      keepDraft({ owner, key, sent: unknown, values: form.getValues() });
       throw wasMade(error) ? new AppError('conflict', deskMessages.madeAlready) : error;
     }
   };
@@ -76,7 +76,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
       onCreated(booking);
     },
     words: {
-      failed: user.role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
+      failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
       because: deskMessages.createFailedBecause,
     },
     onFailure: (message) => toast.error(message),
