@@ -6,6 +6,7 @@ import {
   bookingView,
   canMove,
   guestForm,
+  type PaymentStatus,
   paymentStatuses,
   statusLabels,
 } from '#contract/bookings.ts';
@@ -184,6 +185,8 @@ export const bookingDetail = z.object({
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** The address of the receipt, for a print or to send on. */
   receipt_path: z.string(),
+  /** The hotel's day, on which it depends what may be done. */
+  today: z.string(),
 });
 
 /** What reception looks at all day. `late` should have come before today, `overstays` should have left. */
@@ -213,6 +216,14 @@ export const bookingFigures = z.object({
 /** Who at the desk may move a booking; everybody else only reads. */
 export const mover = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
   role === 'superadmin' || role === 'receptionist' ? role : undefined;
+
+/** States in which the desk takes money. */
+const owing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
+export const takesMoney = (status: BookingStatus): boolean => owing.includes(status);
+
+/** Why a booking may not be deleted; undefined when it may. */
+export const removalProblem = (paid: boolean, paymentStatus: PaymentStatus): string | undefined =>
+  paid && paymentStatus !== 'refunded' ? deskMessages.paidCannotGo : undefined;
 
 /** Nothing more can be done with it; the detail says 'Booking Finalized'. */
 export const isFinal = (status: BookingStatus): boolean =>

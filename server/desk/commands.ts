@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { type BookingStatus, bookingMessages, type GuestForm, statusLabels } from '#contract/bookings.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
-import { deskMessages, isFinal, moveProblem } from '#contract/desk.ts';
+import { deskMessages, isFinal, moveProblem, removalProblem, takesMoney } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo, quote } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
@@ -18,7 +18,6 @@ import {
   presentStay,
   type Stay,
   staffReferences,
-  takesMoney,
 } from '#server/desk/rules.ts';
 import {
   countFigures,
@@ -126,6 +125,7 @@ export async function readDetail(house: House, id: string) {
     payments: await paymentsOf(house.db.read, stay),
     history: await historyOf(house.db.read, stay),
     mail: await mailState(house.db.read, id),
+    today: hotelToday(house),
   };
 }
 
@@ -173,7 +173,8 @@ export async function removeBooking(
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
-    if (stay.paid > 0 && stay.paymentStatus !== 'refunded') throw new AppError('conflict', deskMessages.paidCannotGo);
+    const problem = removalProblem(stay.paid > 0, stay.paymentStatus);
+    if (problem) throw new AppError('conflict', problem);
     const status = isFinal(stay.status) ? stay.status : 'voided';
     await updateBooking(tx, id, { status });
     // All of them: a booking that never counts again has not slept here either.

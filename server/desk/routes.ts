@@ -73,13 +73,14 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
     },
 
     async bookingDetail({ input }) {
-      const { stay, payments, history, mail } = await readDetail(house, input.id);
+      const { stay, payments, history, mail, today } = await readDetail(house, input.id);
       return {
         booking: presentStay(stay),
         payments: payments.map(presentPayment),
         history: history.map(presentDeed),
         email: mail && mails[mail],
         receipt_path: landing.receipt(stay.reference, stay.receiptToken),
+        today,
       };
     },
 

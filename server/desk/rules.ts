@@ -23,10 +23,6 @@ export const presentStay = (stay: Stay): DeskBooking => ({
 const givesUpNights: readonly BookingStatus[] = ['checked_out', 'completed', ...calledOff];
 export const freesNights = (to: BookingStatus): boolean => givesUpNights.includes(to);
 
-/** States in which the desk takes money. */
-const owing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
-export const takesMoney = (status: BookingStatus): boolean => owing.includes(status);
-
 /** What a booking's money means once so much has come for it. Money for a stay that was called off is owed back, a no-show's is not. */
 export function paymentStatusOf(
   stay: Pick<Stay, 'total' | 'paymentStatus'>,
