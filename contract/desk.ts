@@ -136,9 +136,7 @@ export const takenPayment = z.object({
   method: z.enum(deskMethods, { error: deskMessages.method }),
   /** In naira, to the kobo. */
   amount: z.number(deskMessages.amount).check(
-    z.refine((naira) => naira > 0 && naira <= 1e9 && Number.isSafeInteger(Math.round(naira * 100)), {
-      error: deskMessages.amount,
-    }),
+    z.refine((naira) => Math.round(naira * 100) >= 1 && naira <= 1e9, { error: deskMessages.amount }),
     z.refine((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
       error: 'An amount has at most two decimals',
     }),

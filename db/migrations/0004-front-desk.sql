@@ -4,19 +4,21 @@ create type desk_method as enum ('cash', 'card', 'transfer');
 
 alter table audit add column reason text;
 
--- Without the marks of accents and tones: who types Ola finds Ọlá.
+-- Without the marks of accents and tones: who types Ola finds Ọlá. They go first: a database without a locale
+-- knows only the capitals of ASCII.
 create function plain_text(given text) returns text language sql immutable strict parallel safe
-  return regexp_replace(normalize(lower(given), NFD), '[\u0300-\u036f]', '', 'g');
+  return lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f]', '', 'g'));
 
--- The words a booking is found by, each from its beginning: names, the reference with and without its prefix,
--- the telephone number as dialled from abroad, from Nigeria, and without the leading zero.
+-- The words a booking is found by, each from its beginning: names and the parts of double ones, the reference with and
+-- without its prefix, the telephone number as it was written, from abroad, from Nigeria, and without the leading zero.
 create function booking_words(guest text, reference text, phone text) returns tsvector
   language sql immutable parallel safe
   return array_to_tsvector(array(
     select distinct word from unnest(
-      regexp_split_to_array(plain_text(guest), '\s+')
+      regexp_split_to_array(plain_text(guest), '\s+') || regexp_split_to_array(plain_text(guest), '[\s''’.-]+')
       || array[lower(reference), split_part(lower(reference), '-', 2), regexp_replace(phone, '\D', '', 'g'),
-        right(regexp_replace(phone, '\D', '', 'g'), 10), '0' || right(regexp_replace(phone, '\D', '', 'g'), 10)]
+        right(regexp_replace(phone, '\D', '', 'g'), 10), '0' || right(regexp_replace(phone, '\D', '', 'g'), 10),
+        '234' || right(regexp_replace(phone, '\D', '', 'g'), 10)]
     ) word where word <> ''));
 
 create index booking_by_words on booking using gin (booking_words(guest_name, reference, guest_phone))

@@ -14,6 +14,7 @@ import {
   insertBooking,
   releaseNights,
   rememberKey,
+  restoreBooking,
   updateBooking,
 } from '#server/bookings/store.ts';
 import type { House, Payables } from '#server/context.ts';
@@ -140,9 +141,12 @@ export async function settleBooking(house: House, txRef: string, gatewayId: stri
 export const bookingPayable: Payables['booking'] = {
   async settled(house, tx, bookingId) {
     const at = house.clock.now();
+    // Money that comes for a deleted booking brings it back into the lists, to be paid back from there.
+    const deleted = await restoreBooking(tx, bookingId);
     const booking = await findBooking(tx, { id: bookingId }, true);
     if (!booking) return 'late';
     const confirmable =
+      !deleted &&
       booking.checkOut > hotelToday(house) &&
       canMove(booking.status, 'confirmed', 'payment') &&
       (booking.status === 'pending' || booking.expiredAt !== null);

@@ -6,7 +6,7 @@ import { type CheckoutConfig, paymentMessages } from '#contract/payments.ts';
 import { bookOnline, readBooking, settleBooking } from '#server/bookings/commands.ts';
 import { addReceipt, type Booking, ownsReceipt, presentBooking } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
-import type { Call, Handlers } from '#server/http/call.ts';
+import { type Handlers, idempotencyKey } from '#server/http/call.ts';
 import type { Settlement } from '#server/payments/commands.ts';
 
 const receiptCookie = 'receipts';
@@ -18,7 +18,7 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
   return {
     async createPublicBooking(call) {
       const { status, payment_status, transaction_ref, ...wish } = call.input;
-      const booking = await bookOnline(house, wish, transaction_ref ?? idempotencyKey(call));
+      const booking = await bookOnline(house, wish, transaction_ref ?? idempotencyKey(call.headers));
       call.setCookie(
         receiptCookie,
         addReceipt(call.cookies[receiptCookie], booking.receiptToken),
@@ -46,14 +46,6 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
       return answer(outcome, shown, input);
     },
   };
-}
-
-function idempotencyKey({ headers }: Pick<Call<'createPublicBooking'>, 'headers'>): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))
-    throw fieldError('Idempotency-Key', 'Idempotency-Key must be 1 to 100 printable characters');
-  return key;
 }
 
 function checkoutFor(house: House, booking: Booking): CheckoutConfig {

@@ -50,7 +50,7 @@ export async function findBooking(db: Read, by: By, lock = false): Promise<Booki
   return row && bookingFromRow(row);
 }
 
-/** Inserts a booking that holds no nights yet. Nothing when its reference is taken: draw another one. */
+/** Inserts a booking that holds no nights yet. Nothing when one of its references is taken: draw others. */
 export async function insertBooking(tx: Tx, booking: Omit<Booking, 'id'>): Promise<Booking | undefined> {
   const row = await tx
     .insertInto('booking')
@@ -79,10 +79,22 @@ export async function insertBooking(tx: Tx, booking: Omit<Booking, 'id'>): Promi
       hold_until: booking.holdUntil,
       created_at: booking.createdAt,
     })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   return row && bookingFromRow(row);
+}
+
+/** Undoes a deletion; false when there was none. */
+export async function restoreBooking(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('booking')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Takes every night of the stay or none. False when a night is full or the room type is not on sale. */

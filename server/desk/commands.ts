@@ -163,13 +163,15 @@ function demandMayMove(stay: Stay, { status, from }: Move, { role }: Member, tod
   if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
 }
 
-/** Takes a booking out of every list and total. One that has money in it stays. Throws AppError. */
+/** Takes a booking out of every list and total. One that has money in it, or at the gateway, stays. Throws AppError. */
 export async function removeBooking(
   house: House,
   member: Member,
   id: string,
   reason: string | undefined,
 ): Promise<void> {
+  const { source, txRef } = await readStay(house, id);
+  if (source === 'online') await settle(house, txRef);
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
@@ -196,20 +198,26 @@ export async function removeBooking(
 export async function takePayment(house: House, member: Member, wish: Parsed<'takePayment'>): Promise<Stay> {
   const key = `${member.staffId}:${wish.key}`;
   const amount = fromNaira(wish.amount);
+  const { method, reference = null } = wish;
   const at = house.clock.now();
   await refusingOverpayment(house, wish.id, () =>
     house.db.tx(async (tx) => {
       const stay = await lockStay(tx, wish.id);
       const earlier = await findPaymentKey(tx, key);
       if (earlier) {
-        const same = earlier.booking_id === wish.id && earlier.method === wish.method && earlier.amount_kobo === amount;
-        if (!same) throw fieldError('key', bookingMessages.keyReused, 'conflict');
+        const same =
+          earlier.booking_id === wish.id &&
+          earlier.method === method &&
+          earlier.amount_kobo === amount &&
+          earlier.reference === reference;
+        if (!same) throw keyReused();
         return;
       }
       if (!takesMoney(stay.status)) throw new AppError('conflict', deskMessages.notPayable);
       if (amount > balanceOf(stay)) throw overBalance(stay);
-      const { method, reference = null } = wish;
-      await insertPayment(tx, { bookingId: stay.id, method, amount, reference, takenBy: member.id, at, key });
+      // Somebody at another booking has used the key since it was looked for.
+      if (!(await insertPayment(tx, { bookingId: stay.id, method, amount, reference, takenBy: member.id, at, key })))
+        throw keyReused();
       await countMoney(tx, stay, kobo(stay.paid + amount), {
         at,
         actor: member.staffId,
@@ -221,6 +229,7 @@ export async function takePayment(house: House, member: Member, wish: Parsed<'ta
   return readStay(house, wish.id);
 }
 
+const keyReused = () => fieldError('key', bookingMessages.keyReused, 'conflict');
 const overBalance = (stay: Stay) => fieldError('amount', deskMessages.overBalance(balanceOf(stay)), 'conflict');
 
 async function refusingOverpayment<T>(house: House, id: string, work: () => Promise<T>): Promise<T> {

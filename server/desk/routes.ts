@@ -15,7 +15,7 @@ import {
   takePayment,
 } from '#server/desk/commands.ts';
 import { presentDeed, presentPayment, presentStay } from '#server/desk/rules.ts';
-import type { Handlers } from '#server/http/call.ts';
+import { type Handlers, idempotencyKey } from '#server/http/call.ts';
 
 type DeskCalls =
   | 'listBookings'
@@ -84,10 +84,10 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
       };
     },
 
-    async createStaffBooking({ input, member }) {
+    async createStaffBooking({ input, member, headers }) {
       const { status, payment_status, payment_method, total_amount, reference, transaction_ref, ...wish } = input;
       const self = member();
-      const booking = presentStay(await bookWalkIn(house, self, wish, transaction_ref));
+      const booking = presentStay(await bookWalkIn(house, self, wish, transaction_ref ?? idempotencyKey(headers)));
       const message = self.role === 'receptionist' ? deskMessages.walkInCreated : deskMessages.created;
       return { message, booking };
     },

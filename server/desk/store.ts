@@ -144,7 +144,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 export const findPaymentKey = (db: Read, key: string) =>
   db
     .selectFrom('desk_payment')
-    .select(['booking_id', 'method', 'amount_kobo'])
+    .select(['booking_id', 'method', 'amount_kobo', 'reference'])
     .where('key', '=', key)
     .executeTakeFirst();
 
