@@ -1,0 +1,66 @@
+import type { Input } from '#contract/api.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
+import { addDays, nightsBetween } from '#contract/dates.ts';
+import { type DeskBooking, deskBooking } from '#contract/desk.ts';
+import type { Db } from '#db/db.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
+import { soldOn } from '#tools/testing/steps.ts';
+
+type Hotel = { clock: { now(): Date; advance(ms: number): void } };
+type Wish = Partial<Input<'createStaffBooking'>>;
+
+/** The booking that a call of the desk answered, of a success or of a conflict. */
+export const deskBookingIn = ({ status, body }: Answer): DeskBooking => {
+  const parsed = deskBooking.safeParse(body.booking);
+  if (parsed.success) return parsed.data;
+  throw new Error(`no booking in the answer: ${status} ${JSON.stringify(body)}`);
+};
+
+/** Books two nights from today at the desk, whatever comes of it. */
+export const askWalkIn = (client: Client, changes: Wish = {}): Promise<Answer> =>
+  client.post('/api/bookings', wish({ check_in: testToday, check_out: addDays(testToday, 2), ...changes }));
+
+/** Books at the desk, a millisecond after the one before. */
+export async function walkIn({ clock }: Hotel, client: Client, changes: Wish = {}): Promise<DeskBooking> {
+  clock.advance(1);
+  return deskBookingIn(await askWalkIn(client, changes));
+}
+
+export const move = (client: Client, id: string, status: BookingStatus, from?: BookingStatus): Promise<Answer> =>
+  client.put(`/api/bookings/${id}`, { status, from });
+
+/** Moves a booking on, which must succeed. */
+export async function moved(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
+  const answers: Answer[] = [];
+  for (const status of path) answers.push(await move(client, id, status));
+  const refused = answers.find(({ status }) => status !== 200);
+  const last = refused ?? answers.at(-1);
+  if (!last || refused) throw new Error(`not moved: ${refused?.status} ${JSON.stringify(refused?.body)}`);
+  return deskBookingIn(last);
+}
+
+type Payment = Partial<Omit<Input<'takePayment'>, 'id'>>;
+
+/** Records money taken at the desk, whatever comes of it; under a key of its own unless one is given. */
+export const take = (client: Client, id: string, payment: Payment = {}): Promise<Answer> =>
+  client.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 1000, key: crypto.randomUUID(), ...payment });
+
+/** Rooms sold of its type on each night of a stay. */
+export const soldDuring = (db: Db, { room_id, check_in, check_out }: DeskBooking): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: nightsBetween(check_in, check_out) }, (_, night) =>
+      soldOn(db, room_id, addDays(check_in, night)),
+    ),
+  );
+
+/** The nights a booking has taken, in order. */
+export async function nightsOf({ read }: Db, { id }: { id: string }): Promise<string[]> {
+  const rows = await read
+    .selectFrom('booking_night')
+    .select('night')
+    .where('booking_id', '=', id)
+    .orderBy('night')
+    .execute();
+  return rows.map(({ night }) => night);
+}
