@@ -190,6 +190,8 @@ export const bookingDetail = z.object({
 /** What reception looks at all day. `late` should have come before today, `overstays` should have left. */
 export const deskOverview = z.object({
   today: z.string(),
+  /** The instant all this is true at, for what is said to be so long ago. */
+  now: z.string(),
   counts: z.object({
     arrivals: z.int(),
     departures: z.int(),

@@ -48,6 +48,7 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
       const { today, inHouse, availableRooms, deeds, ...stays } = await readOverview(house);
       return {
         today,
+        now: house.clock.now().toISOString(),
         counts: {
           arrivals: stays.arrivals.length,
           departures: stays.departures.length,

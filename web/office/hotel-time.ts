@@ -1,0 +1,25 @@
+/** An instant as the hotel's clocks show it: `21 Nov 2026, 12:05`. */
+export const formatMoment = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(instant));
+
+const spans = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** How long ago that was: `5 minutes ago`. */
+export function formatAgo(instant: string, now: string): string {
+  const past = Math.max(0, Date.parse(now) - Date.parse(instant));
+  const span = spans.find(([, ms]) => past >= ms);
+  return span ? relative.format(-Math.floor(past / span[1]), span[0]) : 'just now';
+}
