@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { type BookingStatus, statusLabels } from '#contract/bookings.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+const tones: Record<BookingStatus, ComponentProps<typeof StatusBadge>['tone']> = {
+  pending: 'warning',
+  confirmed: 'info',
+  checked_in: 'goodStrong',
+  checked_out: 'accent',
+  completed: 'good',
+  cancelled: 'danger',
+  no_show: 'dangerStrong',
+  voided: 'quiet',
+};
+
+/** Where a booking is, by word and by a colour of its own. */
+export function BookingStatusBadge({ status }: { status: BookingStatus }) {
+  return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
+}

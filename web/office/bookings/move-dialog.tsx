@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { fromNaira } from '#contract/money.ts';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
+import { type MoveTarget, moveQuestions } from '#web/office/bookings/moves.ts';
+import { useMove } from '#web/office/bookings/use-move.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Props = { booking: DeskBooking; to: MoveTarget; today: Day; close: () => void };
+
+const asksWhy: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
+
+/** Asks once more, moves the booking, and tells who came too late what has happened meanwhile. */
+export function MoveDialog({ booking: seen, to, today, close }: Props) {
+  const [reason, setReason] = useState('');
+  const { booking, send, pending, possible, error, wrongReason } = useMove({ booking: seen, to, today, done: close });
+  const { tone, title, text } = moveQuestions[to];
+  return (
+    <ConfirmDialog
+      title={title}
+      tone={tone}
+      confirmLabel="Yes, Proceed"
+      cancelLabel={possible ? 'No, Cancel' : 'Close'}
+      pending={pending}
+      error={error}
+      onConfirm={possible ? () => send(reason) : undefined}
+      onClose={close}
+    >
+      <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
+      <p className="figures text-soft">
+        {booking.reference}, {booking.room_type}
+        <br />
+        {formatDay(booking.check_in)} to {formatDay(booking.check_out)}
+      </p>
+      <div className="mt-2.5">
+        <BookingStatusBadge status={booking.status} />
+      </div>
+      {possible && (
+        <>
+          <p className="mt-4">{text}</p>
+          {to === 'completed' && booking.balance > 0 && (
+            <p className="mt-2 font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>
+          )}
+          {booking.paid_amount > 0 && (to === 'cancelled' || to === 'voided') && (
+            <p className="mt-2">What the guest has paid becomes due for a refund.</p>
+          )}
+          {asksWhy.includes(to) && (
+            <div className="mt-4">
+              <TextField
+                label="Reason (optional)"
+                maxLength={300}
+                autoComplete="off"
+                value={reason}
+                error={wrongReason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

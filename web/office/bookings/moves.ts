@@ -1,0 +1,68 @@
+import { type BookingStatus, canMove } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import { type DeskBooking, moveProblem, mover } from '#contract/desk.ts';
+import type { StaffRole } from '#contract/roles.ts';
+
+/** Where staff move a booking by hand. */
+export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
+export type MoveTarget = (typeof moveTargets)[number];
+
+type Booking = Pick<DeskBooking, 'status' | 'check_in' | 'check_out'>;
+
+export type MoveOffer = {
+  to: MoveTarget;
+  label: string;
+  /** Why it cannot be done today. */
+  problem: string | undefined;
+};
+
+/** What the button says. */
+export function moveLabel(to: MoveTarget, from: BookingStatus): string {
+  if (to === 'completed') return from === 'checked_out' ? 'Mark Completed' : 'Check Out and Complete';
+  return { checked_in: 'Check In', cancelled: 'Cancel Booking', no_show: 'No Show', voided: 'Void' }[to];
+}
+
+/** The moves this role makes from where the booking is. What has to wait for another day is there too, with the reason. */
+export function movesOf(booking: Booking, role: StaffRole, today: Day): MoveOffer[] {
+  const by = mover(role);
+  return moveTargets
+    .filter((to) => by && canMove(booking.status, to, by))
+    .map((to) => ({
+      to,
+      label: moveLabel(to, booking.status),
+      problem: moveProblem(booking, to, role, today)?.message,
+    }));
+}
+
+export type MoveTone = 'danger' | 'warning' | 'info' | 'success';
+
+type Question = { tone: MoveTone; title: string; text: string };
+
+/** How it is asked once more before a booking is moved. */
+export const moveQuestions: Record<MoveTarget, Question> = {
+  checked_in: {
+    tone: 'info',
+    title: 'Check this guest in?',
+    text: 'This confirms that the guest has arrived.',
+  },
+  completed: {
+    tone: 'success',
+    title: 'Complete this stay?',
+    text: 'The guest has left. The room is returned to inventory immediately.',
+  },
+  cancelled: {
+    tone: 'danger',
+    title: 'Cancel this booking?',
+    text: 'The room is freed immediately. This cannot be undone.',
+  },
+  no_show: {
+    tone: 'warning',
+    title: 'Mark this guest as a no-show?',
+    text: 'The guest did not come. The room is freed immediately. This cannot be undone.',
+  },
+  voided: {
+    tone: 'danger',
+    title: 'Void this booking?',
+    text: 'Only for errors and duplicates. The room is freed immediately, and the booking counts in no total. This cannot be undone.',
+  },
+};

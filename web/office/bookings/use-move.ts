@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { Day } from '#contract/dates.ts';
+import { type DeskBooking, deskMessages, moveProblem } from '#contract/desk.ts';
+import { bookingReads, freshAfter } from '#web/office/bookings/booking-reads.ts';
+import type { MoveTarget } from '#web/office/bookings/moves.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiMutation } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
+
+type Wish = { booking: DeskBooking; to: MoveTarget; today: Day; done: () => void };
+
+/**
+ * Moves a booking from the state somebody has seen. Whoever was faster wins; `booking` is then as they left it, and
+ * `possible` says whether the move still makes sense.
+ */
+export function useMove({ booking: seen, to, today, done }: Wish) {
+  const { user } = useSession();
+  const [booking, setBooking] = useState(seen);
+  const move = useApiMutation('moveBooking', bookingReads);
+  // State reaches the button only with the next paint; a second press can come sooner.
+  const busy = useRef(false);
+  const failure =
+    move.error &&
+    failureOf(move.error, { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause });
+  const wrongReason = failure?.errors.find(({ field }) => field === 'reason')?.message;
+
+  const send = (reason: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    const why = reason.trim();
+    move.mutate(
+      { id: booking.id, status: to, from: booking.status, ...(why && { reason: why }) },
+      {
+        onSuccess({ message }) {
+          done();
+          toast.success(message || deskMessages.updated(to));
+        },
+        onError(error) {
+          setBooking((known) => freshAfter(error) ?? known);
+        },
+        onSettled() {
+          busy.current = false;
+        },
+      },
+    );
+  };
+
+  return {
+    send,
+    booking,
+    pending: move.isPending,
+    possible: !moveProblem(booking, to, user.role, today),
+    error: wrongReason ? null : (failure?.message ?? null),
+    wrongReason,
+  };
+}
