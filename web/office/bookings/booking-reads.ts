@@ -11,6 +11,7 @@ export const bookingReads = [
   'deskOverview',
   'bookingFigures',
   'availableRooms',
+  'roomInventory',
   'checkAvailability',
 ] as const satisfies readonly EndpointName[];
 

@@ -3,14 +3,14 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
-import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
 import { RoomAvailability } from '#web/office/walk-in/room-availability.tsx';
+import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { offeredRooms, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Form = UseFormReturn<WalkInValues, unknown, GuestForm>;
-type Props = { form: Form; rooms: readonly RoomListing[]; today: Day };
+type Props = { form: Form; rooms: readonly RoomTonight[]; today: Day };
 
 const guestCounts = [1, 2, 3, 4];
 const noFee = 0;
@@ -26,7 +26,7 @@ export function StayFields({ form, rooms, today }: Props) {
       <div>
         <SelectField label="Room type" error={errors.room_id?.message} {...form.register('room_id')}>
           <option value="">Choose a room type</option>
-          {offeredRooms(rooms, chosen).map(({ id, room_type, price_per_night, available_rooms = 0 }) => (
+          {offeredRooms(rooms, chosen).map(({ id, room_type, price_per_night, available_rooms }) => (
             <option key={id} value={id}>
               {room_type}, {formatNaira(fromNaira(price_per_night))} per night ({available_rooms} free tonight)
             </option>
@@ -72,7 +72,7 @@ function StayDates({ form, checkIn, today }: { form: Form; checkIn: string; toda
   );
 }
 
-function Guests({ form, room }: { form: Form; room: RoomListing | undefined }) {
+function Guests({ form, room }: { form: Form; room: RoomTonight | undefined }) {
   const largest = Math.min(room?.max_occupancy ?? guestCounts.length, guestCounts.length);
   useEffect(() => {
     // The option for a larger party is gone with the larger room; the form's own value has to follow.
@@ -96,7 +96,7 @@ function Guests({ form, room }: { form: Form; room: RoomListing | undefined }) {
   );
 }
 
-type TotalProps = { room: RoomListing | undefined; checkIn: string; checkOut: string };
+type TotalProps = { room: RoomTonight | undefined; checkIn: string; checkOut: string };
 
 /** What the server will charge: at the desk there is no fee on top. */
 function Total({ room, checkIn, checkOut }: TotalProps) {

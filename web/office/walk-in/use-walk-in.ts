@@ -5,19 +5,18 @@ import type { GuestForm } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
-import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
+import { bookingReads } from '#web/office/bookings/booking-reads.ts';
 import { isPassing, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
+import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { forgetDraft, keepDraft, newKey, recallDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { newWalkIn, type WalkInValues, walkInOrder, walkInRules } from '#web/office/walk-in/walk-in-rules.ts';
 
-const stale = ['listBookings', 'deskOverview', 'bookingFigures', 'availableRooms', 'checkAvailability'] as const;
-
 type Options = {
-  rooms: readonly RoomListing[];
+  rooms: readonly RoomTonight[];
   today: Day;
   /** The room type it was opened for. */
   room: string | undefined;
@@ -33,7 +32,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => begin(owner));
   const [sent, setSent] = useState(draft?.sent ?? false);
-  const create = useApiMutation('createStaffBooking', stale);
+  const create = useApiMutation('createStaffBooking', bookingReads);
   const form = useForm<WalkInValues, unknown, GuestForm>({
     resolver: walkInRules(rooms, today, hotel.stays),
     defaultValues: newWalkIn(today, room),

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Day } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import type { RoomListing } from '#contract/rooms.ts';
-import { roomMessages } from '#contract/rooms.ts';
+import { inventoryMessages } from '#contract/inventory.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { StayFields } from '#web/office/walk-in/stay-fields.tsx';
+import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { forgetDraft } from '#web/office/walk-in/walk-in-draft.ts';
@@ -35,7 +35,7 @@ export function WalkInForm(props: Props) {
     return (
       <Notice tone="danger">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {failureOf(query.error, { failed: roomMessages.none }).message}
+          {failureOf(query.error, { failed: inventoryMessages.fetchFailed }).message}
           <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
             Try again
           </Button>
@@ -46,7 +46,7 @@ export function WalkInForm(props: Props) {
   return <Sheet key={round} {...props} rooms={rooms} today={today} clear={clear} cleared={round > 0} />;
 }
 
-type SheetProps = Props & { rooms: readonly RoomListing[]; today: Day; clear: () => void; cleared: boolean };
+type SheetProps = Props & { rooms: readonly RoomTonight[]; today: Day; clear: () => void; cleared: boolean };
 
 function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: SheetProps) {
   const { form, submit, pending, error, sent, restored } = useWalkIn({ rooms, today, room, onCreated });
@@ -108,7 +108,7 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
 }
 
 /** Why no room can be chosen. */
-function Lack({ rooms }: { rooms: readonly RoomListing[] }): ReactNode {
+function Lack({ rooms }: { rooms: readonly RoomTonight[] }): ReactNode {
   if (rooms.length === 0) return <Notice tone="danger">{deskMessages.noInventory}</Notice>;
   if (offeredRooms(rooms, '').length === 0) return <Notice tone="danger">{deskMessages.allBooked}</Notice>;
   return null;

@@ -2,8 +2,8 @@ import { guestForm, stayProblems } from '#contract/bookings.ts';
 import { addDays, type Day, isDay } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import type { RoomListing } from '#contract/rooms.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 
 /** A walk-in as it is typed. */
 export type WalkInValues = {
@@ -39,7 +39,7 @@ export const newWalkIn = (today: Day, room = ''): WalkInValues => ({
 });
 
 /** What the server will check, said before anything is sent. */
-export function walkInRules(rooms: readonly RoomListing[], today: Day, limits: Hotel['stays']) {
+export function walkInRules(rooms: readonly RoomTonight[], today: Day, limits: Hotel['stays']) {
   const ofStay = ({ check_in, check_out, room_id, guests }: WalkInValues): FieldError[] => {
     if (!isDay(check_in) || !isDay(check_out)) return [];
     const room = rooms.find(({ id }) => id === room_id);
@@ -54,7 +54,7 @@ export function walkInRules(rooms: readonly RoomListing[], today: Day, limits: H
 }
 
 /** What can be sold tonight, cheapest first, and what has been chosen already: somebody may just have taken the last one. */
-export const offeredRooms = (rooms: readonly RoomListing[], chosen: string): RoomListing[] =>
+export const offeredRooms = (rooms: readonly RoomTonight[], chosen: string): RoomTonight[] =>
   rooms
-    .filter(({ id, available_rooms = 0 }) => available_rooms > 0 || id === chosen)
+    .filter(({ id, available_rooms }) => available_rooms > 0 || id === chosen)
     .sort((one, other) => one.price_per_night - other.price_per_night);

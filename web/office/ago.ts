@@ -1,14 +1,3 @@
-/** An instant as the hotel's clocks show it: `21 Nov 2026, 12:05`. */
-export const formatMoment = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(instant));
-
 const spans = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
