@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { askWalkIn, deskBookingIn, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
+import { openedAt, testToday, wish } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { setStock, signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let receptionist: Client;
+let superadmin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  await setStock(house.db, 'deluxe', { total_rooms: 100 });
+  receptionist = await signedIn(house, 'receptionist');
+  superadmin = await signedIn(house, 'superadmin');
+});
+afterEach(async () => {
+  expect(await violations(house.db.read)).toEqual([]);
+});
+afterAll(() => house.close());
+
+const day = (offset: number) => addDays(testToday, offset);
+const refusedFor = ({ status, body }: Awaited<ReturnType<typeof askWalkIn>>) => [status, body.message, body.errors];
+
+describe('a walk-in', () => {
+  test('is confirmed at once at the server’s price, without a fee, and waits to be paid', async () => {
+    const asked = wish({ room_id: 'deluxe', check_in: testToday, check_out: day(3), guests: 2 });
+    const answer = await receptionist.post('/api/bookings', asked);
+    const { id, reference, transaction_ref, ...booking } = deskBookingIn(answer);
+    expect([answer.status, answer.body.message]).toEqual([201, 'Walk-in booking created successfully!']);
+    const { transaction_ref: _, ...guest } = asked;
+    expect(booking).toEqual({
+      ...guest,
+      ...{ room_name: 'Deluxe', room_type: 'Deluxe', room_type_name: 'Deluxe', room_type_id: 'deluxe' },
+      ...{ nights: 3, price_per_night: 30_500, base_total: 91_500, transaction_fee: 0, total_amount: 91_500 },
+      ...{ paid_amount: 0, balance: 91_500, status: 'confirmed', payment_status: 'pending' },
+      ...{ payment_method: 'manual', booking_source: 'manual', created_by_role: 'receptionist' },
+      ...{ created_by: 'Ngozi Eze', created_at: house.clock.now().toISOString(), hold_until: null, masked: false },
+    });
+    const stamp = house.clock.now().getTime();
+    expect([reference, transaction_ref]).toEqual([`REF-${stamp}`, `WI-${stamp}`]);
+    expect(await nightsOf(house.db, { id })).toEqual([testToday, day(1), day(2)]);
+  });
+
+  test('of a superadmin is theirs, and said to be created', async () => {
+    house.clock.advance(1);
+    const answer = await askWalkIn(superadmin);
+    expect(answer.body.message).toBe('Booking created successfully!');
+    const { created_by, created_by_role } = deskBookingIn(answer);
+    expect([created_by, created_by_role]).toEqual(['Adaeze Okafor', 'superadmin']);
+  });
+
+  test('is what the server makes of it, whatever statuses, prices and references are sent', async () => {
+    const sent = { status: 'completed', payment_status: 'paid', payment_method: 'flutterwave', total_amount: 1 };
+    const more = {
+      reference: 'REF-1',
+      price_per_night: 1,
+      base_total: 1,
+      transaction_fee: 5,
+      created_by_role: 'client',
+    };
+    const booking = await walkIn(house, receptionist, { room_id: 'deluxe', ...sent, ...more });
+    expect(booking).toMatchObject({ status: 'confirmed', payment_status: 'pending', payment_method: 'manual' });
+    expect(booking).toMatchObject({ total_amount: 61_000, transaction_fee: 0, created_by_role: 'receptionist' });
+    expect(booking.reference).toBe(`REF-${house.clock.now().getTime()}`);
+  });
+
+  test('has a reference of its own also when thirty are made in the same millisecond', async () => {
+    house.clock.advance(1000);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => askWalkIn(n % 2 ? receptionist : superadmin, { room_id: 'deluxe' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const bookings = answers.map(deskBookingIn);
+    const stamps = Array.from({ length: 30 }, (_, n) => house.clock.now().getTime() + n);
+    expect(bookings.map(({ reference }) => reference).sort()).toEqual(stamps.map((stamp) => `REF-${stamp}`));
+    for (const { reference, transaction_ref } of bookings) expect(transaction_ref).toBe(reference.replace('REF', 'WI'));
+    house.clock.advance(1000);
+  });
+});
+
+describe('a walk-in sent again with its key', () => {
+  test('is the booking it was, also twenty times at once and after it has been paid for', async () => {
+    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-1' });
+    house.clock.advance(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => receptionist.post('/api/bookings', asked)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const [booking, ...others] = answers.map(deskBookingIn);
+    for (const other of others) expect(other).toEqual(booking);
+    await take(receptionist, booking?.id ?? '', { amount: 500 });
+    const again = await receptionist.post('/api/bookings', { ...asked, status: 'cancelled', total_amount: 5 });
+    expect(deskBookingIn(again)).toMatchObject({ id: booking?.id, paid_amount: 500 });
+  });
+
+  test('and other details is refused', async () => {
+    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-2' });
+    house.clock.advance(1);
+    expect((await receptionist.post('/api/bookings', asked)).status).toBe(201);
+    const message = 'This booking key was already used with other details';
+    for (const change of [
+      { guest_name: 'Somebody Else' },
+      { check_out: day(3) },
+      { guests: 2 },
+      { room_id: 'deluxe-large' },
+    ])
+      expect(refusedFor(await receptionist.post('/api/bookings', { ...asked, ...change }))).toEqual([
+        409,
+        message,
+        [{ field: 'transaction_ref', message }],
+      ]);
+  });
+
+  test('is another booking when another receptionist, or a guest, happens on the same key', async () => {
+    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-3' });
+    const other = await signedIn(house, await colleague(house));
+    const ids = new Set<string>();
+    for (const client of [receptionist, other]) {
+      house.clock.advance(1);
+      ids.add(deskBookingIn(await client.post('/api/bookings', asked)).id);
+    }
+    const online = await house.client().post('/api/bookings/public', asked);
+    expect(online.status).toBe(201);
+    expect(ids.size).toBe(2);
+  });
+
+  test('may carry it in a header', async () => {
+    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2) });
+    const key = { 'idempotency-key': 'header-1' };
+    house.clock.advance(1);
+    const first = deskBookingIn(await receptionist.post('/api/bookings', asked, key));
+    house.clock.advance(1);
+    expect(deskBookingIn(await receptionist.post('/api/bookings', asked, key))).toEqual(first);
+    const strange = await receptionist.post('/api/bookings', asked, { 'idempotency-key': 'with space' });
+    expect(strange.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
+  });
+});
+
+describe('a walk-in is refused', () => {
+  test.each<[string, object, string, string]>([
+    ['without a name', { guest_name: ' ' }, 'guest_name', 'Please provide guest name'],
+    ['without an e-mail', { guest_email: 'x' }, 'guest_email', 'Please provide a valid email'],
+    ['without a telephone', { guest_phone: '' }, 'guest_phone', 'Please provide phone number'],
+    ['without dates', { check_in: '' }, 'check_in', 'Please select check-in and check-out dates'],
+    [
+      'on a day that does not exist',
+      { check_out: '2027-02-30' },
+      'check_out',
+      'Please select check-in and check-out dates',
+    ],
+    [
+      'with dates the wrong way round',
+      { check_in: day(2), check_out: day(1) },
+      'check_out',
+      'Check-out must be after check-in',
+    ],
+    ['for no night', { check_in: day(2), check_out: day(2) }, 'check_out', 'Check-out must be after check-in'],
+    ['from yesterday', { check_in: day(-1) }, 'check_in', 'Invalid date range'],
+    ['for more than a month', { check_out: day(31) }, 'check_out', 'Invalid date range'],
+    ['more than a year ahead', { check_in: day(366), check_out: day(367) }, 'check_in', 'Invalid date range'],
+    ['for an unknown room', { room_id: 'penthouse' }, 'room_id', 'Please select a room'],
+    ['without a room', { room_id: '' }, 'room_id', 'Please select a room'],
+    [
+      'for more guests than the room sleeps',
+      { room_id: 'deluxe', guests: 3 },
+      'guests',
+      'Deluxe sleeps up to 2 guests',
+    ],
+    ['for nobody', { guests: 0 }, 'guests', 'Guests must be a number from 1 to 4'],
+    ['for half a guest', { guests: 1.5 }, 'guests', 'Guests must be a number from 1 to 4'],
+  ])('%s', async (_, changes, field, message) => {
+    expect(refusedFor(await askWalkIn(receptionist, changes))).toEqual([400, message, [{ field, message }]]);
+  });
+
+  const suite = { room_id: 'executive-suite', check_in: day(40), check_out: day(42) };
+  beforeAll(async () => {
+    await walkIn(house, receptionist, { ...suite, check_out: day(41) });
+  });
+  afterEach(() =>
+    setStock(house.db, suite.room_id, { total_rooms: 2, held_back: 0, status: 'Available', is_active: true }),
+  );
+
+  test.each([
+    ['when the last room has gone', { total_rooms: 1 }],
+    ['when the rest is held back', { held_back: 1 }],
+    ['while the rooms are in maintenance', { status: 'Maintenance' }],
+    ['while they are marked fully booked', { status: 'Fully Booked' }],
+    ['while they are kept off sale', { is_active: false }],
+  ] as const)('%s', async (_, stock) => {
+    await setStock(house.db, suite.room_id, stock);
+    house.clock.advance(1);
+    const message = 'Selected room is not available for the chosen dates';
+    const before = await house.db.read.selectFrom('booking').select('id').execute();
+    expect(refusedFor(await askWalkIn(superadmin, suite))).toEqual([409, message, [{ field: 'room_id', message }]]);
+    expect(await house.db.read.selectFrom('booking').select('id').execute()).toEqual(before);
+  });
+});
+
+describe('around midnight in Lagos', () => {
+  afterAll(() => house.clock.set(openedAt));
+
+  test.each([
+    ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'],
+    ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'],
+  ])('at %s a guest can come today and not yesterday', async (_, at, today) => {
+    house.clock.set(new Date(at));
+    const client = await signedIn(house, 'receptionist');
+    const booking = await walkIn(house, client, { check_in: today, check_out: addDays(today, 1) });
+    expect(booking.check_in).toBe(today);
+    const yesterday = await askWalkIn(client, { check_in: addDays(today, -1), check_out: today });
+    expect([yesterday.status, yesterday.body.message]).toEqual([400, 'Invalid date range']);
+    const { body } = await client.get('/api/bookings/desk');
+    expect([body.today, (body.arrivals as { id: string }[]).map(({ id }) => id)]).toEqual([today, [booking.id]]);
+    expect((await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' })).status).toBe(200);
+  });
+});
