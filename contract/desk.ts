@@ -43,19 +43,24 @@ export const deskMessages = {
   notYet: 'This can be done from the first day of the stay. Ask a superadmin before that.',
   notPermitted: (to: BookingStatus) => `Only a superadmin can set a booking to ${statusLabels[to]}.`,
   paidCannotGo: 'This booking has been paid. Cancel it instead: its money must stay visible.',
+  cancelInstead:
+    'Cancelled is recommended instead: a deleted booking leaves every list and total, and cannot be brought back.',
   amount: 'Please enter an amount',
   method: 'Please choose how it was paid',
   overBalance: (balance: Kobo) => `The balance is ${formatNaira(balance)}.`,
   notPayable: 'Money is taken for confirmed bookings and guests in the house.',
   paymentTaken: 'Payment recorded',
   paymentFailed: 'Failed to record payment',
+  paymentTakenAlready: 'This payment has been recorded already. Close this window to see it.',
   paymentReversed: 'Payment reversed',
   reversalFailed: 'Failed to reverse payment',
   alreadyReversed: 'This payment has been reversed already.',
   paymentNotFound: 'Payment not found',
   rechecked: 'The card gateway was asked again.',
+  notRechecked: 'The card gateway does not answer. Please try again in a moment.',
   loadFailed: 'Error loading dashboard data',
   listFailed: 'Failed to fetch bookings',
+  detailFailed: 'Failed to fetch the booking',
 } as const;
 
 export const deskMethods = ['cash', 'card', 'transfer'] as const;

@@ -5,15 +5,23 @@ import { fromNaira } from '#contract/money.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { type MoveTarget, moveQuestions } from '#web/office/bookings/moves.ts';
 import { useMove } from '#web/office/bookings/use-move.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type Props = { booking: DeskBooking; to: MoveTarget; today: Day; close: () => void };
+type Props = {
+  booking: DeskBooking;
+  to: MoveTarget;
+  today: Day;
+  close: () => void;
+  /** Leads to the payment of what a guest who leaves still owes. */
+  pay?: () => void;
+};
 
 const asksWhy: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
 
 /** Asks once more, moves the booking, and tells who came too late what has happened meanwhile. */
-export function MoveDialog({ booking: seen, to, today, close }: Props) {
+export function MoveDialog({ booking: seen, to, today, close, pay }: Props) {
   const [reason, setReason] = useState('');
   const { booking, send, pending, possible, error, wrongReason } = useMove({ booking: seen, to, today, done: close });
   const { tone, title, text } = moveQuestions[to];
@@ -41,7 +49,14 @@ export function MoveDialog({ booking: seen, to, today, close }: Props) {
         <>
           <p className="mt-4">{text}</p>
           {to === 'completed' && booking.balance > 0 && (
-            <p className="mt-2 font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>
+            <>
+              <p className="mt-2 font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>
+              {pay && (
+                <Button look="outline" onClick={pay} disabled={pending} className="mt-3">
+                  Record payment first
+                </Button>
+              )}
+            </>
           )}
           {booking.paid_amount > 0 && (to === 'cancelled' || to === 'voided') && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>

@@ -8,6 +8,8 @@ import { failureOf } from '#web/office/failure.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
+const words = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
+
 type Wish = { booking: DeskBooking; to: MoveTarget; today: Day; done: () => void };
 
 /**
@@ -20,9 +22,7 @@ export function useMove({ booking: seen, to, today, done }: Wish) {
   const move = useApiMutation('moveBooking', bookingReads);
   // State reaches the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);
-  const failure =
-    move.error &&
-    failureOf(move.error, { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause });
+  const failure = move.error && failureOf(move.error, words);
   const wrongReason = failure?.errors.find(({ field }) => field === 'reason')?.message;
 
   const send = (reason: string) => {
@@ -37,7 +37,8 @@ export function useMove({ booking: seen, to, today, done }: Wish) {
           toast.success(message || deskMessages.updated(to));
         },
         onError(error) {
-          setBooking((known) => freshAfter(error) ?? known);
+          setBooking(freshAfter(error) ?? booking);
+          toast.error(failureOf(error, words).message);
         },
         onSettled() {
           busy.current = false;

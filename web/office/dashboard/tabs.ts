@@ -48,7 +48,12 @@ const overview = (screen?: Screen): Tab => ({
   icon: LayoutDashboard,
   ...(screen && { screen }),
 });
-const bookings: Tab = { id: 'bookings', label: 'Bookings', icon: CalendarDays };
+const bookings: Tab = {
+  id: 'bookings',
+  label: 'Bookings',
+  icon: CalendarDays,
+  screen: lazyRouteComponent(() => import('#web/office/bookings/bookings.tsx'), 'Bookings'),
+};
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt };
 
 /** THE table of tabs: what each role finds on its dashboard, in the order of the sidebar. */
@@ -78,11 +83,27 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
   ],
   supervisor: [overview(), bookings, barSales, settings],
   receptionist: [
-    overview(),
+    overview(lazyRouteComponent(() => import('#web/office/reception/reception-overview.tsx'), 'ReceptionOverview')),
     bookings,
-    { id: 'rooms', label: 'Available Rooms', icon: BedSingle },
-    { id: 'manual-booking', label: 'Walk-in Booking', icon: CalendarPlus, aside: true },
-    { id: 'check-in', label: 'Check In/Out', icon: ClipboardCheck },
+    {
+      id: 'rooms',
+      label: 'Available Rooms',
+      icon: BedSingle,
+      screen: lazyRouteComponent(() => import('#web/office/reception/available-rooms.tsx'), 'AvailableRooms'),
+    },
+    {
+      id: 'manual-booking',
+      label: 'Walk-in Booking',
+      icon: CalendarPlus,
+      aside: true,
+      screen: lazyRouteComponent(() => import('#web/office/walk-in/manual-booking.tsx'), 'ManualBooking'),
+    },
+    {
+      id: 'check-in',
+      label: 'Check In/Out',
+      icon: ClipboardCheck,
+      screen: lazyRouteComponent(() => import('#web/office/reception/check-in.tsx'), 'CheckIn'),
+    },
     settings,
   ],
   barmen: [

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { Day } from '#contract/dates.ts';
+import { type DeskBooking, deskMessages, isFinal, removalProblem } from '#contract/desk.ts';
+import { type MoveTarget, movesOf } from '#web/office/bookings/moves.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  today: Day;
+  move: (to: MoveTarget) => void;
+  remove: () => void;
+};
+
+const onward: readonly MoveTarget[] = ['checked_in', 'completed'];
+
+/** What can be done with a booking now. What has to wait says why. */
+export function BookingActions({ booking, today, move, remove }: Props) {
+  const { user } = useSession();
+  const id = useId();
+  if (isFinal(booking.status)) return <p className="font-semibold text-soft">{deskMessages.finalized}</p>;
+
+  const offers = movesOf(booking, user.role, today);
+  const mayDelete = user.role === 'superadmin';
+  const notDeleted = mayDelete ? removalProblem(booking.paid_amount > 0, booking.payment_status) : undefined;
+  const problems = [...new Set([...offers.map(({ problem }) => problem), notDeleted])].filter(
+    (problem) => problem !== undefined,
+  );
+  const why = (problem: string | undefined) =>
+    problem === undefined
+      ? {}
+      : { disabled: true, title: problem, 'aria-describedby': `${id}-${problems.indexOf(problem)}` };
+  if (offers.length === 0 && !mayDelete) return null;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div role="group" aria-label="Actions">
+      <div className="flex flex-wrap gap-2.5">
+        {offers.map(({ to, label, problem }) => (
+          <Button
+            key={to}
+            look={onward.includes(to) ? 'primary' : 'outline'}
+            onClick={() => move(to)}
+            {...why(problem)}
+            className="px-4.5"
+          >
+            {label}
+          </Button>
+        ))}
+        {mayDelete && (
+          <Button look="outline" onClick={remove} {...why(notDeleted)} className="border-danger/45 px-4.5 text-danger">
+            Delete
+          </Button>
+        )}
+      </div>
+      {problems.map((problem, index) => (
+        <p key={problem} id={`${id}-${index}`} className="mt-2.5 text-sm text-soft">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}

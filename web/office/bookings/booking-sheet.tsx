@@ -1,0 +1,85 @@
+import { Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Output } from '#contract/api.ts';
+import { type PaymentView, takesMoney } from '#contract/desk.ts';
+import { BookingActions } from '#web/office/bookings/booking-actions.tsx';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
+import { DeleteBookingDialog } from '#web/office/bookings/delete-booking-dialog.tsx';
+import { GuestPart } from '#web/office/bookings/guest-part.tsx';
+import { HistoryPart } from '#web/office/bookings/history-part.tsx';
+import { MoneyPart } from '#web/office/bookings/money-part.tsx';
+import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
+import type { MoveTarget } from '#web/office/bookings/moves.ts';
+import { PaymentState } from '#web/office/bookings/payment-state.tsx';
+import { RecheckButton } from '#web/office/bookings/recheck-button.tsx';
+import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
+import { ReversePaymentDialog } from '#web/office/bookings/reverse-payment-dialog.tsx';
+import { StayPart } from '#web/office/bookings/stay-part.tsx';
+import { useSession } from '#web/office/session/session.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+
+type Doing = { what: 'move'; to: MoveTarget } | { what: 'reverse'; payment: PaymentView } | { what: 'pay' | 'delete' };
+
+type Props = { detail: Output<'bookingDetail'>; close: () => void };
+
+/** A booking with all that is known of it and can be done with it. */
+export function BookingSheet({ detail, close }: Props) {
+  const { booking, payments, history, email, receipt_path, today } = detail;
+  const { user } = useSession();
+  const [doing, setDoing] = useState<Doing>();
+  const top = useRef<HTMLDivElement>(null);
+  const acts = user.role !== 'supervisor';
+
+  const done = () => {
+    setDoing(undefined);
+    // The button that opened the dialog may be gone with the state it belonged to.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) top.current?.focus();
+    });
+  };
+
+  return (
+    <div ref={top} tabIndex={-1} className="space-y-7">
+      <header>
+        <p className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</p>
+        <div role="status" className="mt-2.5 flex flex-wrap items-center gap-3">
+          <BookingStatusBadge status={booking.status} />
+          <PaymentState booking={booking} />
+        </div>
+      </header>
+      {acts && (
+        <BookingActions
+          booking={booking}
+          today={today}
+          move={(to) => setDoing({ what: 'move', to })}
+          remove={() => setDoing({ what: 'delete' })}
+        />
+      )}
+      <GuestPart booking={booking} email={email} />
+      <StayPart booking={booking} />
+      <MoneyPart
+        booking={booking}
+        payments={payments}
+        reverse={user.role === 'superadmin' ? (payment) => setDoing({ what: 'reverse', payment }) : undefined}
+      >
+        {acts && takesMoney(booking.status) && booking.balance > 0 && (
+          <Button look="outline" onClick={() => setDoing({ what: 'pay' })} className="px-4.5">
+            Record payment
+          </Button>
+        )}
+        {acts && booking.booking_source === 'online' && booking.payment_status === 'pending' && (
+          <RecheckButton booking={booking} />
+        )}
+        <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4.5')}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          Receipt
+        </a>
+      </MoneyPart>
+      <HistoryPart history={history} />
+      {doing?.what === 'move' && <MoveDialog booking={booking} to={doing.to} today={today} close={done} />}
+      {doing?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} deleted={close} />}
+      {doing?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
+      {doing?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={doing.payment} close={done} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CalendarPlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { deskMessages } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { bookingColumns } from '#web/office/bookings/booking-columns.tsx';
+import { BookingDrawer } from '#web/office/bookings/booking-drawer.tsx';
+import { BookingFilters } from '#web/office/bookings/booking-filters.tsx';
+import { bookingsShape } from '#web/office/bookings/bookings-shape.ts';
+import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { useOpenBooking } from '#web/office/bookings/use-open-booking.ts';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Every booking of the house. Who may, books and moves them here; the supervisor reads. */
+export function Bookings() {
+  const { user } = useSession();
+  const moment = useMoment();
+  const list = useListState(bookingsShape);
+  const query = useApiQuery('listBookings', list.query);
+  const { id, close } = useOpenBooking();
+  const [booking, setBooking] = useState(false);
+  const rows = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    // The link that opened the booking may be gone with its row.
+    if (wasOpen.current && !id && document.activeElement === document.body) rows.current?.focus();
+    wasOpen.current = id !== undefined;
+  }, [id]);
+  const reads = user.role === 'supervisor';
+  const action = reads ? (
+    <RefreshButton refresh={query.refetch} />
+  ) : (
+    <Button onClick={() => setBooking(true)}>
+      <CalendarPlus aria-hidden="true" className="size-5" />
+      {user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking'}
+    </Button>
+  );
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">Bookings</h2>
+        {action}
+      </div>
+      <BookingFilters list={list} tabbed={user.role === 'receptionist'} />
+      <ListView
+        ref={rows}
+        label="Bookings"
+        noun={{ one: 'booking', many: 'bookings' }}
+        columns={bookingColumns(moment)}
+        list={list}
+        query={query}
+        failed={deskMessages.listFailed}
+        empty={<EmptyState title="There are no bookings yet">{!reads && action}</EmptyState>}
+        totals={({ total_amount }) => (
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span> in all
+          </span>
+        )}
+      />
+      {id && <BookingDrawer key={id} id={id} close={close} />}
+      {booking && <WalkInDialog onClose={() => setBooking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Day } from '#contract/dates.ts';
+import { readDay } from '#web/office/bookings/bookings-shape.ts';
+import { DateField } from '#web/ui/field.tsx';
+
+type Props = {
+  label: string;
+  value: Day | undefined;
+  error?: string | undefined;
+  onChange: (value: Day | undefined) => void;
+};
+
+/** A day that narrows a list, as soon as it is a whole one. */
+export function DayFilter({ label, value = '', error, onChange }: Props) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+
+  const type = (typed: string) => {
+    setText(typed);
+    const day = readDay(typed);
+    if (day !== undefined || typed === '') onChange(day);
+  };
+  return <DateField label={label} value={text} error={error} onChange={({ target }) => type(target.value)} />;
+}

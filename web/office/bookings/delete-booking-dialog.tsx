@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { bookingReads, freshAfter } from '#web/office/bookings/booking-reads.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiMutation } from '#web/office/query.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Props = { booking: DeskBooking; close: () => void; deleted: () => void };
+
+/** Nobody asks for the booking itself again. */
+const stale = bookingReads.filter((name) => name !== 'bookingDetail');
+
+/** Takes a booking out of every list, after saying what is better, and with a reason that stays. */
+export function DeleteBookingDialog({ booking, close, deleted }: Props) {
+  const remove = useApiMutation('deleteBooking', stale);
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const busy = useRef(false);
+
+  const refuse = (sentence: string) => {
+    setWrong(sentence);
+    field.current?.querySelector('input')?.focus();
+  };
+
+  const confirm = () => {
+    if (busy.current) return;
+    if (reason.trim() === '') return refuse(deskMessages.reason);
+    busy.current = true;
+    setFailure(null);
+    remove.mutate(
+      { id: booking.id, reason: reason.trim() },
+      {
+        onSuccess({ message }) {
+          deleted();
+          toast.success(message || deskMessages.deleted);
+        },
+        onError(error) {
+          const { message, errors } = failureOf(error, { failed: deskMessages.deleteFailed });
+          freshAfter(error);
+          const ofReason = errors.find((each) => each.field === 'reason');
+          if (ofReason) return refuse(ofReason.message);
+          setFailure(message);
+          toast.error(message);
+        },
+        onSettled() {
+          busy.current = false;
+        },
+      },
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      title="Delete this booking?"
+      tone="danger"
+      confirmLabel="Yes, Proceed"
+      cancelLabel="No, Cancel"
+      pending={remove.isPending}
+      error={failure}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p className="font-semibold wrap-anywhere">
+        {booking.guest_name}, <span className="figures">{booking.reference}</span>
+      </p>
+      <p className="mt-3">{deskMessages.cancelInstead}</p>
+      <div ref={field} className="mt-4">
+        <TextField
+          label="Reason"
+          maxLength={300}
+          autoComplete="off"
+          value={reason}
+          error={wrong}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setWrong(undefined);
+          }}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

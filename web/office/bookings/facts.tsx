@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of what there is to know about a booking. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-lg">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-hairline/70 border-y border-hairline/70">{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2">
+      <dt className="shrink-0 text-soft">{label}</dt>
+      <dd className="figures min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

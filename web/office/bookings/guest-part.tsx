@@ -1,0 +1,59 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Output } from '#contract/api.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { Part } from '#web/office/bookings/facts.tsx';
+import { dialled, whatsAppAddress } from '#web/office/bookings/phone.ts';
+
+const mailWords = {
+  waiting: 'The confirmation e-mail is waiting to be sent.',
+  sent: 'The confirmation e-mail was sent.',
+  failed: 'The confirmation e-mail could not be delivered.',
+} as const;
+
+type Props = { booking: DeskBooking; email: Output<'bookingDetail'>['email'] };
+
+/** How to reach the guest. */
+export function GuestPart({ booking: { guest_email, guest_phone }, email }: Props) {
+  return (
+    <Part title="Guest">
+      <ul className="space-y-1">
+        <Way icon={<Phone aria-hidden="true" className="size-4.5" />} name="Call" href={`tel:${dialled(guest_phone)}`}>
+          {guest_phone}
+        </Way>
+        <Way
+          icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
+          name="WhatsApp"
+          href={whatsAppAddress(guest_phone)}
+          outside
+        >
+          WhatsApp
+        </Way>
+        <Way icon={<Mail aria-hidden="true" className="size-4.5" />} name="E-mail" href={`mailto:${guest_email}`}>
+          {guest_email}
+        </Way>
+      </ul>
+      <p className={email === 'failed' ? 'mt-2 font-semibold text-danger' : 'mt-2 text-soft'}>
+        {email ? mailWords[email] : 'No confirmation e-mail is due.'}
+      </p>
+    </Part>
+  );
+}
+
+type WayProps = { icon: ReactNode; name: string; href: string; outside?: boolean; children: string };
+
+function Way({ icon, name, href, outside = false, children }: WayProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        aria-label={children === name ? name : `${name} ${children}`}
+        {...(outside && { target: '_blank', rel: 'noreferrer' })}
+        className="inline-flex min-h-11 max-w-full items-center gap-3 font-medium underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+      >
+        <span className="shrink-0 text-soft">{icon}</span>
+        <span className="figures min-w-0 wrap-anywhere">{children}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DeedView } from '#contract/desk.ts';
+import { Part } from '#web/office/bookings/facts.tsx';
+import { useMoment } from '#web/office/moment.ts';
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Who did what when, the newest first. */
+export function HistoryPart({ history }: { history: readonly DeedView[] }) {
+  const moment = useMoment();
+  return (
+    <Part title="History">
+      <ol className="space-y-4 border-l-2 border-hairline pl-4">
+        {history.toReversed().map(({ at, actor, action, reason }) => (
+          <li key={`${at} ${action}`}>
+            <p className="font-medium">{sentence(action)}</p>
+            <p className="figures text-sm text-soft">
+              {actor}, <time dateTime={at}>{moment(at)}</time>
+            </p>
+            {reason && <p className="text-sm wrap-anywhere">Reason: {reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

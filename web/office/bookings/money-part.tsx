@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { DeskBooking, PaymentView } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { nightsText } from '#web/office/bookings/booking-columns.tsx';
+import { Fact, Facts, Part } from '#web/office/bookings/facts.tsx';
+import { PaymentLine } from '#web/office/bookings/payment-line.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  payments: readonly PaymentView[];
+  /** Undefined for who may not. */
+  reverse: ((payment: PaymentView) => void) | undefined;
+  /** What can be done about it. */
+  children: ReactNode;
+};
+
+const naira = (amount: number): string => formatNaira(fromNaira(amount));
+
+/** What the stay costs, what has come, and what is still to come. */
+export function MoneyPart({ booking, payments, reverse, children }: Props) {
+  return (
+    <Part title="Money">
+      <Facts>
+        <Fact label={`Room, ${nightsText(booking.nights)} × ${naira(booking.price_per_night)}`}>
+          {naira(booking.base_total)}
+        </Fact>
+        <Fact label="Transaction fee">{naira(booking.transaction_fee)}</Fact>
+        <Fact label="Total">{naira(booking.total_amount)}</Fact>
+        <Fact label="Paid">{naira(booking.paid_amount)}</Fact>
+        <Fact label="Balance">
+          <span className={booking.balance > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
+            {naira(booking.balance)}
+          </span>
+        </Fact>
+      </Facts>
+      {payments.length > 0 && (
+        <ul aria-label="Payments" className="mt-4 space-y-3">
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} reverse={reverse} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+    </Part>
+  );
+}

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { Undo2 } from 'lucide-react';
+import { deskMethodLabels, type PaymentView } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+const methodLabels = { ...deskMethodLabels, gateway: 'Card, online' } as const;
+
+type Props = { payment: PaymentView; reverse: ((payment: PaymentView) => void) | undefined };
+
+/** One payment: how much, how, who took it and when. A reversed one is struck out and says why. */
+export function PaymentLine({ payment, reverse }: Props) {
+  const { amount, method, reference, taken_by, taken_at, reversed } = payment;
+  const moment = useMoment();
+  const sum = formatNaira(fromNaira(amount));
+  return (
+    <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
+      <div className={clsx('flex items-baseline justify-between gap-4 font-semibold', reversed && 'text-soft')}>
+        {reversed ? (
+          <>
+            <s>{methodLabels[method]}</s>
+            <s className="figures">{sum}</s>
+          </>
+        ) : (
+          <>
+            <span>{methodLabels[method]}</span>
+            <span className="figures">{sum}</span>
+          </>
+        )}
+      </div>
+      <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
+        {moment(taken_at)}
+        {taken_by && `, ${taken_by}`}
+        {reference && `, ${reference}`}
+      </p>
+      {reversed && (
+        <p className="mt-1.5 text-sm text-danger wrap-anywhere">
+          Reversed by {reversed.by}, {moment(reversed.at)}: {reversed.reason}
+        </p>
+      )}
+      {reverse && !reversed && method !== 'gateway' && (
+        <div className="mt-2.5">
+          <TableAction
+            label="Reverse"
+            of={`${sum} ${methodLabels[method]}`}
+            icon={Undo2}
+            onClick={() => reverse(payment)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { type DeskMethod, deskMessages, takenPayment } from '#contract/desk.ts';
+import { fromNaira, type Kobo } from '#contract/money.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+
+/** A payment as it is typed. */
+export type PaymentValues = { method: DeskMethod | ''; amount: number; reference: string | undefined };
+
+export const paymentOrder = ['method', 'amount', 'reference'] as const satisfies readonly (keyof PaymentValues)[];
+
+const paymentForm = z.pick(takenPayment, { method: true, amount: true, reference: true });
+export type Payment = z.infer<typeof paymentForm>;
+
+/** What the server will check, said before anything is sent. */
+export const paymentRules = (balance: Kobo) =>
+  schemaResolver<PaymentValues, Payment>(paymentForm, ({ amount }) =>
+    Number.isFinite(amount) && fromNaira(amount) > balance
+      ? [{ field: 'amount', message: deskMessages.overBalance(balance) }]
+      : [],
+  );
+
+/** `₦24,900.50` and `24 900.5` are the same amount; what is none is no number. */
+export function readAmount(typed: string | number): number {
+  const plain = String(typed).replace(/[₦,\s]/g, '');
+  return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** An empty reference is none. */
+export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;

@@ -1,0 +1,26 @@
+import toast from 'react-hot-toast/headless';
+import type { DeskBooking } from '#contract/desk.ts';
+import { errorMessages } from '#contract/errors.ts';
+import { bookingReads } from '#web/office/bookings/booking-reads.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiMutation } from '#web/office/query.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Asks the card gateway once more, when a guest says to have paid. */
+export function RecheckButton({ booking }: { booking: DeskBooking }) {
+  const recheck = useApiMutation('recheckPayment', bookingReads);
+  const press = () =>
+    recheck.mutate(
+      { id: booking.id },
+      {
+        onSuccess: ({ message, booking: { payment_status } }) =>
+          payment_status === 'paid' ? toast.success(message) : toast(message),
+        onError: (error) => toast.error(failureOf(error, { failed: errorMessages.internal }).message),
+      },
+    );
+  return (
+    <Button look="outline" onClick={press} loading={recheck.isPending} className="px-4.5">
+      Recheck payment
+    </Button>
+  );
+}
