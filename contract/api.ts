@@ -341,7 +341,7 @@ export const endpoints = {
     summary: 'Ask the card gateway once more about an online booking',
     input: bookingAsked,
     output: movedBooking,
-    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'gateway'],
   },
   verifyPayment: {
     method: 'POST',

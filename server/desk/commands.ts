@@ -281,7 +281,10 @@ export async function reversePayment(house: House, member: Member, wish: Parsed<
 /** Asks the gateway once more about an online booking. Throws AppError. */
 export async function recheckPayment(house: House, id: string): Promise<Stay> {
   const stay = await readStay(house, id);
-  if (stay.source === 'online') await settle(house, stay.txRef);
+  if (stay.source === 'online') {
+    const { outcome } = await settle(house, stay.txRef);
+    if (outcome === 'unavailable') throw new AppError('gateway', deskMessages.notRechecked);
+  }
   return readStay(house, id);
 }
 

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#db/db.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
+import { take, walkIn } from '#tools/testing/desk.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
 
-/** One booking that waits for its money, and one that is paid, on the same nights. */
+/** On the same nights, one booking that waits for its money, one that is paid, and one whose guest paid a part at the desk. */
 let house: TestHouse;
 beforeAll(async () => {
   house = await openHouse();
@@ -17,6 +19,9 @@ beforeAll(async () => {
   await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(body.status).toBe('success');
+  const desk = await signedIn(house, 'receptionist');
+  const { id } = await walkIn(house, desk, { check_in: wish().check_in, check_out: wish().check_out });
+  expect((await take(desk, id, { amount: 1000 })).status).toBe(201);
   return () => house.close();
 });
 
@@ -78,6 +83,13 @@ test.each([
     `insert into audit (at, actor, action, subject_kind, subject_id, after)
      select at, actor, action, subject_kind, subject_id, after from audit where action = 'booking created'`,
   ],
+  ['more money taken than asked', `update desk_payment set amount_kobo = 9000000`],
+  ['payment status that is not what the desk has taken', `update booking set payment_status = 'paid'`],
+  ['payment status that is not what the desk has taken', `update booking set payment_status = 'refunded'`],
+  ['payment status that is not what the desk has taken', `update booking set status = 'cancelled'`],
+  ['money at the desk without exactly one audit row', `delete from audit where action = 'payment taken'`],
+  ['money at the desk without exactly one audit row', `delete from desk_payment`],
+  ['deleted booking that holds nights or money', `update booking set deleted_at = created_at where source = 'manual'`],
   ['key that stands for nothing', `update idempotency set booking_id = null`],
 ])('%s: %s', async (rule, damage) => {
   expect(await violationsAfter(damage)).toContainEqual(expect.stringContaining(`${rule}: `));

@@ -92,6 +92,37 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where (state <> 'open')::integer <> (select count(*) from audit
       where subject_kind = 'charge' and subject_id = charge.tx_ref and after ->> 'state' = charge.state::text)`,
 
+  'more money taken than asked': sql`
+    select reference as subject from booking where desk_paid(id) > total_kobo`,
+
+  'payment status that is not what the desk has taken': sql`
+    select reference as subject from booking, desk_paid(id) paid
+    where source = 'manual' and payment_status <> case
+      when paid > 0 and status in ('cancelled', 'voided') then 'refund_due'
+      when paid >= total_kobo then 'paid'
+      -- Only what was owed back can have been given back; anything else was a mistake put right.
+      when paid = 0 and payment_status = 'refunded' and status in ('cancelled', 'voided')
+        and exists (select from desk_payment where booking_id = booking.id) then 'refunded'
+      else 'pending' end::payment_status`,
+
+  'money at the desk without exactly one audit row': sql`
+    select booking_id::text || ' ' || action as subject
+    from (
+      select booking_id, 'payment taken' as action, count(*) as deeds from desk_payment group by booking_id
+      union all
+      select booking_id, 'payment reversed', count(*) from desk_payment_reversal
+        join desk_payment on desk_payment.id = payment_id group by booking_id) money
+      full join (
+        select subject_id::uuid as booking_id, action, count(*) as rows from audit
+        where subject_kind = 'booking' and action in ('payment taken', 'payment reversed') group by 1, 2) written
+      using (booking_id, action)
+    where deeds is distinct from rows`,
+
+  'deleted booking that holds nights or money': sql`
+    select reference as subject from booking
+    where deleted_at is not null
+      and (nights_held or desk_paid(id) > 0 or exists (select from booking_night where booking_id = booking.id))`,
+
   'key that stands for nothing': sql`select key as subject from idempotency where booking_id is null`,
 };
 

@@ -1,0 +1,331 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import type { PaymentView } from '#contract/desk.ts';
+import { errorMessages } from '#contract/errors.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { deskBookingIn, move, moved, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, letPass, pay, setFault, setStock, signedIn, story } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let receptionist: Client;
+let superadmin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  await setStock(house.db, 'classic-single', { total_rooms: 100 });
+  receptionist = await signedIn(house, 'receptionist');
+  superadmin = await signedIn(house, 'superadmin');
+});
+afterEach(async () => {
+  await setFault(house, 'none');
+  expect(await violations(house.db.read)).toEqual([]);
+});
+afterAll(() => house.close());
+
+/** One night for ₦24,900. */
+const guest = () => walkIn(house, receptionist, { check_out: addDays(testToday, 1) });
+const total = 24_900;
+const detail = async (id: string, client = superadmin) => (await client.get(`/api/bookings/${id}`)).body;
+const paymentsIn = async (id: string) => (await detail(id)).payments as PaymentView[];
+const money = async (id: string) => {
+  const { paid_amount, balance, payment_status } = (await detail(id)).booking as Record<string, unknown>;
+  return [paid_amount, balance, payment_status];
+};
+const reverse = (client: Client, id: string, payment: string, reason?: string) =>
+  client.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason });
+/** Reverses the payments of a booking that count, oldest first, up to so many. */
+async function giveBack(id: string, count = Infinity) {
+  const counting = (await paymentsIn(id)).filter(({ reversed }) => !reversed);
+  for (const payment of counting.slice(0, count))
+    expect((await reverse(superadmin, id, payment.id, 'Given back')).status).toBe(200);
+}
+const said = ({ status, body }: Awaited<ReturnType<typeof take>>) => [status, body.message];
+const notBought = (balance: string) => [409, `The balance is ${balance}.`];
+
+describe('money taken at the desk', () => {
+  test('is written down with how, how much, by whom and when, until nothing is owed', async () => {
+    const { id, transaction_ref } = await guest();
+    const colleagueAtDesk = await signedIn(house, await colleague(house, { name: 'Tunde Bello' }));
+    const first = await take(receptionist, id, { amount: 10_000.5, method: 'card', reference: ' POS 0042 ' });
+    expect(said(first)).toEqual([201, 'Payment recorded']);
+    expect(deskBookingIn(first)).toEqual((await detail(id)).booking);
+    expect(await money(id)).toEqual([10_000.5, 14_899.5, 'pending']);
+    house.clock.advance(60_000);
+    await take(colleagueAtDesk, id, { amount: 899.49, method: 'transfer' });
+    expect(await money(id)).toEqual([10_899.99, 14_000.01, 'pending']);
+    house.clock.advance(60_000);
+    await take(superadmin, id, { amount: 14_000.01 });
+    expect(await money(id)).toEqual([total, 0, 'paid']);
+    const ago = (minutes: number) => ({
+      taken_at: new Date(house.clock.now().getTime() - minutes * 60_000).toISOString(),
+    });
+    const usual = { id: expect.any(String), reversed: null };
+    expect(await paymentsIn(id)).toEqual([
+      { ...usual, method: 'card', amount: 10_000.5, reference: 'POS 0042', taken_by: 'Ngozi Eze', ...ago(2) },
+      { ...usual, method: 'transfer', amount: 899.49, reference: null, taken_by: 'Tunde Bello', ...ago(1) },
+      { ...usual, method: 'cash', amount: 14_000.01, reference: null, taken_by: 'Adaeze Okafor', ...ago(0) },
+    ]);
+    const [, ...takings] = await story(house.db, String(transaction_ref));
+    expect(takings.map((deed) => deed.replace(/^\w+: /, ''))).toEqual(Array(3).fill('payment taken'));
+  });
+
+  test('is never more than the balance', async () => {
+    const { id } = await guest();
+    expect(said(await take(receptionist, id, { amount: total + 0.01 }))).toEqual(notBought('₦24,900'));
+    await take(receptionist, id, { amount: 24_400.5 });
+    const refused = await take(receptionist, id, { amount: 500 });
+    const message = 'The balance is ₦499.50.';
+    expect([refused.status, refused.body.errors]).toEqual([409, [{ field: 'amount', message }]]);
+    expect((await take(receptionist, id, { amount: 499.5 })).status).toBe(201);
+    expect(said(await take(receptionist, id, { amount: 0.01 }))).toEqual(notBought('₦0'));
+  });
+
+  test('by two desks at once is not more than the balance either', async () => {
+    const { id } = await guest();
+    await take(receptionist, id, { amount: 20_000 });
+    const answers = await Promise.all([
+      take(receptionist, id, { amount: 4900 }),
+      take(superadmin, id, { amount: 4900 }),
+    ]);
+    expect(answers.map(said).sort()).toEqual([[201, 'Payment recorded'], notBought('₦0')]);
+    expect(await money(id)).toEqual([total, 0, 'paid']);
+  });
+
+  test.each<[string, object, string, string]>([
+    ['half a kobo', { amount: 10.005 }, 'amount', 'An amount has at most two decimals'],
+    ['a hair of nothing', { amount: 1e-9 }, 'amount', 'Please enter an amount'],
+    ['nothing', { amount: 0 }, 'amount', 'Please enter an amount'],
+    ['less than nothing', { amount: -500 }, 'amount', 'Please enter an amount'],
+    ['words', { amount: '500' }, 'amount', 'Please enter an amount'],
+    ['more than there is', { amount: 1e300 }, 'amount', 'Please enter an amount'],
+    ['cheque', { method: 'cheque' }, 'method', 'Please choose how it was paid'],
+    ['the gateway’s', { method: 'gateway' }, 'method', 'Please choose how it was paid'],
+    [
+      'a line too many',
+      { reference: 'POS\n1' },
+      'reference',
+      'Payment reference cannot contain line breaks or control characters',
+    ],
+    ['no key', { key: '' }, 'key', 'key cannot be empty'],
+  ])('is refused when it is %s', async (_, payment, field, message) => {
+    const { id } = await guest();
+    const { status, body } = await take(receptionist, id, payment);
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+    expect(await paymentsIn(id)).toEqual([]);
+  });
+
+  test('is taken once when it is sent again, and refused when it is another one under the same key', async () => {
+    const { id } = await guest();
+    const [other, key] = [await guest(), crypto.randomUUID()];
+    const same = { amount: 700, key, reference: 'A1' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => take(receptionist, id, same)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(await money(id)).toEqual([700, 24_200, 'pending']);
+    for (const [booking, change] of [
+      [id, { amount: 701 }],
+      [id, { method: 'card' }],
+      [id, { reference: 'A2' }],
+      [other.id, {}],
+    ] as const)
+      expect(said(await take(receptionist, booking, { ...same, ...change }))).toEqual([
+        409,
+        'This booking key was already used with other details',
+      ]);
+    // A key is one's own.
+    expect((await take(superadmin, other.id, same)).status).toBe(201);
+    expect([await money(id), await money(other.id)]).toEqual([
+      [700, 24_200, 'pending'],
+      [700, 24_200, 'pending'],
+    ]);
+  });
+
+  test('under one key for two bookings at once is money for one of them', async () => {
+    const [one, two] = [await guest(), await guest()];
+    const same = { amount: 700, key: crypto.randomUUID() };
+    const answers = await Promise.all([take(receptionist, one.id, same), take(receptionist, two.id, same)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await money(one.id))[0] === 700).not.toBe((await money(two.id))[0] === 700);
+  });
+
+  test('is for guests who are expected, here or gone, and for nobody else', async () => {
+    const { booking } = await book(house);
+    const refusal = [409, 'Money is taken for confirmed bookings and guests in the house.'];
+    expect(said(await take(receptionist, booking.id))).toEqual(refusal);
+    for (const status of ['cancelled', 'no_show', 'voided'] as const) {
+      const { id } = await guest();
+      await moved(superadmin, id, status);
+      expect([status, ...said(await take(receptionist, id))]).toEqual([status, ...refusal]);
+    }
+    const { id } = await guest();
+    for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
+      await moved(superadmin, id, status);
+      expect([status, (await take(receptionist, id)).status]).toEqual([status, 201]);
+    }
+    expect((await take(receptionist, crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+describe('a payment that was wrong', () => {
+  test('is reversed by a superadmin, with a reason, once', async () => {
+    const { id } = await guest();
+    await take(receptionist, id, { amount: total });
+    const [payment] = await paymentsIn(id);
+    const wrong = payment?.id ?? '';
+    expect(said(await reverse(receptionist, id, wrong, 'Mistyped'))).toEqual([403, errorMessages.forbidden]);
+    for (const reason of [undefined, '', '  ']) {
+      const refused = await reverse(superadmin, id, wrong, reason);
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [{ field: 'reason', message: 'Please give a reason' }],
+      ]);
+    }
+    expect(await money(id)).toEqual([total, 0, 'paid']);
+    const done = await reverse(superadmin, id, wrong, 'Mistyped');
+    expect(said(done)).toEqual([200, 'Payment reversed']);
+    expect(deskBookingIn(done)).toMatchObject({ paid_amount: 0, balance: total, payment_status: 'pending' });
+    const reversed = { by: 'Adaeze Okafor', at: house.clock.now().toISOString(), reason: 'Mistyped' };
+    expect(await paymentsIn(id)).toEqual([{ ...payment, reversed }]);
+    expect(said(await reverse(superadmin, id, wrong, 'Again'))).toEqual([
+      409,
+      'This payment has been reversed already.',
+    ]);
+    await take(receptionist, id, { amount: total });
+    expect(await money(id)).toEqual([total, 0, 'paid']);
+  });
+
+  test('is one of that booking, taken at the desk', async () => {
+    const [{ id }, other] = [await guest(), await guest()];
+    await take(receptionist, id);
+    const [payment] = await paymentsIn(id);
+    const { booking, txRef } = await book(house);
+    await pay(house, txRef);
+    await superadmin.post(`/api/bookings/${booking.id}/recheck`, {});
+    const [online] = await paymentsIn(booking.id);
+    expect(online?.method).toBe('gateway');
+    for (const [from, what] of [
+      [other.id, payment?.id],
+      [booking.id, online?.id],
+      [id, crypto.randomUUID()],
+    ] as const)
+      expect(said(await reverse(superadmin, from, what ?? '', 'Why not'))).toEqual([404, 'Payment not found']);
+  });
+
+  test.each(['cancelled', 'voided'] as const)(
+    'of a booking that is then %s is owed back until all of it was given back',
+    async (status) => {
+      const { id } = await guest();
+      await take(receptionist, id, { amount: 20_000 });
+      house.clock.advance(1);
+      await take(receptionist, id, { amount: 4900 });
+      await moved(superadmin, id, status);
+      expect(await money(id)).toEqual([total, 0, 'refund_due']);
+      await giveBack(id, 1);
+      expect(await money(id)).toEqual([4900, 0, 'refund_due']);
+      await giveBack(id, 1);
+      expect(await money(id)).toEqual([0, 0, 'refunded']);
+    },
+  );
+
+  test('of a guest who did not come stays paid', async () => {
+    const { id } = await guest();
+    await take(receptionist, id, { amount: total });
+    await moved(receptionist, id, 'no_show');
+    expect(await money(id)).toEqual([total, 0, 'paid']);
+  });
+
+  test.each([
+    `update desk_payment set amount_kobo = 1`,
+    `update desk_payment set taken_by = taken_by`,
+    `delete from desk_payment`,
+    `update desk_payment_reversal set reason = 'another'`,
+    `delete from desk_payment_reversal`,
+  ])('is not put right by hand: %s', async (statement) => {
+    const { id } = await guest();
+    await take(receptionist, id, { amount: 300 });
+    await giveBack(id);
+    const before = await paymentsIn(id);
+    await expect(sql.raw(statement).execute(house.db.read)).rejects.toThrow('a payment is reversed, never changed');
+    expect(await paymentsIn(id)).toEqual(before);
+  });
+
+  test('is not more than the balance in hand-written SQL either', async () => {
+    const { id } = await guest();
+    const statement = sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
+      select id, 'cash', total_kobo + 1, created_by, created_at from booking where id = ${id}`;
+    await expect(statement.execute(house.db.read)).rejects.toThrow('more than the balance');
+  });
+});
+
+describe('a booking', () => {
+  const remove = (id: string) => superadmin.send('DELETE', `/api/bookings/${id}`, { reason: 'Entered twice' });
+  const paidCannotGo = [409, 'This booking has been paid. Cancel it instead: its money must stay visible.'];
+
+  test('that has been paid, here or online, is not deleted; once the money was given back it is', async () => {
+    const { id } = await guest();
+    await take(receptionist, id);
+    expect(said(await remove(id))).toEqual(paidCannotGo);
+    await moved(superadmin, id, 'cancelled');
+    expect(said(await remove(id))).toEqual(paidCannotGo);
+    await giveBack(id);
+    expect(said(await remove(id))).toEqual([200, '✅ Booking deleted successfully!']);
+
+    const { booking, txRef } = await book(house);
+    await pay(house, txRef);
+    // Not even the superadmin knew of the money before asking to delete.
+    expect(said(await remove(booking.id))).toEqual(paidCannotGo);
+    expect(await money(booking.id)).toEqual([booking.total_amount, 0, 'paid']);
+  });
+
+  test('that nobody paid for is deleted, and its room comes back', async () => {
+    await setStock(house.db, 'executive-suite', { total_rooms: 1 });
+    const suite = { room_id: 'executive-suite' };
+    for (const path of [[], ['checked_in'], ['checked_in', 'checked_out'], ['no_show']] as const) {
+      const { id, transaction_ref } = await walkIn(house, receptionist, suite);
+      if (path.length > 0) await moved(superadmin, id, ...path);
+      expect((await remove(id)).status).toBe(200);
+      expect(await nightsOf(house.db, { id })).toEqual([]);
+      expect((await superadmin.get(`/api/bookings/${id}`)).status).toBe(404);
+      expect((await move(superadmin, id, 'voided')).status).toBe(404);
+      expect((await remove(id)).status).toBe(404);
+      expect((await story(house.db, String(transaction_ref))).at(-1)).toBe('ADMIN001: booking deleted');
+    }
+    const deleted = await house.db.read
+      .selectFrom('audit')
+      .select('reason')
+      .where('action', '=', 'booking deleted')
+      .execute();
+    expect(deleted.at(-1)).toEqual({ reason: 'Entered twice' });
+  });
+
+  test('that is deleted while its guest pays comes back into the lists, to be paid back', async () => {
+    const { booking, txRef } = await book(house);
+    expect((await remove(booking.id)).status).toBe(200);
+    await pay(house, txRef);
+    await letPass(house, 2);
+    const { status, payment_status } = (await detail(booking.id)).booking as Record<string, unknown>;
+    expect([status, payment_status]).toEqual(['voided', 'refund_due']);
+  });
+
+  test('whose guest was lost between gateway and house is settled when the desk asks again', async () => {
+    const { booking, txRef } = await book(house);
+    const ask = () => receptionist.post(`/api/bookings/${booking.id}/recheck`, {});
+    expect(deskBookingIn(await ask())).toMatchObject({ status: 'pending', payment_status: 'pending' });
+    await pay(house, txRef);
+    await setFault(house, 'error');
+    expect((await ask()).status).toBe(502);
+    await setFault(house, 'none');
+    const answer = await ask();
+    expect(said(answer)).toEqual([200, 'The card gateway was asked again.']);
+    expect(deskBookingIn(answer)).toMatchObject({ status: 'confirmed', payment_status: 'paid', balance: 0 });
+    expect(deskBookingIn(await ask())).toEqual(deskBookingIn(answer));
+  });
+
+  test('made at the desk has nothing to ask the gateway about', async () => {
+    const booking = await guest();
+    expect(deskBookingIn(await receptionist.post(`/api/bookings/${booking.id}/recheck`, {}))).toEqual(booking);
+  });
+});
