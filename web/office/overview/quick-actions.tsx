@@ -1,17 +1,11 @@
-import { BarChart3, BedDouble, ChevronRight, type LucideIcon, UsersRound } from 'lucide-react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { TabId } from '#web/office/dashboard/tab-ids.ts';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-type Action = { tab: TabId; icon: LucideIcon; label: string; text: string };
+export type QuickAction = { tab: TabId; icon: LucideIcon; label: string; text: string };
 
-const actions: readonly Action[] = [
-  { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
-  { tab: 'room-inventory', icon: BedDouble, label: 'Room inventory', text: 'How many rooms of each type can be sold' },
-  { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
-];
-
-export function QuickActions() {
+export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   return (
     <Panel title="Quick actions">
       <ul className="-mx-3 -my-1 space-y-1">

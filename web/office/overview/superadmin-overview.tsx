@@ -1,13 +1,20 @@
+import { BarChart3, BedDouble, UsersRound } from 'lucide-react';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
-import { QuickActions } from '#web/office/overview/quick-actions.tsx';
+import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
+
+const actions: readonly QuickAction[] = [
+  { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
+  { tab: 'room-inventory', icon: BedDouble, label: 'Room inventory', text: 'How many rooms of each type can be sold' },
+  { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
+];
 
 export function SuperadminOverview() {
   return (
     <div className="space-y-5">
       <ExpiryBanner />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <QuickActions />
+        <QuickActions actions={actions} />
         <SecurityPanel />
       </div>
     </div>

@@ -1,15 +1,64 @@
+import { Banknote, DoorOpen, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
-import type { DeskBooking } from '#contract/desk.ts';
+import { type DeskBooking, moveProblem, takesMoney } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
+import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
+import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
 import { useApiQuery } from '#web/office/query.ts';
-import { buttonLook } from '#web/ui/button.tsx';
+import { useSession } from '#web/office/session/session.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 
-type Props = { booking: DeskBooking };
+type Props = {
+  booking: DeskBooking;
+  /** The way on: to another booking, or out. */
+  next: string;
+  onNext: () => void;
+};
 
-/** What has just been booked, and what is usually done next. */
-export function WalkInCreated({ booking: made }: Props) {
+/** What has just been booked, and what usually comes next. */
+export function WalkInCreated({ booking: made, next, onNext }: Props) {
+  const { user } = useSession();
   const { data } = useApiQuery('bookingDetail', { id: made.id });
+  const [doing, setDoing] = useState<'pay' | 'arrive'>();
   const booking = data?.booking ?? made;
+  const today = data?.today;
+  const comesToday = booking.check_in === today && !moveProblem(booking, 'checked_in', user.role, today);
+  const close = () => setDoing(undefined);
+  return (
+    <div>
+      <Facts booking={booking} />
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+        {booking.balance > 0 && takesMoney(booking.status) && (
+          <Button onClick={() => setDoing('pay')}>
+            <Banknote aria-hidden="true" className="size-5" />
+            Record payment
+          </Button>
+        )}
+        {comesToday && (
+          <Button look="outline" onClick={() => setDoing('arrive')}>
+            <DoorOpen aria-hidden="true" className="size-5" />
+            Check In
+          </Button>
+        )}
+        {data && (
+          <a href={data.receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
+            <Printer aria-hidden="true" className="size-5" />
+            Print receipt
+          </a>
+        )}
+        <Button look="outline" onClick={onNext}>
+          {next}
+        </Button>
+      </div>
+      {doing === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
+      {doing === 'arrive' && today && <MoveDialog booking={booking} to="checked_in" today={today} close={close} />}
+    </div>
+  );
+}
+
+function Facts({ booking }: { booking: DeskBooking }) {
   const facts = [
     ['Reference', booking.reference],
     ['Room type', booking.room_type],
@@ -18,23 +67,19 @@ export function WalkInCreated({ booking: made }: Props) {
     ['Balance', formatNaira(fromNaira(booking.balance))],
   ] as const;
   return (
-    <div>
-      <p className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</p>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <span className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</span>
+        <BookingStatusBadge status={booking.status} />
+      </p>
+      <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
         {facts.map(([label, value]) => (
-          <div key={label} className="contents">
+          <div key={label} className="flex justify-between gap-6 py-2.5">
             <dt className="text-soft">{label}</dt>
             <dd className="figures text-right font-medium">{value}</dd>
           </div>
         ))}
       </dl>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {data && (
-          <a href={data.receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
-            Print receipt
-          </a>
-        )}
-      </div>
-    </div>
+    </>
   );
 }

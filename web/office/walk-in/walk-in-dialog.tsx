@@ -24,7 +24,7 @@ export function WalkInDialog({ onClose, room }: Props) {
   return (
     <Dialog key={booking?.id} title={booking ? 'Booking created' : title} onClose={leave}>
       {booking ? (
-        <WalkInCreated booking={booking} />
+        <WalkInCreated booking={booking} next="Done" onNext={leave} />
       ) : (
         <WalkInForm room={room} onCreated={setBooking} onCancel={leave} />
       )}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
+import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
+import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
+import { DeskView } from '#web/office/reception/desk-view.tsx';
+import { OpenBooking } from '#web/office/reception/open-booking.tsx';
+import { type Act, StayActions } from '#web/office/reception/stay-actions.tsx';
+import { StayLine } from '#web/office/reception/stay-line.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+type Group = {
+  title: string;
+  intro?: string;
+  stays: readonly DeskBooking[];
+  /** Said where there are none; a group without it is not shown then. */
+  nobody?: string;
+};
+
+const groupsOf = ({ arrivals, departures, late, overstays }: DeskOverview): Group[] => [
+  { title: 'Late arrivals', intro: 'They should have come before today, and have not.', stays: late },
+  { title: 'Overstays', intro: 'They should have left before today, and have not.', stays: overstays },
+  { title: 'Today’s arrivals', stays: arrivals, nobody: 'Nobody is expected today.' },
+  { title: 'Today’s departures', stays: departures, nobody: 'Nobody else leaves today.' },
+];
+
+/** Check In/Out: whoever comes or goes today, and what earlier days have left undone. */
+export function CheckIn() {
+  return (
+    <>
+      <DeskView>{(desk) => <Groups desk={desk} />}</DeskView>
+      <OpenBooking />
+    </>
+  );
+}
+
+type Doing = { booking: DeskBooking; act: Act; before?: Act };
+
+function Groups({ desk }: { desk: DeskOverview }) {
+  const groups = groupsOf(desk);
+  const [doing, setDoing] = useState<Doing>();
+  const top = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setDoing(undefined);
+    // The button that opened the dialog may be gone with what it did.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) top.current?.focus();
+    });
+  };
+  const paid = ({ booking: { id }, before }: Doing) => {
+    const booking = groups.flatMap(({ stays }) => stays).find((stay) => stay.id === id);
+    // Who was on the way out goes on with it, and sees what is owed now.
+    if (before && booking) setDoing({ booking, act: before });
+    else close();
+  };
+
+  return (
+    <div ref={top} tabIndex={-1} className="space-y-5">
+      {groups
+        .filter(({ stays, nobody }) => stays.length > 0 || nobody)
+        .map(({ title, intro, stays, nobody }) => (
+          <Panel key={title} title={`${title} (${stays.length})`} {...(intro && { intro })}>
+            {stays.length === 0 ? (
+              <p className="text-soft">{nobody}</p>
+            ) : (
+              <ul className="-my-4 divide-y divide-hairline">
+                {stays.map((booking) => (
+                  <StayLine key={booking.id} booking={booking}>
+                    <StayActions booking={booking} today={desk.today} onAct={(act) => setDoing({ booking, act })} />
+                  </StayLine>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        ))}
+      {doing?.act === 'pay' && <RecordPaymentDialog booking={doing.booking} close={() => paid(doing)} />}
+      {doing && doing.act !== 'pay' && (
+        <MoveDialog
+          booking={doing.booking}
+          to={doing.act}
+          today={desk.today}
+          close={close}
+          pay={() => setDoing({ booking: doing.booking, act: 'pay', before: doing.act })}
+        />
+      )}
+    </div>
+  );
+}

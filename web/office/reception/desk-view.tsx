@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { type DeskOverview, deskMessages } from '#contract/desk.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const words = { failed: deskMessages.loadFailed, because: (reason: string) => `${deskMessages.loadFailed}: ${reason}` };
+
+/** What reception works from, in every state it can be in. What was read last stays while it is read again. */
+export function DeskView({ children }: { children: (desk: DeskOverview) => ReactNode }) {
+  const { data, error, isFetching, refetch } = useApiQuery('deskOverview', {});
+  return (
+    <div className="space-y-5">
+      {error && (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failureOf(error, words).message}
+            <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {data ? children(data) : !error && <Skeleton />}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading…</span>
+      <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+        {['arrivals', 'departures', 'guests', 'rooms'].map((card) => (
+          <div key={card} className="h-30 rounded-2xl bg-sand motion-safe:animate-pulse" />
+        ))}
+      </div>
+      <div className="h-80 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
+  );
+}

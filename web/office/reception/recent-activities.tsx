@@ -1,0 +1,27 @@
+import type { DeskOverview } from '#contract/desk.ts';
+import { formatAgo } from '#web/office/ago.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** What was done last with any booking, by whom and when. */
+export function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview }) {
+  const moment = useMoment();
+  return (
+    <Panel title="Recent activities">
+      {activities.length === 0 && <p className="text-soft">Nothing has been done yet.</p>}
+      <ul className="-my-3 divide-y divide-hairline">
+        {activities.map(({ at, action, actor, guest_name, reference }) => (
+          <li key={`${at} ${reference} ${action}`} className="py-3">
+            <p className="wrap-anywhere">
+              <span className="font-semibold first-letter:uppercase">{action}</span>: {guest_name}{' '}
+              <span className="text-sm text-soft figures">{reference}</span>
+            </p>
+            <p className="mt-0.5 text-sm text-soft figures">
+              {actor}, <time dateTime={at}>{moment(at)}</time> ({formatAgo(at, now)})
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '#contract/dates.ts';
+import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
+import { StayLine } from '#web/office/reception/stay-line.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** Who comes and who leaves today. */
+export function Schedule({ desk: { today, arrivals, departures } }: { desk: DeskOverview }) {
+  return (
+    <Panel title="Today’s schedule" intro={formatDay(today)}>
+      <div className="space-y-6">
+        <Part title="Arrivals" stays={arrivals} nobody="Nobody is expected today." />
+        <Part title="Departures" stays={departures} nobody="Nobody else leaves today." />
+      </div>
+    </Panel>
+  );
+}
+
+type PartProps = { title: string; stays: readonly DeskBooking[]; nobody: string };
+
+function Part({ title, stays, nobody }: PartProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-lg">{title}</h3>
+      {stays.length === 0 ? (
+        <p className="mt-1.5 text-soft">{nobody}</p>
+      ) : (
+        <ul className="divide-y divide-hairline">
+          {stays.map((booking) => (
+            <StayLine key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

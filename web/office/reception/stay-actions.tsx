@@ -1,0 +1,41 @@
+import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX } from 'lucide-react';
+import type { Day } from '#contract/dates.ts';
+import { type DeskBooking, takesMoney } from '#contract/desk.ts';
+import { type MoveTarget, movesOf } from '#web/office/bookings/moves.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+export type Act = MoveTarget | 'pay';
+
+type Props = { booking: DeskBooking; today: Day; onAct: (act: Act) => void };
+
+type Face = { act: Act; label: string; icon: LucideIcon; tone?: 'danger' };
+
+const faces: readonly Face[] = [
+  { act: 'checked_in', label: 'Check In', icon: DoorOpen },
+  { act: 'completed', label: 'Complete', icon: CircleCheckBig },
+  { act: 'pay', label: 'Record payment', icon: Banknote },
+  { act: 'no_show', label: 'No Show', icon: UserRoundX },
+  { act: 'cancelled', label: 'Cancel', icon: CircleX, tone: 'danger' },
+];
+
+/** What reception can do with a booking today, and why not more. */
+export function StayActions({ booking, today, onAct }: Props) {
+  const { user } = useSession();
+  const moves = movesOf(booking, user.role, today);
+  const offered: readonly Act[] = [
+    ...moves.filter(({ problem }) => !problem).map(({ to }) => to),
+    ...(booking.balance > 0 && takesMoney(booking.status) ? (['pay'] as const) : []),
+  ];
+  const problems = new Set(moves.map(({ problem }) => problem).filter((problem) => problem !== undefined));
+  return (
+    <>
+      {faces
+        .filter(({ act }) => offered.includes(act))
+        .map(({ act, ...face }) => (
+          <TableAction key={act} {...face} of={booking.guest_name} onClick={() => onAct(act)} />
+        ))}
+      {problems.size > 0 && <p className="basis-full text-sm text-soft">{[...problems].join(' ')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDay } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
+import { PaymentState } from '#web/office/bookings/payment-state.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  /** Below the line: what can be done. */
+  children?: ReactNode;
+};
+
+/** One booking of the day: who, where, until when, how far it is and what is owed. */
+export function StayLine({ booking, children }: Props) {
+  const { id, guest_name, guests, room_type, check_in, check_out, reference, status, balance } = booking;
+  return (
+    <li aria-label={guest_name} className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <Link
+          to="."
+          search={(now: Record<string, unknown>) => ({ ...now, booking: id })}
+          resetScroll={false}
+          preload={false}
+          className="font-semibold wrap-anywhere underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+        >
+          {guest_name}
+        </Link>
+        <p className="mt-1 text-sm text-soft figures">
+          {room_type}, {guests} {guests === 1 ? 'guest' : 'guests'}, {formatDay(check_in)} to {formatDay(check_out)}
+          <span className="block">{reference}</span>
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
+        <BookingStatusBadge status={status} />
+        {balance > 0 ? (
+          <span className="text-sm font-semibold text-terracotta-deep figures">
+            Balance {formatNaira(fromNaira(balance))}
+          </span>
+        ) : (
+          <PaymentState booking={booking} />
+        )}
+      </p>
+      {children && <div className="flex flex-wrap items-center gap-2 sm:col-span-2">{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { DeskBooking } from '#contract/desk.ts';
+import { WalkInCreated } from '#web/office/walk-in/walk-in-created.tsx';
+import { WalkInForm } from '#web/office/walk-in/walk-in-form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The walk-in form as a page of its own. */
+export function ManualBooking() {
+  const [booking, setBooking] = useState<DeskBooking>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      {booking ? (
+        <Panel title="Booking created">
+          <WalkInCreated booking={booking} next="New booking" onNext={() => setBooking(undefined)} />
+        </Panel>
+      ) : (
+        <Panel title="New Walk-in Booking" intro="The guest pays here at the desk, now or later.">
+          <WalkInForm onCreated={setBooking} />
+        </Panel>
+      )}
+    </div>
+  );
+}
