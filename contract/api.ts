@@ -32,6 +32,17 @@ import {
 } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
 import { line } from '#contract/fields.ts';
+import {
+  inventoryAsked,
+  inventoryChange,
+  inventoryList,
+  inventorySaved,
+  newInventory,
+  newRoomType,
+  roomTypeChange,
+  roomTypeList,
+  roomTypeSaved,
+} from '#contract/inventory.ts';
 import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts';
 import { type Access, staffRoles } from '#contract/roles.ts';
 import { availabilityAnswer, availabilityQuery, roomList } from '#contract/rooms.ts';
@@ -226,6 +237,71 @@ export const endpoints = {
     input: availabilityQuery,
     output: availabilityAnswer,
     errors: ['invalid'],
+  },
+  roomInventory: {
+    method: 'GET',
+    path: '/room-inventory/dashboard',
+    access: ['superadmin', 'receptionist'],
+    summary: 'What the hotel has of each room type and what of it is free tonight, cheapest first',
+    input: nothing,
+    output: inventoryList,
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  addInventory: {
+    method: 'POST',
+    path: '/room-inventory',
+    access: ['superadmin'],
+    summary: 'Put rooms of a type on sale',
+    input: newInventory,
+    output: inventorySaved,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'conflict'],
+    status: 201,
+  },
+  updateInventory: {
+    method: 'PUT',
+    path: '/room-inventory/:id',
+    access: ['superadmin'],
+    summary: 'Change the rooms on sale; never to fewer than are sold on some night',
+    input: inventoryChange,
+    output: inventorySaved,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  deleteInventory: {
+    method: 'DELETE',
+    path: '/room-inventory/:id',
+    access: ['superadmin'],
+    summary: 'Take a room type off sale for good, once no night from today on is sold',
+    input: inventoryAsked,
+    output: said,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  listRoomTypes: {
+    method: 'GET',
+    path: '/room-types',
+    access: ['superadmin'],
+    summary: 'Every room type, sold or not, cheapest first',
+    input: nothing,
+    output: roomTypeList,
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  addRoomType: {
+    method: 'POST',
+    path: '/room-types',
+    access: ['superadmin'],
+    summary: 'Add a room type; it is sold once it has an inventory',
+    input: newRoomType,
+    output: roomTypeSaved,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'conflict'],
+    status: 201,
+  },
+  updateRoomType: {
+    method: 'PUT',
+    path: '/room-types/:id',
+    access: ['superadmin'],
+    summary: 'Change a room type; bookings that exist keep their price',
+    input: roomTypeChange,
+    output: roomTypeSaved,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },
   createPublicBooking: {
     method: 'POST',

@@ -17,5 +17,14 @@ export const line = (missing: string, name: string, max: number) =>
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
 
+/** An amount of money in naira, more than none and to the kobo. `missing` is said for anything that is not one. */
+export const nairaField = (missing: string, most: number) =>
+  z.number(missing).check(
+    z.refine((naira) => naira > 0 && naira <= most, { error: missing }),
+    z.refine((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
+      error: 'An amount has at most two decimals',
+    }),
+  );
+
 /** A telephone number as people write one: at least seven digits, with the signs they put between them. */
 export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;

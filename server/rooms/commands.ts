@@ -1,9 +1,46 @@
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { type Day, dayAt, nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
+import {
+  type InventoryChange,
+  inventoryMessages,
+  type NewInventory,
+  type NewRoomType,
+  roomTypeMessages,
+} from '#contract/inventory.ts';
+import type { Member } from '#contract/roles.ts';
+import { sqlError, type Tx } from '#db/db.ts';
+import { audit } from '#server/audit.ts';
 import type { House } from '#server/context.ts';
-import type { RoomType } from '#server/rooms/rules.ts';
-import { findRoomType, isFree, roomsOnSale } from '#server/rooms/store.ts';
+import {
+  holdBackFor,
+  type KnownRoom,
+  type RoomType,
+  roomFacts,
+  roomTypeId,
+  type Stock,
+  type StockTonight,
+  stockFacts,
+  wishedRoom,
+} from '#server/rooms/rules.ts';
+import {
+  closeNightsBefore,
+  findRoomType,
+  findStock,
+  firstSoldAbove,
+  insertRoomType,
+  insertStock,
+  isFree,
+  listRoomTypes,
+  listStock,
+  releaseLapsedAbove,
+  removeStock,
+  roomsOnSale,
+  updateRoomType,
+  updateStock,
+} from '#server/rooms/store.ts';
+
+type Office = Pick<House, 'db' | 'clock' | 'hotel'>;
 
 /** The hotel's business date now. */
 export const hotelToday = (house: Pick<House, 'clock' | 'hotel'>): Day =>
@@ -28,4 +65,130 @@ export async function checkAvailability(house: House, wish: Wish): Promise<boole
   await sellableRoom(house, wish, 'room_type_id');
   const stay = { checkIn: wish.check_in, checkOut: wish.check_out };
   return isFree(house.db.read, wish.room_id, stay, house.clock.now());
+}
+
+export const listInventory = (house: Office) => listStock(house.db.read, hotelToday(house), house.clock.now());
+
+async function readInventory(house: Office, id: string): Promise<StockTonight> {
+  const [stock] = await listStock(house.db.read, hotelToday(house), house.clock.now(), id);
+  if (!stock) throw noInventory();
+  return stock;
+}
+
+const noInventory = () => new AppError('not_found', inventoryMessages.notFound);
+
+/** Puts rooms of a type on sale. Throws AppError. */
+export async function addInventory(house: Office, member: Member, wish: NewInventory): Promise<StockTonight> {
+  const { room_type_id: typeId, total_rooms: total, available_rooms: available = total, status } = wish;
+  const id = await house.db.tx(async (tx) => {
+    if (!(await findRoomType(tx, typeId))) throw fieldError('room_type_id', inventoryMessages.roomType);
+    const terms = { total, heldBack: total - available, status, isActive: wish.is_active };
+    const stock = await insertStock(tx, { roomTypeId: typeId, ...terms });
+    if (!stock) throw fieldError('room_type_id', inventoryMessages.exists, 'conflict');
+    await note(house, tx, member, 'room inventory added', typeId, undefined, stockFacts(stock));
+    return stock.id;
+  });
+  return readInventory(house, id);
+}
+
+const note = (house: Office, tx: Tx, member: Member, action: string, id: string, before?: object, after?: object) =>
+  audit(tx, {
+    at: house.clock.now(),
+    actor: member.staffId,
+    action,
+    subject: { kind: 'room', id },
+    ...(before && { before }),
+    ...(after && { after }),
+  });
+
+/** Changes what there is of a room type; bookings that exist stand. Throws AppError, naming the night that has sold more. */
+export async function changeInventory(house: Office, member: Member, wish: InventoryChange): Promise<StockTonight> {
+  const { id, total_rooms: total, status, is_active: isActive } = wish;
+  const work = () =>
+    house.db.tx(async (tx) => {
+      const before = await lockInventory(house, tx, id, total);
+      if (wish.room_type_id !== before.roomTypeId) throw fieldError('room_type_id', inventoryMessages.roomTypeFixed);
+      const sold = await firstSoldAbove(tx, before.roomTypeId, total, hotelToday(house));
+      if (sold) throw fieldError('total_rooms', inventoryMessages.soldAbove(sold.night, sold.booked), 'conflict');
+      const heldBack = await wishedHoldBack(house, tx, before, wish);
+      if (total !== before.total) await closeNightsBefore(tx, before.roomTypeId, hotelToday(house));
+      const after = { total, heldBack, status, isActive };
+      await updateStock(tx, id, after);
+      await note(house, tx, member, 'room inventory changed', before.roomTypeId, stockFacts(before), stockFacts(after));
+    });
+  // Who does not queue with everybody else may sell a room after we looked: look again, and say so.
+  await unlessRefused(work, 'night_not_oversold', work);
+  return readInventory(house, id);
+}
+
+/** Stops the sale of a type until the transaction ends. Holds that ran out do not stand in the way of having `total` rooms. */
+async function lockInventory(house: Office, tx: Tx, id: string, total: number): Promise<Stock> {
+  await releaseLapsedAbove(tx, id, total, hotelToday(house), house.clock.now());
+  const stock = await findStock(tx, id, true);
+  if (!stock) throw noInventory();
+  return stock;
+}
+
+async function wishedHoldBack(house: Office, tx: Tx, before: Stock, wish: InventoryChange): Promise<number> {
+  const { total_rooms: total, available_rooms: available } = wish;
+  if (available === undefined) return Math.min(before.heldBack, total);
+  const [tonight] = await listStock(tx, hotelToday(house), house.clock.now(), before.id);
+  return holdBackFor(available, total, tonight?.bookedTonight ?? 0);
+}
+
+/** Takes a type off sale for good. The room type and every past night stay. Throws AppError while a night is sold. */
+export const removeInventory = (house: Office, member: Member, id: string): Promise<void> =>
+  house.db.tx(async (tx) => {
+    const stock = await lockInventory(house, tx, id, 0);
+    const sold = await firstSoldAbove(tx, stock.roomTypeId, 0, hotelToday(house));
+    if (sold) throw new AppError('conflict', inventoryMessages.soldStill(sold.night, sold.booked));
+    await closeNightsBefore(tx, stock.roomTypeId, hotelToday(house));
+    await removeStock(tx, stock);
+    await note(house, tx, member, 'room inventory deleted', stock.roomTypeId, stockFacts(stock));
+  });
+
+export const listTypes = (house: Office) => listRoomTypes(house.db.read);
+
+const idDraws = 20;
+
+/** Adds a room type, which is sold once it has an inventory. Throws AppError. */
+export const addRoomType = (house: Office, member: Member, wish: NewRoomType): Promise<KnownRoom> =>
+  refusingTwins(house, async (tx) => {
+    for (let turn = 1; turn <= idDraws; turn++) {
+      const room = wishedRoom(roomTypeId(wish.room_type, turn), wish);
+      if (!(await insertRoomType(tx, room))) continue;
+      await note(house, tx, member, 'room type added', room.id, undefined, roomFacts(room));
+      return { ...room, inventoryId: null };
+    }
+    throw nameTaken();
+  });
+
+/** Changes a room type. Bookings that exist keep their price. Throws AppError. */
+export const changeRoomType = (house: Office, member: Member, id: string, wish: NewRoomType): Promise<KnownRoom> =>
+  refusingTwins(house, async (tx) => {
+    const before = await findRoomType(tx, id, true);
+    if (!before) throw new AppError('not_found', roomTypeMessages.notFound);
+    const after = wishedRoom(id, wish, before);
+    await updateRoomType(tx, after);
+    await note(house, tx, member, 'room type changed', id, roomFacts(before), roomFacts(after));
+    return { ...after, inventoryId: before.inventoryId };
+  });
+
+const nameTaken = () => fieldError('room_type', roomTypeMessages.nameTaken, 'conflict');
+
+const refusingTwins = <T>(house: Office, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  unlessRefused(
+    () => house.db.tx(work),
+    'room_type_by_name',
+    () => Promise.reject(nameTaken()),
+  );
+
+/** Does something else where the database refuses by this constraint. */
+async function unlessRefused<T>(work: () => Promise<T>, constraint: string, instead: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlError(error)?.constraint === constraint) return instead();
+    throw error;
+  }
 }

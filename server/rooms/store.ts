@@ -1,8 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Day, Stay } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
-import type { Read } from '#db/db.ts';
-import type { RoomOnSale, RoomType } from '#server/rooms/rules.ts';
+import type { Read, Tx } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+import {
+  availableTonight,
+  type DescribedRoom,
+  type KnownRoom,
+  type RoomOnSale,
+  type Stock,
+  type StockTonight,
+  type Terms,
+} from '#server/rooms/rules.ts';
 
 /** Unpaid holds of a night that ran out by `now`: still in the counter until a job or a claim ends them, but taken by nobody. */
 const lapsedHolds = (now: Date) => sql<number>`(
@@ -10,63 +19,181 @@ const lapsedHolds = (now: Date) => sql<number>`(
   where held.room_type_id = night.room_type_id and held.night = night.night
     and booking.status = 'pending' and booking.hold_until <= ${now})`;
 
-export async function findRoomType(db: Read, id: string): Promise<RoomType | undefined> {
-  const row = await db
-    .selectFrom('room_type')
-    .select(['id', 'name', 'price_kobo', 'max_occupancy'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && { id: row.id, name: row.name, price: kobo(row.price_kobo), maxOccupancy: row.max_occupancy };
-}
+const describedFromRow = (row: Selectable<Tables['room_type']>): DescribedRoom => ({
+  id: row.id,
+  name: row.name,
+  price: kobo(row.price_kobo),
+  maxOccupancy: row.max_occupancy,
+  amenities: row.amenities,
+  description: row.description,
+  image: row.image,
+});
 
-/** Room types that can be sold at all, cheapest first, with the rooms free for the night of `today`. */
-export async function roomsOnSale(db: Read, today: Day, now: Date): Promise<RoomOnSale[]> {
-  const rows = await db
+const stockOfTypes = (db: Read, today: Day, now: Date) =>
+  db
     .selectFrom('room_type')
     .innerJoin('room_inventory as stock', 'stock.room_type_id', 'room_type.id')
     .leftJoin('night', (join) => join.onRef('night.room_type_id', '=', 'room_type.id').on('night.night', '=', today))
     .selectAll('room_type')
-    .select(
-      sql<number>`stock.total_rooms - stock.held_back - coalesce(night.booked - ${lapsedHolds(now)}, 0)`.as('free'),
-    )
+    .select(['stock.id as stock_id', 'stock.total_rooms', 'stock.held_back', 'stock.status', 'stock.is_active'])
+    .select(sql<number>`coalesce(night.booked - ${lapsedHolds(now)}, 0)::integer`.as('booked'))
+    .orderBy('room_type.price_kobo')
+    .orderBy('room_type.name');
+
+type StockRow = Awaited<ReturnType<ReturnType<typeof stockOfTypes>['execute']>>[number];
+
+const tonightFromRow = (row: StockRow): StockTonight => ({
+  ...stockFromRow({ ...row, id: row.stock_id, room_type_id: row.id }),
+  room: describedFromRow(row),
+  bookedTonight: row.booked,
+});
+
+/** Room types that can be sold at all, cheapest first, with the rooms free for the night of `today`. */
+export async function roomsOnSale(db: Read, today: Day, now: Date): Promise<RoomOnSale[]> {
+  const rows = await stockOfTypes(db, today, now)
     .where('stock.status', '=', 'Available')
     .where('stock.is_active', '=', true)
-    .orderBy('room_type.price_kobo')
-    .orderBy('room_type.name')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    price: kobo(row.price_kobo),
-    maxOccupancy: row.max_occupancy,
-    amenities: row.amenities,
-    description: row.description,
-    image: row.image,
-    availableTonight: Math.max(0, Number(row.free)),
-  }));
+  return rows.map(tonightFromRow).map((stock) => ({ ...stock.room, availableTonight: availableTonight(stock) }));
 }
 
 /** True when every night of the stay has a room left. Advice: only claiming the nights decides. */
 export async function isFree(db: Read, roomTypeId: string, stay: Stay, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('room_inventory as stock')
-    .where('stock.room_type_id', '=', roomTypeId)
-    .where('stock.status', '=', 'Available')
-    .where('stock.is_active', '=', true)
-    .where(sql<boolean>`stock.total_rooms > stock.held_back`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('night')
-            .select('night.night')
-            .whereRef('night.room_type_id', '=', 'stock.room_type_id')
-            .where('night.night', '>=', stay.checkIn)
-            .where('night.night', '<', stay.checkOut)
-            .where(sql<boolean>`night.booked - ${lapsedHolds(now)} >= stock.total_rooms - stock.held_back`),
-        ),
-      ),
-    )
-    .select('stock.id')
+  const { rows } = await sql`
+    select from room_inventory stock
+    where room_type_id = ${roomTypeId} and status = 'Available' and is_active and total_rooms > held_back
+      and not exists (select from night
+        where night.room_type_id = stock.room_type_id and night.night >= ${stay.checkIn} and night.night < ${stay.checkOut}
+          and night.booked - ${lapsedHolds(now)} >= stock.total_rooms - stock.held_back)`.execute(db);
+  return rows.length > 0;
+}
+
+const stockFromRow = (row: Selectable<Tables['room_inventory']>): Stock => ({
+  id: row.id,
+  roomTypeId: row.room_type_id,
+  total: row.total_rooms,
+  heldBack: row.held_back,
+  status: row.status,
+  isActive: row.is_active,
+});
+
+/** Everything the hotel has, on sale or not, with what is booked for the night of `today`. */
+export async function listStock(db: Read, today: Day, now: Date, id?: string): Promise<StockTonight[]> {
+  const all = stockOfTypes(db, today, now);
+  return (await (id ? all.where('stock.id', '=', id) : all).execute()).map(tonightFromRow);
+}
+
+/** With `lock`, nothing of it is sold or changed until the transaction ends. Lock order everywhere: bookings, inventory, nights. */
+export async function findStock(db: Read, id: string, lock = false): Promise<Stock | undefined> {
+  const query = db.selectFrom('room_inventory').selectAll().where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && stockFromRow(row);
+}
+
+/** Nothing when the room type has an inventory already. */
+export async function insertStock(tx: Tx, stock: Omit<Stock, 'id'>): Promise<Stock | undefined> {
+  const row = await tx
+    .insertInto('room_inventory')
+    .values({ ...toRow(stock), room_type_id: stock.roomTypeId })
+    .onConflict((conflict) => conflict.column('room_type_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && stockFromRow(row);
+}
+
+/** The number of rooms reaches every open night, which refuses it when more of them are sold. */
+export async function updateStock(tx: Tx, id: string, change: Terms): Promise<void> {
+  await tx.updateTable('room_inventory').set(toRow(change)).where('id', '=', id).execute();
+}
+
+const toRow = ({ total, heldBack, status, isActive }: Terms) => ({
+  total_rooms: total,
+  held_back: heldBack,
+  status,
+  is_active: isActive,
+});
+
+/** Removes a record of which nothing is sold, and the empty nights that were open for sale. */
+export async function removeStock(tx: Tx, { id, roomTypeId }: Stock): Promise<void> {
+  // A night that was freed just now is recounted now: at the end of the transaction it is gone.
+  await sql`set constraints night_counts_bookings immediate`.execute(tx);
+  await sql`delete from night where room_type_id = ${roomTypeId} and total_rooms is not null`.execute(tx);
+  await tx.deleteFrom('room_inventory').where('id', '=', id).execute();
+}
+
+/** Lets the nights before a day keep the rooms they had, whatever becomes of the inventory. */
+export async function closeNightsBefore(tx: Tx, roomTypeId: string, day: Day): Promise<void> {
+  await sql`
+    update night set closed_total = total_rooms, total_rooms = null
+    where room_type_id = ${roomTypeId} and night < ${day} and total_rooms is not null`.execute(tx);
+}
+
+/** The first night from a day on of which more than `limit` rooms are sold. */
+export const firstSoldAbove = (db: Read, roomTypeId: string, limit: number, from: Day) =>
+  db
+    .selectFrom('night')
+    .select(['night', 'booked'])
+    .where('room_type_id', '=', roomTypeId)
+    .where('night', '>=', from)
+    .where('booked', '>', limit)
+    .orderBy('night')
+    .executeTakeFirst();
+
+/** Gives back the nights of unpaid holds that ran out and stand in the way of having only `limit` rooms from a day on. */
+export async function releaseLapsedAbove(tx: Tx, stockId: string, limit: number, from: Day, now: Date): Promise<void> {
+  await sql`
+    select release_nights(id, '-infinity') from unnest(array(
+      select booking.id from booking
+      where status = 'pending' and nights_held and hold_until <= ${now}
+        and room_type_id = (select room_type_id from room_inventory where id = ${stockId})
+        and exists (select from night
+          where night.room_type_id = booking.room_type_id and night.night >= ${from} and night.booked > ${limit}
+            and night.night >= booking.check_in and night.night < booking.check_out)
+      order by booking.id for update of booking)) id`.execute(tx);
+}
+
+const described = (db: Read) =>
+  db
+    .selectFrom('room_type')
+    .leftJoin('room_inventory as stock', 'stock.room_type_id', 'room_type.id')
+    .selectAll('room_type')
+    .select('stock.id as inventory_id')
+    .orderBy('price_kobo')
+    .orderBy('name');
+
+type KnownRow = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+const knownFromRow = (row: KnownRow): KnownRoom => ({ ...describedFromRow(row), inventoryId: row.inventory_id });
+
+/** Every room type, sold or not, cheapest first. */
+export const listRoomTypes = async (db: Read) => (await described(db).execute()).map(knownFromRow);
+
+/** With `lock`, nobody else changes it until the transaction ends; it can still be booked. */
+export async function findRoomType(db: Read, id: string, lock = false): Promise<KnownRoom | undefined> {
+  const query = described(db).where('room_type.id', '=', id);
+  const row = await (lock ? query.forNoKeyUpdate(['room_type']) : query).executeTakeFirst();
+  return row && knownFromRow(row);
+}
+
+const typeRow = (room: Omit<DescribedRoom, 'id'>) => ({
+  name: room.name,
+  price_kobo: room.price,
+  max_occupancy: room.maxOccupancy,
+  amenities: room.amenities,
+  description: room.description,
+  image: room.image,
+});
+
+/** False when the id is taken. The database refuses a name that is. */
+export async function insertRoomType(tx: Tx, room: DescribedRoom): Promise<boolean> {
+  const row = await tx
+    .insertInto('room_type')
+    .values({ id: room.id, ...typeRow(room) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function updateRoomType(tx: Tx, room: DescribedRoom): Promise<void> {
+  await tx.updateTable('room_type').set(typeRow(room)).where('id', '=', room.id).execute();
 }

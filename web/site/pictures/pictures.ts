@@ -1,3 +1,5 @@
+import type { RoomPicture } from '#contract/inventory.ts';
+
 /** A picture of the house: its proportions and the widths it exists in, as AVIF and WebP under /images. */
 export type PictureFacts = { width: number; height: number; widths: readonly number[]; alt: string };
 
@@ -45,7 +47,7 @@ export const pictures = {
     widths: [400, 760, 1060],
     alt: 'A large room with beams, a wide bed, a chair and the lagoon behind the window',
   },
-} as const satisfies Record<string, PictureFacts>;
+} as const satisfies Record<RoomPicture, PictureFacts>;
 
 export type PictureName = keyof typeof pictures;
 

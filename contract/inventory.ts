@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { line, nairaField } from '#contract/fields.ts';
+
+export const inventoryMessages = {
+  roomType: 'Please select a room type',
+  roomTypeFixed: 'The room type of an inventory cannot be changed: add an inventory for the other room type',
+  exists: 'Room already has an inventory',
+  total: 'Total rooms must be a whole number from 0 to 1,000',
+  available: 'Available rooms must be a whole number from 0 to the total rooms',
+  notThatMany: (free: number, booked: number) =>
+    `Not more than ${free} can be available: ${booked} ${booked === 1 ? 'room is' : 'rooms are'} booked for tonight`,
+  soldAbove: (night: Day, sold: number) =>
+    `${roomsSold(sold)} for the night of ${formatDay(night)}: there cannot be fewer rooms than that`,
+  soldStill: (night: Day, sold: number) =>
+    `${roomsSold(sold)} for the night of ${formatDay(night)}. Set this inventory inactive to sell no more of them.`,
+  status: 'Please choose a status',
+  active: 'is_active must be true or false',
+  notFound: 'Room inventory not found',
+  added: 'Room inventory added successfully',
+  updated: 'Room inventory updated successfully',
+  deleted: 'Room inventory deleted successfully',
+  fetchFailed: 'Failed to fetch room inventory',
+  saveFailed: 'Failed to save room inventory',
+  deleteFailed: 'Failed to delete room inventory',
+} as const;
+
+const roomsSold = (sold: number) => `${sold} ${sold === 1 ? 'room is' : 'rooms are'} sold`;
+
+export const roomTypeMessages = {
+  name: 'Please enter a name',
+  nameTaken: 'There is a room type of this name already',
+  price: 'Please enter a price per night',
+  occupancy: 'Guests must be a number from 1 to 4',
+  amenities: 'Please enter the amenities',
+  description: 'Please enter a description',
+  image: 'Please choose a picture',
+  notFound: 'Room type not found',
+  added: 'Room type added successfully',
+  updated: 'Room type updated successfully',
+  fetchFailed: 'Failed to fetch room types',
+  saveFailed: 'Failed to save room type',
+} as const;
+
+export const roomStatuses = ['Available', 'Fully Booked', 'Maintenance'] as const;
+export type RoomStatus = (typeof roomStatuses)[number];
+
+export const roomStatusLabels: Record<RoomStatus, string> = {
+  Available: 'Available',
+  'Fully Booked': 'Fully Booked',
+  Maintenance: 'Under Maintenance',
+};
+
+/** The pictures a room type can be shown with. */
+export const roomPictures = [
+  'classic-single',
+  'deluxe',
+  'deluxe-large',
+  'business-suite',
+  'executive-suite',
+  'panel',
+  'hero',
+] as const;
+export type RoomPicture = (typeof roomPictures)[number];
+
+const mostRooms = 1000;
+const count = (message: string) => z.int(message).check(z.gte(0, message), z.lte(mostRooms, message));
+
+const stockFields = {
+  room_type_id: line(inventoryMessages.roomType, 'Room type', 60),
+  total_rooms: count(inventoryMessages.total),
+  /** Rooms free for tonight: says how many are kept off sale. Without it as many are as before. */
+  available_rooms: z.optional(count(inventoryMessages.available)),
+};
+const status = z.enum(roomStatuses, { error: inventoryMessages.status });
+const active = z.boolean(inventoryMessages.active);
+
+const withinTotal = z.refine<{ total_rooms: number; available_rooms?: number | undefined }>(
+  ({ total_rooms, available_rooms = 0 }) => available_rooms <= total_rooms,
+  { error: inventoryMessages.available, path: ['available_rooms'] },
+);
+
+export const newInventory = z
+  .object({ ...stockFields, status: z._default(status, 'Available'), is_active: z._default(active, true) })
+  .check(withinTotal);
+export type NewInventory = z.output<typeof newInventory>;
+
+const inventoryId = { id: z.uuid({ error: inventoryMessages.notFound }) };
+
+export const inventoryChange = z
+  .object({ ...inventoryId, ...stockFields, status, is_active: active })
+  .check(withinTotal);
+export type InventoryChange = z.output<typeof inventoryChange>;
+
+export const inventoryAsked = z.object(inventoryId);
+
+/** What the hotel has of a room type. Money in naira. */
+export const inventoryView = z.object({
+  id: z.string(),
+  room_type_id: z.string(),
+  room_type: z.string(),
+  price_per_night: z.number(),
+  max_occupancy: z.int(),
+  amenities: z.string(),
+  description: z.string(),
+  image: z.string(),
+  total_rooms: z.int(),
+  /** Rooms that can still be had for tonight. */
+  available_rooms: z.int(),
+  booked_tonight: z.int(),
+  /** Rooms kept off sale, every night. */
+  held_back: z.int(),
+  /** Percent of the rooms that are not available tonight, to one decimal. */
+  occupancy: z.number(),
+  status: z.enum(roomStatuses),
+  is_active: z.boolean(),
+});
+export type InventoryView = z.infer<typeof inventoryView>;
+
+/** Every record, cheapest room first. `today` is the night that is counted. */
+export const inventoryList = z.object({ data: z.array(inventoryView), today: z.string() });
+
+export const inventorySaved = z.object({ message: z.string(), inventory: inventoryView });
+
+export const newRoomType = z.object({
+  room_type: line(roomTypeMessages.name, 'Name', 60),
+  price_per_night: nairaField(roomTypeMessages.price, 1e8),
+  max_occupancy: z
+    .int(roomTypeMessages.occupancy)
+    .check(z.gte(1, roomTypeMessages.occupancy), z.lte(4, roomTypeMessages.occupancy)),
+  amenities: line(roomTypeMessages.amenities, 'Amenities', 300),
+  description: line(roomTypeMessages.description, 'Description', 600),
+  /** One of `roomPictures`, or what the room type has had before. */
+  image: line(roomTypeMessages.image, 'Picture', 300),
+});
+export type NewRoomType = z.output<typeof newRoomType>;
+
+export const roomTypeChange = z.extend(newRoomType, { id: line(roomTypeMessages.notFound, 'id', 60) });
+
+export const roomTypeView = z.object({
+  id: z.string(),
+  room_type: z.string(),
+  price_per_night: z.number(),
+  max_occupancy: z.int(),
+  amenities: z.string(),
+  description: z.string(),
+  image: z.string(),
+  /** What the hotel has of it; null while it is not sold. */
+  inventory_id: z.nullable(z.string()),
+});
+export type RoomTypeView = z.infer<typeof roomTypeView>;
+
+export const roomTypeList = z.object({ data: z.array(roomTypeView) });
+
+export const roomTypeSaved = z.object({ message: z.string(), room_type: roomTypeView });

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import type { RoomTypeView } from '#contract/inventory.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let admin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signedIn(house, 'superadmin');
+});
+afterAll(() => house.close());
+
+const garden = {
+  room_type: 'Garden Suite',
+  price_per_night: 42_500.5,
+  max_occupancy: 3,
+  amenities: 'Breakfast for two, its own terrace',
+  description: 'Under the palms, with a door to the lawn.',
+  image: 'business-suite',
+};
+const add = (changes: object = {}) => admin.post('/api/room-types', { ...garden, ...changes });
+const listed = async () => (await admin.get('/api/room-types')).body.data as RoomTypeView[];
+const find = async (id: string) => (await listed()).find((each) => each.id === id) as RoomTypeView;
+const change = async (id: string, changes: object) => {
+  const { inventory_id, id: _, ...known } = await find(id);
+  return admin.put(`/api/room-types/${id}`, { ...known, ...changes });
+};
+const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
+const nameTaken = refusal('room_type', 'There is a room type of this name already');
+
+describe('room types', () => {
+  test('are listed cheapest first, with the inventory they are sold from', async () => {
+    const known = await listed();
+    expect(known.map(({ id, price_per_night }) => [id, price_per_night])).toEqual([
+      ['classic-single', 24_900],
+      ['deluxe', 30_500],
+      ['deluxe-large', 35_900],
+      ['business-suite', 49_900],
+      ['executive-suite', 54_900],
+    ]);
+    for (const { inventory_id } of known) expect(inventory_id).toEqual(expect.any(String));
+  });
+
+  test('can be added, and are on sale once there are rooms of them', async () => {
+    const { status, body } = await add();
+    const room = { ...garden, id: 'garden-suite', inventory_id: null };
+    expect([status, body]).toEqual([201, { success: true, message: 'Room type added successfully', room_type: room }]);
+    const onSale = async () => (await house.client().get('/api/room-inventory/available')).body.data;
+    expect(await onSale()).not.toContainEqual(expect.objectContaining({ id: 'garden-suite' }));
+    await admin.post('/api/room-inventory', { room_type_id: 'garden-suite', total_rooms: 2 });
+    expect(await onSale()).toContainEqual({ ...garden, id: 'garden-suite', available_rooms: 2 });
+    const { created } = await book(house, { room_id: 'garden-suite', guests: 3 });
+    expect(created.base_total).toBe(85_001);
+  });
+
+  test('have names of their own, however they are written', async () => {
+    for (const room_type of ['Deluxe', ' deluxe ', 'DELUXE']) {
+      const { status, body } = await add({ room_type });
+      expect([room_type, status, body]).toEqual([room_type, 409, nameTaken]);
+    }
+    const { status, body } = await change('deluxe-large', { room_type: 'deluxe' });
+    expect([status, body]).toEqual([409, nameTaken]);
+    expect((await change('deluxe', { room_type: 'Deluxe' })).status).toBe(200);
+  });
+
+  test.each([
+    ['Ìlé Ọba & Sons', 'ile-oba-sons'],
+    ['Ile Oba Sons', 'ile-oba-sons-2'],
+    ['客室', 'room'],
+  ])('called %s stand at %s', async (room_type, id) => {
+    expect((await add({ room_type })).body.room_type).toMatchObject({ id, room_type });
+  });
+
+  test('are shown with a picture of the house, or with the one they have had', async () => {
+    const { status, body } = await add({ room_type: 'Attic', image: 'https://example.ng/attic.jpg' });
+    expect([status, body]).toEqual([400, refusal('image', 'Please choose a picture')]);
+    const image = '/images/own.webp';
+    await house.db.read.updateTable('room_type').set({ image }).where('id', '=', 'deluxe').execute();
+    expect((await change('deluxe', { description: 'Another word for it.' })).status).toBe(200);
+    expect(await find('deluxe')).toMatchObject({ image, description: 'Another word for it.' });
+    expect((await change('deluxe', { image: '/images/other.webp' })).status).toBe(400);
+  });
+
+  test('that do not exist are not found', async () => {
+    const { status, body } = await admin.put('/api/room-types/penthouse', garden);
+    expect([status, body.message]).toEqual([404, 'Room type not found']);
+  });
+});
+
+describe('a change of price, name and occupancy', () => {
+  const stay = { check_in: addDays(testToday, 3), check_out: addDays(testToday, 5) };
+
+  test('counts for bookings from then on; those that exist keep what was agreed', async () => {
+    const before = await book(house, { ...stay, room_id: 'executive-suite', guests: 4 });
+    const answer = await change('executive-suite', {
+      price_per_night: 60_000,
+      room_type: 'Lagoon Suite',
+      max_occupancy: 2,
+    });
+    expect([answer.status, answer.body.message]).toEqual([200, 'Room type updated successfully']);
+
+    const { booking } = (await admin.get(`/api/bookings/${before.booking.id}`)).body as { booking: object };
+    expect(booking).toMatchObject({
+      price_per_night: 54_900,
+      base_total: 109_800,
+      total_amount: 111_996,
+      guests: 4,
+      room_type: 'Executive Suite',
+    });
+    const after = await book(house, { ...stay, room_id: 'executive-suite', guests: 2 });
+    expect(after.booking).toMatchObject({
+      price_per_night: 60_000,
+      base_total: 120_000,
+      room_type: 'Lagoon Suite',
+    });
+    const tooMany = wish({ ...stay, room_id: 'executive-suite', guests: 3 });
+    const { status, body } = await house.client().post('/api/bookings/public', tooMany);
+    expect([status, body.message]).toEqual([400, 'Lagoon Suite sleeps up to 2 guests']);
+  });
+
+  test('is written down with what was before', async () => {
+    const before = await find('classic-single');
+    await change('classic-single', { price_per_night: 25_900.5 });
+    const row = await house.db.read
+      .selectFrom('audit')
+      .select(['actor', 'action', 'before', 'after'])
+      .where('subject_kind', '=', 'room')
+      .where('subject_id', '=', 'classic-single')
+      .executeTakeFirstOrThrow();
+    const { room_type: name, max_occupancy: maxOccupancy, amenities, description, image } = before;
+    const facts = { name, priceKobo: 2_490_000, maxOccupancy, amenities, description, image };
+    expect(row).toEqual({
+      actor: 'ADMIN001',
+      action: 'room type changed',
+      before: facts,
+      after: { ...facts, priceKobo: 2_590_050 },
+    });
+  });
+});
