@@ -91,6 +91,19 @@ function cannotBeOversold(open: () => Promise<Db>) {
     await held('2027-02-01');
   });
 
+  test('a night that was closed keeps the rooms it had, however many there are since', async () => {
+    const rooms = (total: number) =>
+      sql`update room_inventory set total_rooms = ${total} where room_type_id = 'single'`.execute(db.read);
+    const night = sql`room_type_id = 'single' and night = '2027-05-01'`;
+    await held('2027-05-01', 'single');
+    await sql`update night set closed_total = total_rooms, total_rooms = null where ${night}`.execute(db.read);
+    await rooms(3);
+    await held('2027-05-01', 'single');
+    const late = await db.tx(async (tx) => claim(tx, await booked(tx, '2027-05-01', { room: 'single' })));
+    expect([late, await counted('2027-05-01', 'single'), await counted('2027-05-02', 'single')]).toEqual([false, 2, 2]);
+    await rooms(2);
+  });
+
   describe('nobody can', () => {
     beforeAll(async () => {
       await held('2027-03-01');
