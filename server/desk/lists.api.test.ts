@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BookingStatus, bookingStatuses, paymentStatuses } from '#contract/bookings.ts';
+import { addDays } from '#contract/dates.ts';
+import { bookingSorts, type DeskBooking } from '#contract/desk.ts';
+import { directions } from '#contract/lists.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { moved, take, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, pay, setStock, signedIn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let desk: Client;
+let all: DeskBooking[];
+const day = (offset: number) => addDays(testToday, offset);
+
+const waysTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
+  confirmed: [],
+  checked_in: ['checked_in'],
+  checked_out: ['checked_in', 'checked_out'],
+  completed: ['checked_in', 'completed'],
+  cancelled: ['cancelled'],
+  no_show: ['no_show'],
+  voided: ['voided'],
+};
+
+const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'];
+
+/** Some of every status, source and payment status, some of them equal in what they are sorted by. */
+beforeAll(async () => {
+  house = await openHouse();
+  await setStock(house.db, 'deluxe', { total_rooms: 100 });
+  const superadmin = await signedIn(house, 'superadmin');
+  desk = superadmin;
+  let turn = 0;
+  for (const [status, path] of Object.entries(waysTo) as [keyof typeof waysTo, BookingStatus[]][])
+    for (const from of [0, 3, 7]) {
+      turn += 1;
+      const stay = { room_id: 'deluxe', check_in: day(from), check_out: day(from + 1 + (turn % 3)) };
+      const { id, total_amount } = await walkIn(house, superadmin, { ...stay, guest_name: `${names[turn % 5]} Guest` });
+      if (from === 3) await take(superadmin, id, { amount: total_amount });
+      if (path.length > 0) await moved(superadmin, id, ...path);
+      if (from === 7) {
+        const { booking, txRef } = await book(house, { ...stay, guest_name: `${names[turn % 4]} guest` });
+        if (status !== 'cancelled') await pay(house, txRef);
+        await verify(house.client(), txRef);
+        if (path.length > 0) await moved(superadmin, booking.id, ...path);
+      }
+    }
+  await book(house, { room_id: 'deluxe' });
+  const removed = await walkIn(house, superadmin, { guest_name: 'Removed Guest' });
+  expect((await superadmin.delete(`/api/bookings/${removed.id}`)).status).toBe(200);
+  all = (await list({ limit: 100 })).rows;
+  expect(all).toHaveLength(21 + 7 + 1);
+}, 120_000);
+afterAll(() => house.close());
+
+type Query = Record<string, string | number>;
+
+async function list(query: Query, client = desk) {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const { status, body } = await client.get(`/api/bookings?${asked}`);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return {
+    rows: body.data as DeskBooking[],
+    next: body.next_cursor as string | null,
+    prev: body.prev_cursor as string | null,
+    totals: [body.total_count, body.total_amount],
+  };
+}
+
+const ids = (rows: DeskBooking[]) => rows.map(({ id }) => id).sort();
+
+/** What a footer says of some bookings: those that were called off by the house or the guest are not in the sum. */
+const totalsOf = (rows: DeskBooking[]) => [
+  rows.length,
+  rows.reduce((sum, { status, total_amount }) => sum + (/cancelled|voided/.test(status) ? 0 : total_amount), 0),
+];
+
+describe('a filter shows what it says, with the totals of all of it', () => {
+  const touching = (from: string, to: string) => (stay: DeskBooking) => stay.check_out >= from && stay.check_in <= to;
+  const filters: [Query, (booking: DeskBooking) => boolean][] = [
+    [{}, () => true],
+    ...bookingStatuses.map((status): (typeof filters)[0] => [{ status }, (booking) => booking.status === status]),
+    ...(['online', 'manual'] as const).map((source): (typeof filters)[0] => [
+      { source },
+      ({ booking_source }) => booking_source === source,
+    ]),
+    ...paymentStatuses.map((payment_status): (typeof filters)[0] => [
+      { payment_status },
+      (booking) => booking.payment_status === payment_status,
+    ]),
+    [{ from: day(7) }, touching(day(7), '9999')],
+    [{ to: day(2) }, touching('0', day(2))],
+    [{ from: day(3), to: day(3) }, touching(day(3), day(3))],
+    [{ from: day(5), to: day(4) }, touching(day(5), day(4))],
+    [{ q: 'guest bola' }, ({ guest_name }) => guest_name.startsWith('Bola')],
+    [
+      { status: 'completed', source: 'manual', q: 'guest', from: day(3) },
+      ({ status, booking_source, check_out }) =>
+        status === 'completed' && booking_source === 'manual' && check_out >= day(3),
+    ],
+  ];
+
+  test.each(filters)('%j', async (query, matches) => {
+    const expected = all.filter(matches);
+    const whole = await list({ ...query, limit: 100 });
+    expect([ids(whole.rows), whole.totals]).toEqual([ids(expected), totalsOf(expected)]);
+    expect((await list({ ...query, limit: 1 })).totals).toEqual(totalsOf(expected));
+  });
+
+  test('of every kind that is asked for here there is something', () => {
+    const seen = filters.filter(([, matches]) => all.some(matches)).length;
+    // Nothing is paid back here, and dates the wrong way round touch what began before and ends after.
+    expect(filters.length - seen).toBeLessThanOrEqual(2);
+  });
+});
+
+const keys = {
+  created_at: ({ created_at }: DeskBooking) => created_at,
+  check_in: ({ check_in }: DeskBooking) => check_in,
+  guest_name: ({ guest_name }: DeskBooking) => guest_name.toLowerCase(),
+  total_amount: ({ total_amount }: DeskBooking) => total_amount,
+};
+
+describe.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir] as const)))(
+  'by %s %s',
+  (sort, dir) => {
+    test('everything is in order', async () => {
+      const values = (await list({ sort, dir, limit: 100 })).rows.map(keys[sort]);
+      const up = dir === 'asc' ? values : [...values].reverse();
+      expect(up.slice(1).every((value, index) => value >= (up[index] ?? value))).toBe(true);
+      expect(new Set(values).size).toBeGreaterThan(2);
+    });
+
+    test('paging visits each once, and back again the same way', async () => {
+      const whole = (await list({ sort, dir, limit: 100 })).rows;
+      const pages: DeskBooking[][] = [];
+      let page = await list({ sort, dir, limit: 8 });
+      expect(page.prev).toBeNull();
+      for (;;) {
+        pages.push(page.rows);
+        if (page.next === null) break;
+        page = await list({ sort, dir, limit: 8, cursor: page.next });
+      }
+      expect(pages.flat()).toEqual(whole);
+      for (const before of pages.slice(0, -1).reverse()) {
+        page = await list({ sort, dir, limit: 8, cursor: page.prev ?? '' });
+        expect(page.rows).toEqual(before);
+      }
+      expect(page.prev).toBeNull();
+    });
+  },
+);
+
+test('the newest booking stands first unless asked otherwise, 25 to a page', async () => {
+  expect((await list({})).rows).toEqual((await list({ sort: 'created_at', dir: 'desc', limit: 25 })).rows);
+});
+
+test('what changes between two pages neither repeats nor hides anything else', async () => {
+  const query = { status: 'confirmed', limit: 2 };
+  const first = await list(query);
+  const rest = all.filter(({ status, id }) => status === 'confirmed' && !ids(first.rows).includes(id));
+  const [gone] = first.rows;
+  await moved(desk, gone?.id ?? '', 'cancelled');
+  const next = await list({ ...query, limit: 100, cursor: first.next ?? '' });
+  expect(ids(next.rows)).toEqual(ids(rest));
+  expect(next.totals[0]).toBe(rest.length + 1);
+});
+
+test.each([
+  [{ status: 'gone' }, 'status'],
+  [{ source: 'desk' }, 'source'],
+  [{ payment_status: 'some' }, 'payment_status'],
+  [{ from: '2026-02-30' }, 'from'],
+  [{ to: 'soon' }, 'to'],
+  [{ sort: 'receipt_token' }, 'sort'],
+  [{ dir: 'up' }, 'dir'],
+  [{ limit: 101 }, 'limit'],
+  [{ limit: 0 }, 'limit'],
+  [{ cursor: 'x' }, 'cursor'],
+])('%j is refused', async (query, field) => {
+  const { status, body } = await desk.get(`/api/bookings?${new URLSearchParams(query as never)}`);
+  expect([status, body.errors]).toMatchObject([400, [{ field }]]);
+});
+
+test.each(['receptionist', 'supervisor'] as const)('a %s reads the same list', async (role) => {
+  const { rows, totals } = await list({ limit: 100 }, await signedIn(house, role));
+  expect([rows, totals]).toEqual([(await list({ limit: 100 })).rows, (await list({})).totals]);
+});

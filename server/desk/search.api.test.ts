@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskBooking } from '#contract/desk.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { walkIn } from '#tools/testing/desk.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { book, signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let client: Client;
+let references: Record<string, string>;
+beforeAll(async () => {
+  house = await openHouse();
+  client = await signedIn(house, 'receptionist');
+  references = {};
+  for (const [name, phone] of guests) {
+    const { reference } = await walkIn(house, client, { guest_name: name, guest_phone: phone });
+    references[name] = reference;
+  }
+});
+afterAll(() => house.close());
+
+const guests = [
+  ['Ọlábísí Adébáyọ̀-Johnson', '+234 801 234 5678'],
+  ['CHIDỊ Ṣóyínká', '0802-345-6789'],
+  ['Mary-Ann O’Neil', '8033456789'],
+  ["Ada D'Arcy", '+44 20 7946 0958'],
+  ['Ọlá Bello', '(0) 805 111 2222'],
+] as const;
+const [bisi, chidi, mary, ada, ola] = guests.map(([name]) => name);
+
+const found = async (q: string) => {
+  const answer = await client.get(`/api/bookings?${new URLSearchParams({ q, sort: 'created_at', dir: 'asc' })}`);
+  expect([q, answer.status]).toEqual([q, 200]);
+  const rows = answer.body.data as DeskBooking[];
+  expect(answer.body.total_count).toBe(rows.length);
+  return rows.map(({ guest_name }) => guest_name);
+};
+
+describe('a booking is found', () => {
+  test.each<[string, string, (string | undefined)[]]>([
+    ['the first name', 'Ọlábísí', [bisi]],
+    ['its beginning', 'Ọlá', [bisi, ola]],
+    ['a name without its tone marks', 'olabisi', [bisi]],
+    ['a name with marks left out here and there', 'Olábisi', [bisi]],
+    ['marks written as signs of their own', 'O\u0323la\u0301bi\u0301si\u0301', [bisi]],
+    ['capitals', 'ỌLÁBÍSÍ ADÉ', [bisi]],
+    ['a name that was written in capitals', 'chidi', [chidi]],
+    ['small letters with marks', 'ṣóyín', [chidi]],
+    ['first and last name, either way round', 'bello ola', [ola]],
+    ['the second half of a double name', 'johnson', [bisi]],
+    ['a double name', 'Adebayo-Johnson', [bisi]],
+    ['what comes after an apostrophe', 'neil', [mary]],
+    ['a curly apostrophe', 'O’Neil', [mary]],
+    ['a straight apostrophe', "D'Arcy", [ada]],
+    ['spaces around it', '   ada  ', [ada]],
+    ['the number as it was given', '+234 801 234 5678', [bisi]],
+    ['the number without spaces', '+2348012345678', [bisi]],
+    ['the number as dialled in Nigeria', '0801 234 5678', [bisi]],
+    ['the number without the zero', '801-234-5678', [bisi]],
+    ['the beginning of a number', '0801', [bisi]],
+    ['the country’s number for who gave none', '+234 802 345', [chidi]],
+    ['a number that was given bare', '0803 345 6789', [mary]],
+    ['brackets and dots', '(0802) 345.6789', [chidi]],
+    ['a number from abroad', '+44 20 7946', [ada]],
+    ['a zero in brackets', '0805 111', [ola]],
+    ['name and number together', 'ola 0805', [ola]],
+    ['a name that nobody has', 'Nobody', []],
+    ['words of two guests', 'ada bello', []],
+    ['the middle of a name', 'labisi', []],
+  ])('by %s', async (_, q, names) => {
+    expect(await found(q)).toEqual(names);
+  });
+
+  test('by its reference, with and without what stands before it', async () => {
+    const reference = references[ola ?? ''] ?? '';
+    for (const q of [reference, reference.toLowerCase(), reference.replace('REF-', '')])
+      expect(await found(q)).toEqual([ola]);
+    expect(await found(reference.slice(0, 12))).toHaveLength(guests.length);
+    const { booking } = await book(house);
+    for (const q of [booking.reference, booking.reference.slice(3).toLowerCase(), booking.reference.slice(0, 8)])
+      expect(await found(q)).toEqual([booking.guest_name]);
+    await house.db.read
+      .updateTable('booking')
+      .set({ deleted_at: house.clock.now() })
+      .where('id', '=', booking.id)
+      .execute();
+    expect(await found(booking.reference)).toEqual([]);
+  });
+
+  test.each(['', ' ', '+', '-', '( )'])('with all others when nothing is asked for: %j', async (q) => {
+    expect(await found(q)).toHaveLength(guests.length);
+  });
+});
+
+describe('strange things typed into the search', () => {
+  test.each([
+    ...[
+      "'",
+      "''",
+      '\\',
+      "\\'",
+      ':*',
+      "':*",
+      '&|!',
+      '!ada',
+      'ada & bello',
+      'ada | bello',
+      '<->',
+      '(ada',
+      'a:b',
+      '%',
+      '_',
+    ],
+    ...[
+      '"',
+      ';--',
+      '\u0301',
+      'x'.repeat(100),
+      "'".repeat(100),
+      '\\'.repeat(99),
+      '😀',
+      '٣٤٥',
+      '0',
+      'ａｄａ',
+      '$1',
+      '{}',
+    ],
+  ])('are words like others: %s', async (q) => {
+    const { status, body } = await client.get(`/api/bookings?${new URLSearchParams({ q })}`);
+    expect([q, status]).toEqual([q, 200]);
+    if (/[a-z]/.test(q)) expect([q, body.total_count]).toEqual([q, 0]);
+  });
+
+  test.each(['x'.repeat(101), '\0', 'a\nb', '\ud800'])('are refused where nobody can type them: %j', async (q) => {
+    const answer = await client.get(`/api/bookings?q=${q === '\ud800' ? '%ED%A0%80' : encodeURIComponent(q)}`);
+    if (q === '\ud800') expect(answer.status).toBeLessThan(500);
+    else expect(fieldsRefused(answer)).toEqual(['q']);
+  });
+});
