@@ -3,6 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { long, noDay, nonsense, noText, shown } from '#tools/testing/nonsense.ts';
 import { fieldsRefused } from '#tools/testing/refusals.ts';
 
 let house: TestHouse;
@@ -14,20 +15,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const day = (offset: number) => addDays(testToday, offset);
-const long = 'x'.repeat(10_000);
-const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`);
-/** No field of any call is one of these. */
-const nonsense = [[], {}, true, [null], { $gt: '' }, deep, 1.5, 2 ** 53, 'a\u0000b', 'a\r\nb', '\u2028', long];
-const noText = [null, '', '   ', 0, -0, -1, ...nonsense];
-const noDay = [
-  ...['2026-02-30', '2026-13-01', '0000-01-01', '26-12-01', '2026-12-1', '01/12/2026', 'tomorrow', '1e309', '-1'],
-  ...['2026-12-01T00:00:00Z', '2026-12-01T00:00:00+01:00', '2026-12-01 ', ' 2026-12-01', '٢٠٢٦-١٢-٠١', '+002026-12-01'],
-  ...['<b>2026-12-01</b>', '\u202e2026-12-01', "2026-12-01'--"],
-];
-
-/** The value as a person can read it in a list of failures. */
-const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
-
 describe('booking', () => {
   const fine = { ...wish({ room_id: 'deluxe' }), transaction_ref: 'key' };
   const create = (change: object) => client.post('/api/bookings/public', { ...fine, ...change });

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InventoryView } from '#contract/inventory.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { nonsense, noText, shown } from '#tools/testing/nonsense.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let admin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signedIn(house, 'superadmin');
+});
+afterAll(() => house.close());
+
+const not = (...fine: unknown[]) => nonsense.filter((value) => !fine.includes(value));
+const noCount = [null, '', -1, 1001, '5', 1e308, ...nonsense];
+
+const stock = { room_type_id: 'deluxe', total_rooms: 10, available_rooms: 5, status: 'Available', is_active: true };
+const wrongStock: Record<string, unknown[]> = {
+  room_type_id: [...noText, 'penthouse', 'DELUXE', '__proto__', "deluxe'--", '\u202edeluxe'],
+  total_rooms: noCount,
+  available_rooms: [...noCount, 11],
+  status: [null, '', 'available', 'Under Maintenance', 0, ...nonsense],
+  is_active: [null, '', 'true', 0, 1, ...not(true)],
+};
+
+const type = {
+  room_type: 'Attic',
+  price_per_night: 100,
+  max_occupancy: 2,
+  amenities: 'Breakfast',
+  description: 'High up.',
+  image: 'deluxe',
+};
+const wrongType: Record<string, unknown[]> = {
+  room_type: [...noText, 'x'.repeat(61), '\u202ecittA', 'Attic\tRoom'],
+  price_per_night: [null, '', '100', 0, -0, -1, 0.001, 10.005, 1e8 + 1, 1e308, ...not(1.5)],
+  max_occupancy: [null, '', '2', 0, -1, 5, 1e308, ...nonsense],
+  amenities: [...noText, 'x'.repeat(301)],
+  description: [...noText, 'x'.repeat(601)],
+  image: [...noText, 'attic', '../deluxe', '__proto__', 'javascript:alert(1)'],
+};
+
+type Send = (body: object) => Promise<Answer>;
+
+/** Which of the values are taken, or complained about at another field. */
+async function misjudged(send: Send, fine: object, field: string, values: unknown[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const value of values) {
+    const named = fieldsRefused(await send({ ...fine, [field]: value }));
+    if (!named.includes(field)) wrong.push(`${shown(value)} names ${named}`);
+  }
+  return wrong;
+}
+
+const inventoryOf = async (room: string): Promise<string> => {
+  const data = (await admin.get('/api/room-inventory/dashboard')).body.data as InventoryView[];
+  return data.find(({ room_type_id }) => room_type_id === room)?.id ?? '';
+};
+
+test.each(Object.entries(wrongStock))('an inventory with a wrong %s is refused, naming it', async (field, values) => {
+  const id = await inventoryOf('deluxe');
+  expect(await misjudged((body) => admin.post('/api/room-inventory', body), stock, field, values)).toEqual([]);
+  expect(await misjudged((body) => admin.put(`/api/room-inventory/${id}`, body), stock, field, values)).toEqual([]);
+});
+
+test.each(Object.entries(wrongType))('a room type with a wrong %s is refused, naming it', async (field, values) => {
+  expect(await misjudged((body) => admin.post('/api/room-types', body), type, field, values)).toEqual([]);
+  expect(await misjudged((body) => admin.put('/api/room-types/deluxe-large', body), type, field, values)).toEqual([]);
+});
+
+test('everything that is missing is named, in the order of the form', async () => {
+  expect(fieldsRefused(await admin.post('/api/room-inventory', {}))).toEqual(['room_type_id', 'total_rooms']);
+  const id = await inventoryOf('deluxe');
+  expect(fieldsRefused(await admin.put(`/api/room-inventory/${id}`, {}))).toEqual([
+    ...['room_type_id', 'total_rooms', 'status', 'is_active'],
+  ]);
+  expect(fieldsRefused(await admin.post('/api/room-types', {}))).toEqual(Object.keys(type));
+});
+
+describe('the sentence for', () => {
+  test.each([
+    ['a total of less than none', { total_rooms: -1 }, 'Total rooms must be a whole number from 0 to 1,000'],
+    [
+      'more available than there are',
+      { available_rooms: 11 },
+      'Available rooms must be a whole number from 0 to the total rooms',
+    ],
+    ['no room type', { room_type_id: '' }, 'Please select a room type'],
+    ['no status', { status: '' }, 'Please choose a status'],
+  ])('%s is for people', async (_, change, message) => {
+    const { status, body } = await admin.post('/api/room-inventory', { ...stock, ...change });
+    expect([status, body.message]).toEqual([400, message]);
+  });
+});
+
+test.each(['malformed', '%00', "' or 1=1--", 'x'.repeat(150)])('no inventory is called %s', async (id) => {
+  const path = `/api/room-inventory/${encodeURIComponent(id)}`;
+  for (const answer of [await admin.put(path, stock), await admin.delete(path)])
+    expect(fieldsRefused(answer)).toEqual(['id']);
+});
+
+test('nothing of this has changed anything', async () => {
+  const changes = await house.db.read.selectFrom('audit').select('id').where('subject_kind', '=', 'room').execute();
+  expect(changes).toEqual([]);
+});
