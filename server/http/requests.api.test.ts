@@ -80,7 +80,7 @@ const endpointPath = (name: keyof typeof endpoints) => `/api${endpoints[name].pa
 
 describe('an address that is no call', () => {
   test.each([
-    ...['/api/', '/api/nope', '/api/bookings', '/api/bookings/public/', '/api/bookings/by-reference', '/api/../api/x'],
+    ...['/api/', '/api/nope', '/api/booking', '/api/bookings/public/', '/api/room-inventory/x/y', '/api/../api/x'],
     ...['/api/__proto__', '/api/constructor', '/api/v1/health', '/api/health/', '/API/health', '/api//health'],
   ])('%s is not found, by any method', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -105,11 +105,14 @@ describe('an address that is no call', () => {
   });
 });
 
+const hasAddress = (call: Endpoint, path: string) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
+
 test.each([...new Set(calls.map(({ path }) => path))])(
   '%s is found by no other method than its own',
   async (pattern) => {
-    const own = calls.filter((call) => call.path === pattern).map(({ method }): string => method);
-    const path = pattern.replace(/:\w+/, 'x');
+    const path = pattern.replace(/:\w+/g, 'x');
+    // A word of one call's address can stand for a parameter of another's.
+    const own = calls.filter((call) => hasAddress(call, path)).map(({ method }): string => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !own.includes(other))) {
       const answer = await client.raw(`/api${path}`, { method, headers: { 'x-csrf-token': token } });
       expect([method, answer.status, fieldsRefused(answer)]).toEqual([method, 404, []]);
