@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
+import type { DeedView, DeskBooking, DeskOverview } from '#contract/desk.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { moved, take, walkIn } from '#tools/testing/desk.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, letPass, pay, signedIn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let desk: Client;
+let superadmin: Client;
+const day = (offset: number) => addDays(testToday, offset);
+const hours = (count: number) => count * 3_600_000;
+
+/** Each guest is called what they are to the desk today. */
+beforeAll(async () => {
+  house = await openHouse({ at: new Date(openedAt.getTime() - hours(48)) });
+  superadmin = await signedIn(house, 'superadmin');
+  const arrive = async (guest_name: string, from: number, to: number, ...path: Parameters<typeof moved>[2][]) => {
+    const stay = await walkIn(house, superadmin, { guest_name, check_in: day(from), check_out: day(to), guests: 2 });
+    if (path.length > 0) await moved(superadmin, stay.id, ...path);
+  };
+  await arrive('Late', -1, 3);
+  await arrive('Late And Over', -2, -1);
+  await arrive('Over', -2, -1, 'checked_in');
+  await arrive('Leaving', -2, 0, 'checked_in');
+  await arrive('Staying', -1, 2, 'checked_in');
+  await arrive('Gone', -2, 0, 'checked_in', 'completed');
+  await arrive('Left', -2, 0, 'checked_in', 'checked_out');
+  await arrive('Did Not Come', -1, 2, 'no_show');
+  await arrive('Called Off', 0, 2, 'cancelled');
+  await arrive('Tomorrow', 1, 2);
+  await arrive('Coming', 0, 1);
+  await arrive('Come', 0, 3, 'checked_in');
+  await book(house, { guest_name: 'Waits To Pay', check_in: testToday, check_out: day(1) });
+  house.clock.set(openedAt);
+  await letPass(house, 0);
+  superadmin = await signedIn(house, 'superadmin');
+  desk = await signedIn(house, 'receptionist');
+});
+afterAll(() => house.close());
+
+const overview = async (client = desk) => (await client.get('/api/bookings/desk')).body as unknown as DeskOverview;
+const names = (stays: DeskBooking[]) => stays.map(({ guest_name }) => guest_name).sort();
+
+describe('the desk’s day', () => {
+  test('has today’s arrivals and departures, who is late and who should have left', async () => {
+    const { today, arrivals, departures, late, overstays } = await overview();
+    expect([today, names(arrivals), names(departures), names(late), names(overstays)]).toEqual([
+      testToday,
+      ['Come', 'Coming'],
+      ['Leaving'],
+      ['Late', 'Late And Over'],
+      ['Over'],
+    ]);
+  });
+
+  test('counts arrivals, departures, who sleeps here and the rooms that are free tonight', async () => {
+    const { body } = await house.client().get('/api/room-inventory/available');
+    const free = (body.data as { available_rooms: number }[]).reduce((sum, room) => sum + room.available_rooms, 0);
+    expect((await overview()).counts).toEqual({
+      arrivals: 2,
+      departures: 1,
+      in_house: 4,
+      guests_in_house: 8,
+      available_rooms: free,
+    });
+    // Late, Staying, Coming and Come have rooms of the hotel's 36 tonight.
+    expect(free).toBe(32);
+  });
+
+  test('tells what was done last, by whom and when, newest first', async () => {
+    const stay = await walkIn(house, desk, { guest_name: 'Busy Guest' });
+    house.clock.advance(60_000);
+    await take(desk, stay.id, { amount: 500 });
+    house.clock.advance(60_000);
+    await desk.put(`/api/bookings/${stay.id}`, { status: 'checked_in' });
+    const { booking, txRef } = await book(house, { guest_name: 'Card Guest' });
+    house.clock.advance(60_000);
+    await pay(house, txRef);
+    await verify(house.client(), txRef);
+    const now = house.clock.now().getTime();
+    const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+    const busy = { guest_name: 'Busy Guest', reference: stay.reference, actor: 'Ngozi Eze', reason: null };
+    const card = { guest_name: 'Card Guest', reference: booking.reference, reason: null };
+    const { activities } = await overview();
+    expect(activities).toHaveLength(8);
+    expect(activities.slice(0, 5)).toEqual([
+      { ...card, at: ago(0), actor: 'Card gateway', action: 'booking confirmed', status: 'confirmed' },
+      { ...card, at: ago(1), actor: 'Guest', action: 'booking created', status: 'pending' },
+      { ...busy, at: ago(1), action: 'booking checked in', status: 'checked_in' },
+      { ...busy, at: ago(2), action: 'payment taken', status: null },
+      { ...busy, at: ago(3), action: 'booking created', status: 'confirmed' },
+    ]);
+  });
+});
+
+describe('the figures', () => {
+  const figures = async () => (await superadmin.get('/api/bookings/figures')).body;
+
+  test('count bookings in all and of today, and movements of money that stand', async () => {
+    const before = (await figures()) as Record<string, number>;
+    const made = await walkIn(house, desk);
+    await take(desk, made.id, { amount: 100 });
+    house.clock.advance(1);
+    await take(desk, made.id, { amount: 200 });
+    const payments = (await superadmin.get(`/api/bookings/${made.id}`)).body.payments as { id: string }[];
+    await superadmin.post(`/api/bookings/${made.id}/payments/${payments[0]?.id}/reverse`, { reason: 'Mistyped' });
+    const { txRef } = await book(house);
+    await pay(house, txRef);
+    await verify(house.client(), txRef);
+    expect(await figures()).toEqual({
+      success: true,
+      total_bookings: Number(before.total_bookings) + 2,
+      todays_bookings: Number(before.todays_bookings) + 2,
+      total_transactions: Number(before.total_transactions) + 2,
+    });
+    // What was made two days ago is not today's.
+    expect(Number(before.todays_bookings)).toBeLessThan(Number(before.total_bookings) - 10);
+  });
+});
+
+describe('the detail of a booking', () => {
+  test('has its money, its history, its mail and the way to its receipt', async () => {
+    const { booking, txRef } = await book(house, { guest_name: 'Card Guest' });
+    const read = async (client = desk) => (await client.get(`/api/bookings/${booking.id}`)).body;
+    expect((await read()).email).toBeNull();
+    const id = await pay(house, txRef);
+    await verify(house.client(), txRef);
+    await house.worker.idle();
+    const paidAt = house.clock.now().toISOString();
+    house.clock.advance(60_000);
+    await superadmin.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'Asked by telephone' });
+    const detail = await read();
+    expect(detail.email).toBe('sent');
+    expect(detail.payments).toEqual([
+      {
+        ...{ id: expect.any(String), method: 'gateway', amount: booking.total_amount, reference: id },
+        ...{ taken_by: null, taken_at: paidAt, reversed: null },
+      },
+    ]);
+    const history = detail.history as DeedView[];
+    expect(history.map(({ actor, action, status, reason }) => [actor, action, status, reason])).toEqual([
+      ['Guest', 'booking created', 'pending', null],
+      ['Card gateway', 'booking confirmed', 'confirmed', null],
+      ['Card gateway', 'payment accepted', null, null],
+      ['Adaeze Okafor', 'booking cancelled', 'cancelled', 'Asked by telephone'],
+    ]);
+    expect(history.at(-1)?.at).toBe(house.clock.now().toISOString());
+    expect(await read(await signedIn(house, 'supervisor'))).toEqual(detail);
+  });
+
+  test.each(['online', 'at the desk'])('opens the receipt of a guest who booked %s', async (where) => {
+    const { id, reference } = where === 'online' ? (await book(house)).booking : await walkIn(house, desk);
+    const { receipt_path } = (await desk.get(`/api/bookings/${id}`)).body;
+    const address = new URL(String(receipt_path), house.url);
+    expect(address.pathname).toBe(`/receipt/${reference}`);
+    const { body } = await house.client().get(`/api/bookings/by-reference/${reference}${address.search}`);
+    expect(body.booking).toMatchObject({ id, masked: false });
+  });
+
+  test.each(['x', '1', crypto.randomUUID()])('of nobody’s is not there: %s', async (id) => {
+    const { status, body } = await desk.get(`/api/bookings/${id}`);
+    expect([/^.{36}$/.test(id) ? 404 : 400, 'No booking found.']).toEqual([status, body.message]);
+  });
+});
+
+test('a deleted booking is nowhere', async () => {
+  const before = [(await overview()).counts, (await superadmin.get('/api/bookings/figures')).body];
+  const { id, reference } = await walkIn(house, desk, { guest_name: 'Removed Guest' });
+  const { receipt_path } = (await desk.get(`/api/bookings/${id}`)).body;
+  expect((await superadmin.delete(`/api/bookings/${id}`)).status).toBe(200);
+  const after = await overview();
+  expect([after.counts, (await superadmin.get('/api/bookings/figures')).body]).toEqual(before);
+  expect(JSON.stringify(after)).not.toContain(reference);
+  for (const query of ['', '?q=removed', `?q=${reference}`, '?status=voided'])
+    expect(JSON.stringify((await superadmin.get(`/api/bookings${query}`)).body)).not.toContain(reference);
+  expect((await superadmin.get(`/api/bookings/${id}`)).status).toBe(404);
+  const { search } = new URL(String(receipt_path), house.url);
+  expect((await house.client().get(`/api/bookings/by-reference/${reference}${search}`)).status).toBe(404);
+});
+
+test('a supervisor reads and does nothing else, barmen have nothing here', () => {
+  const calls = Object.values<Endpoint>(endpoints).filter(
+    ({ path, access }) => path.startsWith('/bookings') && access !== 'public',
+  );
+  const open = (role: 'supervisor' | 'barmen') =>
+    calls.filter(({ access }) => access.includes(role)).map(({ method, path }) => `${method} ${path}`);
+  expect(open('supervisor')).toEqual(['GET /bookings', 'GET /bookings/figures', 'GET /bookings/:id']);
+  expect(open('barmen')).toEqual([]);
+});
