@@ -18,7 +18,7 @@ const places = {
   small: clsx(centred, 'sm:max-w-md'),
   medium: clsx(centred, 'sm:max-w-xl'),
   large: clsx(centred, 'sm:max-w-3xl'),
-  side: 'mr-0 ml-auto h-dvh max-h-none sm:max-w-xl sm:rounded-l-2xl',
+  side: 'mr-0 ml-auto h-dvh max-h-none sm:max-w-160 sm:rounded-l-2xl',
 } as const;
 
 /** What takes the focus first: what the dialog marks, else its first field, else its title. */

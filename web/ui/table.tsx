@@ -79,10 +79,10 @@ function Refreshing({ shown }: { shown: boolean }) {
   return (
     <div
       aria-hidden="true"
-      className={clsx(
-        'absolute inset-x-4 -top-1.5 h-0.5 rounded-full bg-brass transition-opacity motion-safe:animate-pulse',
-        shown ? 'opacity-100 delay-500' : 'opacity-0',
-      )}
-    />
+      className={clsx('absolute inset-x-4 -top-1.5 transition-opacity', shown ? 'opacity-100 delay-500' : 'opacity-0')}
+    >
+      {/* The pulse is an opacity too: on the same element it would always be seen. */}
+      <div className="h-0.5 rounded-full bg-brass motion-safe:animate-pulse" />
+    </div>
   );
 }

@@ -42,13 +42,13 @@ export function BookingActions({ booking, today, move, remove }: Props) {
             look={onward.includes(to) ? 'primary' : 'outline'}
             onClick={() => move(to)}
             {...why(problem)}
-            className="px-4.5"
+            className="px-4!"
           >
             {label}
           </Button>
         ))}
         {mayDelete && (
-          <Button look="outline" onClick={remove} {...why(notDeleted)} className="border-danger/45 px-4.5 text-danger">
+          <Button look="outline" onClick={remove} {...why(notDeleted)} className="border-danger/45! px-4! text-danger!">
             Delete
           </Button>
         )}

@@ -14,8 +14,13 @@ export const bookingColumns = (moment: (instant: string) => string): readonly Co
   {
     key: 'reference',
     label: 'Reference',
-    width: 'w-[14%]',
-    render: (booking) => <BookingLink booking={booking} />,
+    width: 'w-[15%]',
+    render: (booking) => (
+      <>
+        <BookingLink booking={booking} />
+        <span className="block text-sm font-normal text-soft">{sourceLabels[booking.booking_source]}</span>
+      </>
+    ),
   },
   {
     key: 'guest',
@@ -23,19 +28,24 @@ export const bookingColumns = (moment: (instant: string) => string): readonly Co
     sort: 'guest_name',
     render: ({ guest_name, guest_phone }) => <Two first={guest_name} second={guest_phone} />,
   },
-  { key: 'room', label: 'Room', width: 'w-[10%]', render: ({ room_type }) => room_type },
+  {
+    key: 'room',
+    label: 'Room',
+    width: 'w-[11%]',
+    render: ({ room_type, nights }) => <Two first={room_type} second={nightsText(nights)} />,
+  },
   {
     key: 'check_in',
     label: 'Check-in',
     sort: 'check_in',
-    width: 'w-[12%]',
+    width: 'w-[10.5%]',
     render: ({ check_in }) => <span className="figures">{formatDay(check_in)}</span>,
   },
   {
     key: 'check_out',
     label: 'Check-out',
-    width: 'w-[12%]',
-    render: ({ check_out, nights }) => <Two first={formatDay(check_out)} second={nightsText(nights)} />,
+    width: 'w-[10.5%]',
+    render: ({ check_out }) => <span className="figures">{formatDay(check_out)}</span>,
   },
   {
     key: 'amount',
@@ -50,7 +60,7 @@ export const bookingColumns = (moment: (instant: string) => string): readonly Co
   {
     key: 'status',
     label: 'Status',
-    width: 'w-44',
+    width: 'w-46',
     render: ({ status }) => <BookingStatusBadge status={status} />,
   },
   {
@@ -58,9 +68,8 @@ export const bookingColumns = (moment: (instant: string) => string): readonly Co
     label: 'Made',
     sort: 'created_at',
     width: 'w-[10%]',
-    render: ({ booking_source, created_at }) => (
-      <Two first={moment(created_at)} second={sourceLabels[booking_source]} />
-    ),
+    hideInCards: true,
+    render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
   },
 ];
 

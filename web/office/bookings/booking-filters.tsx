@@ -43,19 +43,19 @@ export function BookingFilters({ list, tabbed }: Props) {
           value={status}
           onChange={(status) => list.filter({ status })}
         />
-        <FilterSelect
-          label="Payment"
-          all="All"
-          choices={payments}
-          value={payment_status}
-          onChange={(payment_status) => list.filter({ payment_status })}
-        />
         <DayFilter label="Stays from" value={from} onChange={(from) => list.filter({ from })} />
         <DayFilter
           label="Stays until"
           value={to}
           error={reversed ? bookingMessages.range : undefined}
           onChange={(to) => list.filter({ to })}
+        />
+        <FilterSelect
+          label="Payment"
+          all="All"
+          choices={payments}
+          value={payment_status}
+          onChange={(payment_status) => list.filter({ payment_status })}
         />
       </ListToolbar>
     </div>

@@ -17,7 +17,7 @@ export function BookingLink({ booking: { id, reference } }: { booking: DeskBooki
       state={{ fromList: true }}
       resetScroll={false}
       preload={false}
-      className="figures underline decoration-hairline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-terracotta focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
+      className="figures text-sm underline decoration-hairline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-terracotta focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
     >
       {reference}
     </Link>

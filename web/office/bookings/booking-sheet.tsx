@@ -63,14 +63,14 @@ export function BookingSheet({ detail, close }: Props) {
         reverse={user.role === 'superadmin' ? (payment) => setDoing({ what: 'reverse', payment }) : undefined}
       >
         {acts && takesMoney(booking.status) && booking.balance > 0 && (
-          <Button look="outline" onClick={() => setDoing({ what: 'pay' })} className="px-4.5">
+          <Button look="outline" onClick={() => setDoing({ what: 'pay' })} className="px-4!">
             Record payment
           </Button>
         )}
         {acts && booking.booking_source === 'online' && booking.payment_status === 'pending' && (
           <RecheckButton booking={booking} />
         )}
-        <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4.5')}>
+        <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4!')}>
           <Printer aria-hidden="true" className="size-4.5" />
           Receipt
         </a>

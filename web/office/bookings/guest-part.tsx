@@ -17,7 +17,7 @@ type Props = { booking: DeskBooking; email: Output<'bookingDetail'>['email'] };
 export function GuestPart({ booking: { guest_email, guest_phone }, email }: Props) {
   return (
     <Part title="Guest">
-      <ul className="space-y-1">
+      <ul className="flex flex-wrap gap-x-7 gap-y-1">
         <Way icon={<Phone aria-hidden="true" className="size-4.5" />} name="Call" href={`tel:${dialled(guest_phone)}`}>
           {guest_phone}
         </Way>

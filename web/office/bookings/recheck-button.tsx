@@ -19,7 +19,7 @@ export function RecheckButton({ booking }: { booking: DeskBooking }) {
       },
     );
   return (
-    <Button look="outline" onClick={press} loading={recheck.isPending} className="px-4.5">
+    <Button look="outline" onClick={press} loading={recheck.isPending} className="px-4!">
       Recheck payment
     </Button>
   );
