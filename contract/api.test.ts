@@ -2,22 +2,39 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoints } from '#contract/api.ts';
 import { errorStatus } from '#contract/errors.ts';
+import { staffRoles } from '#contract/roles.ts';
 
 const calls = Object.entries<Endpoint>(endpoints);
 
 describe('the table of calls', () => {
   test('is this one', () => {
-    expect(calls.map(([name, { method, path }]) => `${name}: ${method} ${path}`)).toMatchInlineSnapshot(`
+    const whoMay = ({ access }: Endpoint) => (access === 'public' ? 'everybody' : access.join(', '));
+    const lines = calls.map(([name, each]) => `${name}: ${each.method} ${each.path}, for ${whoMay(each)}`);
+    expect(lines).toMatchInlineSnapshot(`
       [
-        "csrfToken: GET /auth/csrf-token",
-        "availableRooms: GET /room-inventory/available",
-        "checkAvailability: GET /room-inventory/check-availability",
-        "createPublicBooking: POST /bookings/public",
-        "bookingByReference: GET /bookings/by-reference/:reference",
-        "verifyPayment: POST /payments/verify",
-        "flutterwaveWebhook: POST /payments/webhook/flutterwave",
-        "health: GET /health",
-        "ready: GET /ready",
+        "csrfToken: GET /auth/csrf-token, for everybody",
+        "login: POST /auth/login, for everybody",
+        "logout: POST /auth/logout, for everybody",
+        "verifySession: GET /auth/verify, for superadmin, supervisor, receptionist, barmen",
+        "changePassword: POST /auth/change-password, for superadmin, supervisor, receptionist, barmen",
+        "changePasswordInSettings: PUT /settings, for superadmin, supervisor, receptionist, barmen",
+        "updateProfile: PUT /auth/update-profile, for superadmin, supervisor, receptionist, barmen",
+        "updateSettings: PUT /auth/update-settings, for superadmin, supervisor, receptionist, barmen",
+        "setupTwoFactor: POST /auth/setup-2fa, for superadmin",
+        "verifyTwoFactorSetup: POST /auth/verify-2fa-setup, for superadmin",
+        "disableTwoFactor: POST /auth/disable-2fa, for superadmin",
+        "listStaff: GET /staff, for superadmin",
+        "addStaff: POST /staff, for superadmin",
+        "updateStaff: PUT /staff/:id, for superadmin",
+        "deleteStaff: DELETE /staff/:id, for superadmin",
+        "availableRooms: GET /room-inventory/available, for everybody",
+        "checkAvailability: GET /room-inventory/check-availability, for everybody",
+        "createPublicBooking: POST /bookings/public, for everybody",
+        "bookingByReference: GET /bookings/by-reference/:reference, for everybody",
+        "verifyPayment: POST /payments/verify, for everybody",
+        "flutterwaveWebhook: POST /payments/webhook/flutterwave, for everybody",
+        "health: GET /health, for everybody",
+        "ready: GET /ready, for everybody",
       ]
     `);
   });
@@ -25,6 +42,16 @@ describe('the table of calls', () => {
   test('has each address once, however its parameters are called', () => {
     const addresses = calls.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test('takes no call that does not say who may make it', () => {
+    const { access, ...unsaid } = endpoints.listStaff;
+    expect(access).toEqual(['superadmin']);
+    // @ts-expect-error: access is missing.
+    ({ listStaff: unsaid }) satisfies Record<string, Endpoint>;
+    // @ts-expect-error: no such role.
+    ({ listStaff: { ...unsaid, access: ['owner'] } }) satisfies Record<string, Endpoint>;
+    ({ listStaff: { ...unsaid, access: ['barmen'] } }) satisfies Record<string, Endpoint>;
   });
 
   test.each(calls)('%s takes every parameter of its path from its input', (_, { path, input }) => {
@@ -36,6 +63,16 @@ describe('the table of calls', () => {
     expect(Object.keys(errorStatus)).toEqual(expect.arrayContaining([...endpoint.errors]));
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length);
     expect(endpoint.errors.includes('too_many')).toBe(endpoint.perMinute !== undefined);
+  });
+
+  test.each(calls)('%s opens to an expired password only what staff may do', (_, { access, evenExpired }) => {
+    expect(evenExpired === true && access === 'public').toBe(false);
+  });
+
+  test.each(calls)('%s says how those who may not are refused', (_, { access, errors, machine }) => {
+    if (machine) return;
+    expect(errors.includes('unauthenticated') || access === 'public').toBe(true);
+    expect(errors.includes('forbidden') || access === 'public' || access.length === staffRoles.length).toBe(true);
   });
 
   test('lets nothing that changes the house be stored by a browser', () => {
