@@ -17,13 +17,13 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
 /** Where rows are cards there is no head, and the columns are sorted by a list of orders. */
 export function TableHead<Row, Sort extends string>({ columns, hasActions, ...sorting }: Props<Row, Sort>) {
   return (
-    <thead {...roles.group} className="hidden @4xl:table-header-group">
+    <thead {...roles.group} className="hidden @table:table-header-group">
       <tr {...roles.row}>
         {columns.map((column) => (
           <Head key={column.key} column={column} {...sorting} />
         ))}
         {hasActions && (
-          <th {...roles.columnHeader} scope="col" className={clsx(look, 'w-48 px-4 text-right')}>
+          <th {...roles.columnHeader} scope="col" className={clsx(look, padding, 'w-32 text-right @6xl:w-52')}>
             Actions
           </th>
         )}
@@ -32,7 +32,10 @@ export function TableHead<Row, Sort extends string>({ columns, hasActions, ...so
   );
 }
 
-const look = 'h-12 border-b border-hairline bg-sand text-sm font-semibold first:rounded-tl-2xl last:rounded-tr-2xl';
+const look =
+  'sticky top-16 z-10 h-12 border-b border-hairline bg-sand text-sm font-semibold first:rounded-tl-2xl last:rounded-tr-2xl';
+
+const padding = 'px-3 @6xl:px-4';
 
 type HeadProps<Row, Sort extends string> = Sorting<Sort> & { column: Column<Row, Sort> };
 
@@ -46,7 +49,7 @@ function Head<Row, Sort extends string>({ column, order, onOrder }: HeadProps<Ro
       {...roles.columnHeader}
       scope="col"
       aria-sort={dir && words[dir]}
-      className={clsx(look, width, right ? 'text-right' : 'text-left', sort === undefined && 'px-4')}
+      className={clsx(look, width, right ? 'text-right' : 'text-left', sort === undefined && padding)}
     >
       {sort === undefined ? (
         label
@@ -55,7 +58,8 @@ function Head<Row, Sort extends string>({ column, order, onOrder }: HeadProps<Ro
           type="button"
           onClick={() => onOrder({ sort, dir: dir === 'asc' ? 'desc' : 'asc' })}
           className={clsx(
-            'group flex min-h-12 w-full items-center gap-1.5 px-4 hover:text-terracotta-deep focus-visible:-outline-offset-3',
+            'group flex min-h-12 w-full items-center gap-1.5 hover:text-terracotta-deep focus-visible:-outline-offset-3',
+            padding,
             right && 'flex-row-reverse',
           )}
         >
