@@ -23,7 +23,7 @@ export function TableHead<Row, Sort extends string>({ columns, hasActions, ...so
           <Head key={column.key} column={column} {...sorting} />
         ))}
         {hasActions && (
-          <th {...roles.columnHeader} scope="col" className={clsx(look, padding, 'w-32 text-right @6xl:w-52')}>
+          <th {...roles.columnHeader} scope="col" className={clsx(look, padding, 'w-30 text-right @6xl:w-52')}>
             Actions
           </th>
         )}

@@ -43,7 +43,7 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
             {...roles.table}
             aria-label={label}
             aria-busy={rows === undefined || outdated || undefined}
-            className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] @table:table @table:rounded-2xl @table:border @table:border-hairline @table:bg-white"
+            className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] @table:table @table:text-sm @6xl:text-[0.9375rem] @table:rounded-2xl @table:border @table:border-hairline @table:bg-white"
           >
             <TableHead columns={columns} hasActions={hasActions} {...sorting} />
             <tbody

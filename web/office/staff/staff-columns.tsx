@@ -24,7 +24,7 @@ export const staffColumns = (ownStaffId: string): readonly Column<StaffView, Sta
     width: 'w-28 @6xl:w-32',
     render: ({ staff_id }) => <span className="figures">{staff_id}</span>,
   },
-  { key: 'role', label: 'Role', sort: 'role', width: 'w-28 @6xl:w-32', render: ({ role }) => roleLabels[role] },
+  { key: 'role', label: 'Role', sort: 'role', width: 'w-30 @6xl:w-32', render: ({ role }) => roleLabels[role] },
   { key: 'email', label: 'Email', render: ({ email }) => <Email address={email} /> },
   {
     key: 'phone',
