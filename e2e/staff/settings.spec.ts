@@ -5,19 +5,17 @@ import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
 import { field } from '../guest.ts';
 import { answered, expect, test, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectTab, expectToast, openProfileMenu, signIn } from '../staff.ts';
+import { expectTab, expectToast, openSettings, signIn } from '../staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 const fillAll = 'Please fill in all fields';
 const noMatch = 'New passwords do not match';
 
 /** Somebody new of this role, at their settings. */
-async function openSettings(page: Page, url: string | undefined, role: StaffRole): Promise<Colleague> {
+async function newcomer(page: Page, url: string | undefined, role: StaffRole): Promise<Colleague> {
   const who = await hire(url as string, role);
   await signIn(page, who);
-  await openProfileMenu(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
-  await expectTab(page, 'Settings');
+  await openSettings(page);
   return who;
 }
 
@@ -68,7 +66,7 @@ const checks: Record<'supervisor' | 'receptionist' | 'barmen', Check[]> = {
 
 for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
   test(`${role}: the settings say what is missing before anything is sent`, async ({ page, baseURL }) => {
-    await openSettings(page, baseURL, role);
+    await newcomer(page, baseURL, role);
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'GET' ? 0 : 1));
     for (const { typed, says } of checks[role]) {
@@ -92,7 +90,7 @@ for (const [role, success] of [
     complaints,
   }) => {
     complaints.announce(answered(401));
-    const who = await openSettings(page, baseURL, role);
+    const who = await newcomer(page, baseURL, role);
     const elsewhere = await stranger();
     await signIn(elsewhere, who);
 
@@ -116,7 +114,7 @@ test('every problem of a new password is read on its field, and nothing typed is
   complaints,
 }) => {
   complaints.announce(answered(400));
-  const { password } = await openSettings(page, baseURL, 'receptionist');
+  const { password } = await newcomer(page, baseURL, 'receptionist');
   await typePasswords(page, { current: password, next: 'harmattan' });
   await change(page);
   await expectSaid(
@@ -138,7 +136,7 @@ test('every problem of a new password is read on its field, and nothing typed is
 
 test('a lost connection is said, and the change can be sent again', async ({ page, baseURL, complaints }) => {
   complaints.announce(unanswered);
-  const { password } = await openSettings(page, baseURL, 'supervisor');
+  const { password } = await newcomer(page, baseURL, 'supervisor');
   await page.route('**/api/auth/change-password', (route) => route.abort(), { times: 1 });
   await typePasswords(page, { current: password, next: newPassword });
   await change(page);
@@ -153,13 +151,13 @@ test('a supervisor shows all three passwords at once, a receptionist each for it
   baseURL,
   stranger,
 }) => {
-  await openSettings(page, baseURL, 'supervisor');
+  await newcomer(page, baseURL, 'supervisor');
   for (const label of labels) await expect(field(page, label)).toHaveAttribute('type', 'password');
   await page.getByRole('checkbox', { name: 'Show password' }).check();
   for (const label of labels) await expect(field(page, label)).toHaveAttribute('type', 'text');
 
   const desk = await stranger();
-  await openSettings(desk, baseURL, 'receptionist');
+  await newcomer(desk, baseURL, 'receptionist');
   await desk.getByRole('button', { name: 'Show new password' }).click();
   await expect(field(desk, 'New password')).toHaveAttribute('type', 'text');
   await expect(field(desk, 'Current password')).toHaveAttribute('type', 'password');
