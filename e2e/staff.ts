@@ -45,7 +45,7 @@ export async function openSidebar(page: Page): Promise<Locator> {
 /** The open profile menu. */
 export async function openProfileMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Profile menu/ }).click();
-  const menu = page.getByRole('group', { name: 'Profile menu' });
+  const menu = page.getByRole('region', { name: 'Profile menu' });
   await expect(menu).toBeVisible();
   return menu;
 }
