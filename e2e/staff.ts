@@ -63,6 +63,3 @@ export async function signOut(page: Page): Promise<void> {
 
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('region', { name: 'Notifications', exact: true }).getByText(text)).toBeVisible();
-
-export const expectToast = (page: Page, text: string): Promise<void> =>
-  expect(page.getByRole('region', { name: 'Notifications', exact: true }).getByText(text)).toBeVisible();
