@@ -19,7 +19,7 @@ export function Bell() {
   );
   return (
     <Popover
-      label="Notifications"
+      label="Notices"
       name={notices.length > 0 ? `Notifications, ${notices.length} new` : 'Notifications'}
       face={face}
     >
