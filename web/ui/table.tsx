@@ -48,6 +48,8 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
             <TableHead columns={columns} hasActions={hasActions} {...sorting} />
             <tbody
               {...roles.group}
+              // A shape says nothing to who cannot see it.
+              aria-hidden={rows === undefined || undefined}
               className={clsx(
                 'grid grid-cols-1 gap-3 transition-opacity @xl:grid-cols-2 @table:table-row-group',
                 outdated && 'opacity-60',
