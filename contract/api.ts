@@ -217,7 +217,7 @@ export const endpoints = {
     summary: 'Delete a staff member, or deactivate one who has records',
     input: z.object(byId),
     output: staffRemoved,
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },
   availableRooms: {
     method: 'GET',

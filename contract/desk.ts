@@ -58,7 +58,6 @@ export const deskMessages = {
   paymentNotFound: 'Payment not found',
   rechecked: 'The card gateway was asked again.',
   notRechecked: 'The card gateway does not answer. Please try again in a moment.',
-  notRechecked: 'The card gateway does not answer. Please try again in a moment.',
   loadFailed: 'Error loading dashboard data',
   listFailed: 'Failed to fetch bookings',
   detailFailed: 'Failed to fetch the booking',

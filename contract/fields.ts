@@ -12,6 +12,8 @@ export const dayField = z.string(dateMessage).check(z.refine(isDay, { error: dat
 export const line = (missing: string, name: string, max: number) =>
   z.string(missing).check(
     z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
+    // An accent typed as a sign of its own is the same letter.
+    z.normalize(),
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(max, `${name} can be at most ${max} characters long`),

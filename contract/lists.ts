@@ -23,6 +23,7 @@ export const pageFields = {
 export const searchField = z.optional(
   z.string('q must be text').check(
     z.refine((text) => !unprintable.test(text), { error: 'q cannot contain line breaks or control characters' }),
+    z.normalize(),
     z.trim(),
     z.maxLength(100, 'q can be at most 100 characters long'),
   ),

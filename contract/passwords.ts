@@ -48,9 +48,9 @@ export const passwordMessages = {
 } as const;
 
 /** A password as it is sent: any characters but those no keyboard has, and never trimmed. */
-export const passwordField = (missing: string, field: string) =>
+export const passwordField = (missing: string, field: string, { mayBeBlank = false } = {}) =>
   z.string(missing).check(
-    z.minLength(1, missing),
+    z.minLength(mayBeBlank ? 0 : 1, missing),
     z.maxLength(passwordPolicy.maxLength, `${field} can be at most ${passwordPolicy.maxLength} characters long`),
     z.refine((text) => !unprintable.test(text), { error: `${field} cannot contain control characters` }),
   );

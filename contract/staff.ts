@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, phoneShape } from '#contract/fields.ts';
+import { line, phoneShape, unprintable } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { passwordField } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -42,6 +42,7 @@ const blankable = (message: string, longest: number, fits: (text: string) => boo
   z.optional(
     z.nullable(
       z.string(message).check(
+        z.refine((text) => !unprintable.test(text), { error: message }),
         z.trim(),
         z.maxLength(longest, message),
         z.refine((text) => text === '' || fits(text), { error: message }),
@@ -65,7 +66,7 @@ export type NewStaff = z.output<typeof newStaff>;
 export const staffChange = z.object({
   ...details,
   is_active: z.boolean('Status can be active or inactive'),
-  password: z.optional(z.union([z.literal(''), passwordField(staffMessages.password, 'Password')])),
+  password: z.optional(passwordField(staffMessages.password, 'Password', { mayBeBlank: true })),
 });
 export type StaffChange = z.output<typeof staffChange>;
 

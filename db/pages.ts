@@ -26,7 +26,7 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
   const ascending = (request.dir === 'asc') !== (from?.back ?? false);
   const order = ascending ? 'asc' : 'desc';
   const page = query
-    .select(sql<string>`${key}::text`.as('page_key'))
+    .select(sql<string>`(${key})::text`.as('page_key'))
     .orderBy(key, order)
     .orderBy(id, order)
     .limit(request.limit + 1)

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   book,
   bookAndPay,
@@ -14,27 +13,7 @@ import {
   typedDay,
 } from '../guest.ts';
 import { answered, expect, makeGate, test } from '../house.ts';
-
-/** What automatic rules can find wrong with the page as it is now. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found).toEqual([]);
-}
-
-/** Nothing is wider than the window: one never has to scroll sideways. */
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(content).toBeLessThanOrEqual(window);
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
-}
+import { expectSound } from '../sound.ts';
 
 test.describe('axe finds nothing, and nothing is too wide,', () => {
   for (const path of ['/', '/rooms', '/booking', '/about', '/contact', '/social'])

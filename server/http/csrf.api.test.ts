@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/api.ts';
+import { type Endpoint, endpoints } from '#contract/api.ts';
+import { errorMessages } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { signedIn } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -11,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const tokenOf = async (client: Client) => String((await client.get('/api/auth/csrf-token')).body.csrfToken);
-const write = (client: Client, path: string, headers: Record<string, string>) =>
-  client.raw(path, {
-    method: 'POST',
+const write = (client: Client, path: string, headers: Record<string, string>, method = 'POST') =>
+  client.raw(path.replace(':id', crypto.randomUUID()), {
+    method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(wish()),
   });
@@ -22,10 +25,14 @@ const refusal = {
   message: 'Your session has changed. Please reload the page and try again.',
   code: 'csrf',
 };
-const writing = Object.values(endpoints).filter((each) => each.method !== 'GET' && !('machine' in each));
+const calls: Endpoint[] = Object.values(endpoints);
+const writing = calls
+  .filter(({ method, machine }) => method !== 'GET' && !machine)
+  .map(({ method, path }) => [method, `/api${path}`] as const);
 
 describe('a call that writes', () => {
-  test.each(writing.map(({ path }) => `/api${path}`))('%s is refused without a token of this browser', async (path) => {
+  // Also where nobody has signed in: the token is looked at first, and its absence says nothing of who may.
+  test.each(writing)('%s %s is refused without a token of this browser', async (method, path) => {
     const [mine, other] = [house.client(), house.client()];
     const token = await tokenOf(mine);
     const othersToken = await tokenOf(other);
@@ -40,7 +47,7 @@ describe('a call that writes', () => {
       [house.client(), { 'x-csrf-token': token, cookie: '_csrf=forged' }],
     ];
     for (const [client, headers] of tries) {
-      const { status, body } = await write(client, path, headers);
+      const { status, body } = await write(client, path, headers, method);
       expect([headers, status, body]).toEqual([headers, 403, refusal]);
     }
   });
@@ -52,6 +59,51 @@ describe('a call that writes', () => {
     for (const token of [first, second, first])
       expect((await write(client, '/api/bookings/public', { 'x-csrf-token': token })).status).toBe(201);
   });
+});
+
+describe.each(writing)('%s %s of a session', (method, path) => {
+  const said = async (client: Client, token: string) => {
+    const { status, body } = await write(client, path, { 'x-csrf-token': token }, method);
+    return [status, body];
+  };
+
+  test('is refused with a token from before it, from after it, and of another session', async () => {
+    const who = await colleague(house, { role: 'superadmin' });
+    const client = house.client();
+    const before = await tokenOf(client);
+    await login(client, who.staffId, who.password);
+    const others = await tokenOf(await signedIn(house, who));
+    for (const token of [before, others]) expect(await said(client, token)).toEqual([403, refusal]);
+    const mine = await tokenOf(client);
+    await client.post('/api/auth/logout', {});
+    expect(await said(client, mine)).toEqual([403, refusal]);
+  });
+
+  test('is refused with a token from before the password was changed', async () => {
+    const who = await colleague(house, { role: 'superadmin' });
+    const client = await signedIn(house, who);
+    const old = await tokenOf(client);
+    await client.put('/api/settings', { currentPassword: who.password, newPassword: 'Another-Harbour-8' });
+    expect(await said(client, old)).toEqual([403, refusal]);
+    expect(await isSignedIn(client)).toBe(true);
+    expect((await said(client, await tokenOf(client)))[1]).not.toEqual(refusal);
+  });
+});
+
+test('with a token, but without a session, a call of the staff asks to sign in', async () => {
+  const client = house.client();
+  const { status, body } = await write(client, '/api/staff', { 'x-csrf-token': await tokenOf(client) });
+  expect([status, body]).toEqual([401, { success: false, message: errorMessages.unauthenticated }]);
+});
+
+test('a session’s cookie alone changes nothing', async () => {
+  const client = await signedIn(house, 'superadmin');
+  const staff = () => house.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
+  const before = await staff();
+  for (const { id } of before)
+    for (const method of ['PUT', 'DELETE'])
+      expect((await client.raw(`/api/staff/${id}`, { method })).body).toEqual(refusal);
+  expect(await staff()).toEqual(before);
 });
 
 test('the token’s cookie is not for scripts, and the token is not for caches', async () => {

@@ -16,17 +16,20 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const calls: Endpoint[] = Object.values(endpoints);
-const posts = calls.filter(({ method }) => method === 'POST').map(({ path }) => `/api${path}`);
-const post = (
+const writing = calls
+  .filter(({ method }) => method !== 'GET')
+  .map(({ method, path }) => [method, `/api${path}`] as const);
+const send = (
+  method: string,
   path: string,
   body: string | Uint8Array<ArrayBuffer> | undefined,
   headers: Record<string, string> = {},
 ) => {
   const ours = { 'content-type': 'application/json', 'x-csrf-token': token, 'verif-hash': 'sandbox-webhook-hash' };
-  return client.raw(path, { method: 'POST', headers: { ...ours, ...headers }, body: body ?? null });
+  return client.raw(path.replace(':id', 'x'), { method, headers: { ...ours, ...headers }, body: body ?? null });
 };
 
-describe.each(posts)('%s', (path) => {
+describe.each(writing)('%s %s', (method, path) => {
   test.each<[string, string | Uint8Array<ArrayBuffer>]>([
     ['a cut one', '{"guest_name":"Ada"'],
     ['two', '{}{}'],
@@ -42,7 +45,7 @@ describe.each(posts)('%s', (path) => {
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
     ['a form', 'guest_name=Ada'],
   ])('is refused with %s', async (what, body) => {
-    const answer = await post(path, body);
+    const answer = await send(method, path, body);
     // What is a record to JSON, the webhook thanks for: it is about nothing of ours.
     if (answer.status === 200) expect([path, what]).toEqual([endpointPath('flutterwaveWebhook'), expect.any(String)]);
     else expect([answer.status, fieldsRefused(answer)]).toEqual([400, expect.any(Array)]);
@@ -50,7 +53,7 @@ describe.each(posts)('%s', (path) => {
 
   test('takes nothing for an empty record', async () => {
     const said = async (body: string | undefined) => {
-      const { status, body: answer } = await post(path, body);
+      const { status, body: answer } = await send(method, path, body);
       return [status, answer];
     };
     const empty = await said('{}');
@@ -58,7 +61,7 @@ describe.each(posts)('%s', (path) => {
   });
 
   test('is refused with more than 100 kB', async () => {
-    const answer = await post(path, JSON.stringify({ guest_name: 'x'.repeat(101 * 1024) }));
+    const answer = await send(method, path, JSON.stringify({ guest_name: 'x'.repeat(101 * 1024) }));
     expect([answer.status, answer.body.message]).toEqual([413, errorMessages.tooLarge]);
     fieldsRefused(answer);
   });
@@ -70,7 +73,7 @@ describe.each(posts)('%s', (path) => {
     'application/xml',
     'x',
   ])('is refused as %s', async (type) => {
-    const answer = await post(path, '{}', { 'content-type': type });
+    const answer = await send(method, path, '{}', { 'content-type': type });
     expect([answer.status, answer.body.message]).toEqual([415, errorMessages.unsupported]);
     fieldsRefused(answer);
   });

@@ -111,11 +111,15 @@ const sortKeys: Record<StaffSort, ReturnType<typeof sql>> = {
 const is = expressionBuilder<Tables, 'staff'>();
 const searched = ['name', 'staff_id', 'email', 'phone'] as const;
 
+// Under the collation of many a server Ọ and ọ are two letters.
+const says = (column: (typeof searched)[number], text: string) =>
+  sql<boolean>`${sql.ref(column)} collate "und-x-icu" ilike ${containing(text)}`;
+
 const matches = ({ q, role, status }: Pick<Parsed<'listStaff'>, 'q' | 'role' | 'status'>) =>
   is.and([
     ...(role ? [is('role', '=', role)] : []),
     ...(status ? [is('is_active', '=', status === 'active')] : []),
-    ...(q ? [is.or(searched.map((column) => is(column, 'ilike', containing(q))))] : []),
+    ...(q ? [is.or(searched.map((column) => says(column, q)))] : []),
   ]);
 
 export async function listStaff(db: Read, query: Parsed<'listStaff'>): Promise<Page<StaffMember> & { count: number }> {

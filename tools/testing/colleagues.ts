@@ -66,8 +66,8 @@ type Guarded = Colleague & { client: Client; secret: string; recoveryCodes: stri
 type House = Hotel & { client(): Client };
 
 /** A superadmin who has turned two-factor authentication on, in the browser it was done in. */
-export async function guarded(house: House): Promise<Guarded> {
-  const who = await colleague(house, { role: 'superadmin' });
+export async function guarded(house: House, changes: Partial<Row> = {}): Promise<Guarded> {
+  const who = await colleague(house, { role: 'superadmin', ...changes });
   const client = await signedIn(house, who);
   const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
   const { status, body } = await client.post('/api/auth/verify-2fa-setup', {

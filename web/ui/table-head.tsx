@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type Column, type Order, roles } from '#web/ui/table-column.ts';
 
+/** Left out where no column can be sorted. */
 export type Sorting<Sort extends string> = {
-  order: Order<Sort>;
-  onOrder: (order: Order<Sort>) => void;
+  order?: Order<Sort> | undefined;
+  onOrder?: ((order: Order<Sort>) => void) | undefined;
 };
 
 const words = { asc: 'ascending', desc: 'descending' } as const;
@@ -17,13 +18,13 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
 /** Where rows are cards there is no head, and the columns are sorted by a list of orders. */
 export function TableHead<Row, Sort extends string>({ columns, hasActions, ...sorting }: Props<Row, Sort>) {
   return (
-    <thead {...roles.group} className="hidden @4xl:table-header-group">
+    <thead {...roles.group} className="hidden @table:table-header-group">
       <tr {...roles.row}>
         {columns.map((column) => (
           <Head key={column.key} column={column} {...sorting} />
         ))}
         {hasActions && (
-          <th {...roles.columnHeader} scope="col" className={clsx(look, 'w-48 px-4 text-right')}>
+          <th {...roles.columnHeader} scope="col" className={clsx(look, padding, 'w-30 text-right @6xl:w-52')}>
             Actions
           </th>
         )}
@@ -32,13 +33,16 @@ export function TableHead<Row, Sort extends string>({ columns, hasActions, ...so
   );
 }
 
-const look = 'h-12 border-b border-hairline bg-sand text-sm font-semibold first:rounded-tl-2xl last:rounded-tr-2xl';
+const look =
+  'sticky top-16 z-10 h-12 border-b border-hairline bg-sand text-sm font-semibold first:rounded-tl-2xl last:rounded-tr-2xl';
+
+const padding = 'px-3 @6xl:px-4';
 
 type HeadProps<Row, Sort extends string> = Sorting<Sort> & { column: Column<Row, Sort> };
 
 function Head<Row, Sort extends string>({ column, order, onOrder }: HeadProps<Row, Sort>) {
   const { sort, label, align, width } = column;
-  const dir = sort !== undefined && sort === order.sort ? order.dir : undefined;
+  const dir = sort !== undefined && sort === order?.sort ? order.dir : undefined;
   const Arrow = dir ? { asc: ArrowUp, desc: ArrowDown }[dir] : ArrowUpDown;
   const right = align === 'right';
   return (
@@ -46,16 +50,17 @@ function Head<Row, Sort extends string>({ column, order, onOrder }: HeadProps<Ro
       {...roles.columnHeader}
       scope="col"
       aria-sort={dir && words[dir]}
-      className={clsx(look, width, right ? 'text-right' : 'text-left', sort === undefined && 'px-4')}
+      className={clsx(look, width, right ? 'text-right' : 'text-left', sort === undefined && padding)}
     >
       {sort === undefined ? (
         label
       ) : (
         <button
           type="button"
-          onClick={() => onOrder({ sort, dir: dir === 'asc' ? 'desc' : 'asc' })}
+          onClick={() => onOrder?.({ sort, dir: dir === 'asc' ? 'desc' : 'asc' })}
           className={clsx(
-            'group flex min-h-12 w-full items-center gap-1.5 px-4 hover:text-terracotta-deep focus-visible:-outline-offset-3',
+            'group flex min-h-12 w-full items-center gap-1.5 hover:text-terracotta-deep focus-visible:-outline-offset-3',
+            padding,
             right && 'flex-row-reverse',
           )}
         >

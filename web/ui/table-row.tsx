@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { type Column, roles } from '#web/ui/table-column.ts';
 
 const row =
-  'relative block rounded-2xl border border-hairline bg-white p-4 @4xl:table-row @4xl:border-0 @4xl:hover:bg-paper @4xl:[&:last-child>*]:border-b-0';
-const cell = 'border-hairline @4xl:table-cell @4xl:border-b @4xl:px-4 @4xl:py-3 @4xl:align-middle';
-const labelled = 'grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1.5';
+  'relative block rounded-2xl border border-hairline bg-white p-4 @table:table-row @table:border-0 @table:bg-transparent @table:hover:*:bg-paper @table:last:*:border-b-0 @table:last:*:first:rounded-bl-2xl @table:last:*:last:rounded-br-2xl';
+const cell =
+  'border-hairline @table:table-cell @table:h-16 @table:border-b @table:px-3 @table:py-2.5 @6xl:px-4 @table:align-middle';
+const labelled = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1';
 
 type Props<Row> = {
   columns: readonly Column<Row, string>[];
@@ -35,17 +36,17 @@ export function TableRow<Row>({ columns, fill, actions }: Props<Row>) {
             className={clsx(
               cell,
               column.hideInCards ? 'hidden' : labelled,
-              column.align === 'right' && 'figures @4xl:text-right',
+              column.align === 'right' && 'figures @table:text-right',
             )}
           >
-            <span className="text-sm text-soft @4xl:hidden">{column.label}</span>
+            <span className="text-sm text-soft @table:hidden">{column.label}</span>
             <div className="min-w-0 wrap-anywhere">{fill(column)}</div>
           </td>
         ),
       )}
       {actions !== undefined && (
-        <td {...roles.cell} className={clsx(cell, 'mt-3 block border-t pt-3 @4xl:border-t-0')}>
-          <div className="flex flex-wrap items-center gap-2 @4xl:justify-end">{actions}</div>
+        <td {...roles.cell} className={clsx(cell, 'mt-2 block border-t pt-3 @table:border-t-0')}>
+          <div className="flex items-center gap-2 @table:justify-end @table:gap-1">{actions}</div>
         </td>
       )}
     </tr>

@@ -1,4 +1,3 @@
-import { SelectField } from '#web/ui/field.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 import type { Sorting } from '#web/ui/table-head.tsx';
 
@@ -17,23 +16,24 @@ export function TableSortSelect<Row, Sort extends string>({ columns, order, onOr
           order: { sort, dir },
         })),
   );
-  if (choices.length === 0) return null;
+  if (!order || choices.length === 0) return null;
   return (
-    <div className="mb-4 @4xl:hidden">
-      <SelectField
-        label="Sort by"
+    <label className="mb-3 flex items-center gap-3 text-sm font-semibold whitespace-nowrap @table:hidden">
+      Sort by
+      <select
         value={`${order.sort} ${order.dir}`}
         onChange={({ target }) => {
           const choice = choices.find(({ value }) => value === target.value);
-          if (choice) onOrder(choice.order);
+          if (choice) onOrder?.(choice.order);
         }}
+        className="h-11 min-w-0 grow rounded-lg border border-field bg-white px-3 text-base font-normal @xl:grow-0"
       >
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </SelectField>
-    </div>
+      </select>
+    </label>
   );
 }

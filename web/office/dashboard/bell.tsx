@@ -18,9 +18,13 @@ export function Bell() {
     </span>
   );
   return (
-    <Popover name={notices.length > 0 ? `Notifications, ${notices.length} new` : 'Notifications'} face={face}>
+    <Popover
+      label="Notices"
+      name={notices.length > 0 ? `Notifications, ${notices.length} new` : 'Notifications'}
+      face={face}
+    >
       {(close) => (
-        <section className="p-5">
+        <div className="p-5">
           <h2 className="text-lg">Notifications</h2>
           {notices.length === 0 && <p className="mt-2 text-soft">No new notifications</p>}
           <ul>
@@ -33,7 +37,7 @@ export function Bell() {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       )}
     </Popover>
   );

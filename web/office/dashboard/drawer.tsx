@@ -41,7 +41,7 @@ export function Drawer({ tab, close }: { tab: Tab; close: () => void }) {
             onClick={close}
             className="flex size-11 items-center justify-center rounded-full hover:bg-white/10"
           >
-            <span className="sr-only">Close sidebar</span>
+            <span className="sr-only">Close</span>
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>

@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
 
 type Props = {
+  /** What the panel is called. */
+  label: string;
   /** What the button is called. */
   name: string;
   /** What the button shows. */
@@ -11,9 +13,9 @@ type Props = {
 };
 
 /** A button in the top bar and the panel that it opens below it. The browser closes the panel on Escape or a press elsewhere. */
-export function Popover({ name, face, className, children }: Props) {
+export function Popover({ label, name, face, className, children }: Props) {
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   return (
     <>
       <button
@@ -24,14 +26,15 @@ export function Popover({ name, face, className, children }: Props) {
       >
         {face}
       </button>
-      <div
+      <section
         ref={panel}
         id={id}
         popover="auto"
+        aria-label={label}
         className="fixed inset-auto top-15 right-3 m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-hairline bg-white text-ink shadow-lift"
       >
         {children(() => panel.current?.hidePopover())}
-      </div>
+      </section>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ProfileMenu() {
     </>
   );
   return (
-    <Popover name={`Profile menu, ${user.name}`} face={face} className="gap-2.5 lg:pr-3 lg:pl-1.5">
+    <Popover label="Profile menu" name={`Profile menu, ${user.name}`} face={face} className="gap-2.5 lg:pr-3 lg:pl-1.5">
       {(close) => (
         <div className="p-2">
           <div className="border-b border-hairline px-3 pt-2 pb-3">

@@ -66,7 +66,12 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       icon: UsersRound,
       screen: lazyRouteComponent(() => import('#web/office/staff/staff.tsx'), 'Staff'),
     },
-    { id: 'room-inventory', label: 'Room Management', icon: BedDouble },
+    {
+      id: 'room-inventory',
+      label: 'Room Management',
+      icon: BedDouble,
+      screen: lazyRouteComponent(() => import('#web/office/rooms/rooms.tsx'), 'RoomManagement'),
+    },
     { id: 'drinks', label: 'Drinks Management', icon: Wine },
     { id: 'analytics', label: 'Analytics', icon: BarChart3 },
     bookings,
@@ -81,7 +86,12 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
     },
     settings,
   ],
-  supervisor: [overview(), bookings, barSales, settings],
+  supervisor: [
+    overview(lazyRouteComponent(() => import('#web/office/overview/supervisor-overview.tsx'), 'SupervisorOverview')),
+    bookings,
+    barSales,
+    settings,
+  ],
   receptionist: [
     overview(lazyRouteComponent(() => import('#web/office/reception/reception-overview.tsx'), 'ReceptionOverview')),
     bookings,

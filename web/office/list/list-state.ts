@@ -44,8 +44,9 @@ export function readList<F extends Record<string, string>, S extends string>(
   { filters, sorts, usual }: ListShape<F, S>,
   search: Search,
 ): ListState<F, S> {
-  const given = Object.entries(filters)
-    .map(([name, read]) => [name, read(textIn(search, name))] as const)
+  const names = Object.keys(filters) as (keyof F & string)[];
+  const given = names
+    .map((name) => [name, filters[name](textIn(search, name))] as const)
     .filter(([, value]) => value !== undefined);
   return {
     q: textIn(search, 'q').trim(),

@@ -19,8 +19,7 @@ const profileForm = z.object({
   confirm: z.string(),
 });
 
-export const wantsNewPassword = (values: PasswordValues): boolean =>
-  passwordOrder.some((field) => values[field] !== '');
+const wantsNewPassword = (values: PasswordValues): boolean => passwordOrder.some((field) => values[field] !== '');
 
 /** Blank password fields keep the password; with one filled, all three are needed. */
 export const profileRules = schemaResolver(profileForm, (values: ProfileValues): FieldError[] => {

@@ -13,11 +13,13 @@ export function RecentActivities({ desk: { activities, now } }: { desk: DeskOver
         {activities.map(({ at, action, actor, guest_name, reference }) => (
           <li key={`${at} ${reference} ${action}`} className="py-3">
             <p className="wrap-anywhere">
-              <span className="font-semibold first-letter:uppercase">{action}</span>: {guest_name}{' '}
-              <span className="text-sm text-soft figures">{reference}</span>
+              <span className="inline-block font-semibold first-letter:uppercase">{action}</span>: {guest_name}
             </p>
             <p className="mt-0.5 text-sm text-soft figures">
-              {actor}, <time dateTime={at}>{moment(at)}</time> ({formatAgo(at, now)})
+              <span className="whitespace-nowrap">{reference}</span>, by {actor}
+              <span className="block">
+                <time dateTime={at}>{`${moment(at).day}, ${moment(at).time}`}</time> ({formatAgo(at, now)})
+              </span>
             </p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
@@ -16,7 +17,13 @@ type Props = {
 export function StayLine({ booking, children }: Props) {
   const { id, guest_name, guests, room_type, check_in, check_out, reference, status, balance } = booking;
   return (
-    <li aria-label={guest_name} className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[1fr_auto]">
+    <li
+      aria-label={guest_name}
+      className={clsx(
+        'grid gap-x-6 gap-y-2.5 py-4 sm:grid-cols-[minmax(0,1fr)_auto]',
+        children && 'items-center xl:grid-cols-[minmax(0,1fr)_10rem_29rem]',
+      )}
+    >
       <div className="min-w-0">
         <Link
           to="."
@@ -29,7 +36,7 @@ export function StayLine({ booking, children }: Props) {
         </Link>
         <p className="mt-1 text-sm text-soft figures">
           {room_type}, {guests} {guests === 1 ? 'guest' : 'guests'}, {formatDay(check_in)} to {formatDay(check_out)}
-          <span className="block">{reference}</span>
+          <span className="block whitespace-nowrap">{reference}</span>
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
@@ -42,7 +49,7 @@ export function StayLine({ booking, children }: Props) {
           <PaymentState booking={booking} />
         )}
       </p>
-      {children && <div className="flex flex-wrap items-center gap-2 sm:col-span-2">{children}</div>}
+      {children && <div className="flex flex-wrap items-center gap-2 sm:col-span-2 xl:col-span-1">{children}</div>}
     </li>
   );
 }

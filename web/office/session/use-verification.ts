@@ -27,7 +27,7 @@ export function useVerification(): Verification {
     retryDelay: secondTryMs,
     refetchInterval: refreshMs,
   });
-  const refused = over === 'refused' || (isError && !data);
+  const failed = isError && !data;
   const user = data?.user;
 
   useEffect(() => {
@@ -35,8 +35,8 @@ export function useVerification(): Verification {
   }, [user]);
 
   useEffect(() => {
-    if (refused) setOver('refused');
-  }, [refused]);
+    if (failed) setOver('refused');
+  }, [failed]);
 
   useEffect(() => {
     const onRefusal = () => setOver('refused');
@@ -58,7 +58,8 @@ export function useVerification(): Verification {
     };
   }, [refetch]);
 
-  if (refused) return { is: 'refused' };
+  // Not before nothing is asked any more: whoever draws the refusal clears what was answered.
+  if (over === 'refused') return { is: 'refused' };
   if (!data || over) return { is: 'verifying' };
   return {
     is: 'verified',

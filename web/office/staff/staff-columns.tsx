@@ -9,7 +9,7 @@ export const staffColumns = (ownStaffId: string): readonly Column<StaffView, Sta
     key: 'name',
     label: 'Name',
     sort: 'name',
-    width: 'w-[20%]',
+    width: 'w-[17%] @6xl:w-[18%]',
     render: ({ name, staff_id }) => (
       <>
         {name}
@@ -21,19 +21,38 @@ export const staffColumns = (ownStaffId: string): readonly Column<StaffView, Sta
     key: 'staff_id',
     label: 'Staff ID',
     sort: 'staff_id',
-    width: 'w-[12%]',
+    width: 'w-28 @6xl:w-32',
     render: ({ staff_id }) => <span className="figures">{staff_id}</span>,
   },
-  { key: 'role', label: 'Role', sort: 'role', width: 'w-[12%]', render: ({ role }) => roleLabels[role] },
-  { key: 'email', label: 'Email', render: ({ email }) => email ?? <None /> },
+  { key: 'role', label: 'Role', sort: 'role', width: 'w-30 @6xl:w-32', render: ({ role }) => roleLabels[role] },
+  { key: 'email', label: 'Email', render: ({ email }) => <Email address={email} /> },
   {
     key: 'phone',
     label: 'Phone',
-    width: 'w-[15%]',
+    width: 'w-32 @6xl:w-42',
     render: ({ phone }) => (phone ? <span className="figures">{phone}</span> : <None />),
   },
-  { key: 'status', label: 'Status', sort: 'status', width: 'w-[12%]', render: (member) => <Status member={member} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    width: 'w-28 @6xl:w-30',
+    render: (member) => <Status member={member} />,
+  },
 ];
+
+/** Too long for its column, it goes on in the next line from its @. */
+function Email({ address }: { address: string | null }) {
+  if (!address) return <None />;
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
 
 function None() {
   return (

@@ -98,7 +98,9 @@ export function Staff() {
               onClick={() => setDoing({ what: 'edit', member })}
             />
             {member.staff_id === user.staff_id ? (
-              <span className="text-sm text-soft">{staffMessages.ownDeletion}</span>
+              <span className="text-sm leading-snug text-soft @table:w-20 @table:text-[0.8125rem] @6xl:w-28">
+                {staffMessages.ownDeletion}
+              </span>
             ) : (
               <TableAction
                 label="Delete"

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Db, sqlError } from './db.ts';
+import { migrate } from './migrate.ts';
+import { openPgliteMemory } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { scratchDatabase } from './scratch.ts';
+
+const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
+
+async function scratchPostgres(): Promise<Db> {
+  const scratch = await scratchDatabase(adminUrl);
+  const db = openPostgres(scratch.url);
+  return { ...db, close: () => db.close().then(scratch.drop) };
+}
+
+describe('on the embedded engine', () => guarded(openPgliteMemory));
+describe.skipIf(!adminUrl)('on a PostgreSQL server', () => {
+  guarded(scratchPostgres);
+  racing();
+});
+
+const run = (db: Db, statement: string) => sql.raw(statement).execute(db.read);
+
+/** The name of the constraint that refused a statement, or nothing. */
+const refused = (db: Db, statement: string): Promise<string | undefined> =>
+  run(db, statement).then(
+    () => undefined,
+    (error: unknown) => sqlError(error)?.constraint ?? String(error),
+  );
+
+/** Two superadmins, one of them inactive, one receptionist; everybody has two sessions. */
+async function reset(db: Db): Promise<void> {
+  await run(db, 'truncate staff cascade');
+  await run(
+    db,
+    `insert into staff (staff_id, name, role, is_active, password_hash, password_changed_at, created_at)
+     values ('BOSS1', 'Ada', 'superadmin', true, 'x', '2026-01-01', '2026-01-01'),
+       ('BOSS2', 'Obi', 'superadmin', false, 'x', '2026-01-01', '2026-01-01'),
+       ('DESK1', 'Ngozi', 'receptionist', true, 'x', '2026-01-01', '2026-01-01')`,
+  );
+  await run(
+    db,
+    `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at)
+     select staff_id || n, id, 'full', '2026-01-01', '2026-01-01', '2026-01-02' from staff, generate_series(1, 2) n`,
+  );
+}
+
+/** What no statement can do, and what it does besides, whoever writes it. */
+function guarded(open: () => Promise<Db>) {
+  let db: Db;
+  beforeAll(async () => {
+    db = await open();
+    await migrate(db);
+  });
+  beforeEach(() => reset(db));
+  afterAll(() => db.close());
+
+  const sessions = async () =>
+    (await db.read.selectFrom('session').select('token_hash').orderBy('token_hash').execute()).map(
+      (row) => row.token_hash,
+    );
+
+  describe('the last active superadmin cannot be', () => {
+    test.each([
+      ['demoted', `update staff set role = 'supervisor' where staff_id = 'BOSS1'`],
+      ['deactivated', `update staff set is_active = false where staff_id = 'BOSS1'`],
+      ['deleted', `delete from staff where staff_id = 'BOSS1'`],
+      ['deleted with everybody', `delete from staff`],
+      ['deactivated with everybody', `update staff set is_active = false`],
+      ['swapped for an inactive one', `update staff set is_active = (staff_id = 'DESK1')`],
+    ])('%s', async (_, statement) => {
+      expect(await refused(db, statement)).toBe('staff_last_superadmin');
+    });
+
+    test.each([
+      ['in one statement', [`update staff set role = 'barmen'`]],
+      [
+        'in one statement of two parts',
+        [
+          `with one as (update staff set role = 'barmen' where staff_id = 'BOSS1' returning 1)
+         update staff set role = 'barmen' where staff_id = 'BOSS2'`,
+        ],
+      ],
+      [
+        'in one transaction',
+        [`delete from staff where staff_id = 'BOSS1'`, `delete from staff where staff_id = 'BOSS2'`],
+      ],
+      [
+        'deleted while the other is demoted',
+        [`update staff set role = 'barmen' where staff_id = 'BOSS1'`, `delete from staff where staff_id = 'BOSS2'`],
+      ],
+    ])('removed together with the only other one, %s', async (_, statements) => {
+      await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
+      const both = db.tx(async (tx) => {
+        for (const statement of statements) await sql.raw(statement).execute(tx);
+      });
+      await expect(both).rejects.toMatchObject({ constraint: 'staff_last_superadmin' });
+    });
+  });
+
+  test.each([
+    ['somebody else takes over in the same transaction', `update staff set is_active = true where staff_id = 'BOSS2'`],
+    ['somebody else is promoted', `update staff set role = 'superadmin' where staff_id = 'DESK1'`],
+  ])('a superadmin can go when %s', async (_, statement) => {
+    await db.tx(async (tx) => {
+      await sql.raw(statement).execute(tx);
+      await sql.raw(`delete from staff where staff_id = 'BOSS1'`).execute(tx);
+    });
+  });
+
+  test.each([
+    `update staff set name = 'Ada Obi', email = 'ada@example.ng' where staff_id = 'BOSS1'`,
+    `update staff set password_hash = 'y' where staff_id = 'BOSS1'`,
+    `update staff set role = 'barmen' where staff_id = 'BOSS2'`,
+    `delete from staff where staff_id in ('BOSS2', 'DESK1')`,
+  ])('the last one does not stand in the way of: %s', async (statement) => {
+    expect(await refused(db, statement)).toBeUndefined();
+  });
+
+  describe('the sessions of a person, and only theirs,', () => {
+    const others = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
+    test.each([
+      `update staff set password_hash = 'y' where staff_id = 'DESK1'`,
+      `update staff set role = 'barmen' where staff_id = 'DESK1'`,
+      `update staff set is_active = false where staff_id = 'DESK1'`,
+      `delete from staff where staff_id = 'DESK1'`,
+    ])('end with: %s', async (statement) => {
+      await run(db, statement);
+      expect(await sessions()).toEqual(others);
+    });
+
+    test.each([
+      `update staff set name = 'Ngozi Eze', phone = '0803', currency = 'EUR', sms_alerts = false where staff_id = 'DESK1'`,
+      `update staff set role = 'receptionist', is_active = true, password_hash = 'x' where staff_id = 'DESK1'`,
+    ])('outlive: %s', async (statement) => {
+      await run(db, statement);
+      expect(await sessions()).toEqual([...others, 'DESK11', 'DESK12']);
+    });
+  });
+
+  test.each([
+    ['an unknown role', `update staff set role = 'owner' where staff_id = 'DESK1'`, /enum staff_role/],
+    ['an ID in small letters', `update staff set staff_id = 'desk1' where staff_id = 'DESK1'`, /staff_id_in_capitals/],
+    ['an ID twice', `update staff set staff_id = 'DESK1' where staff_id = 'BOSS2'`, /staff_staff_id_key/],
+    ['a currency we do not show', `update staff set currency = 'GBP'`, /enum currency/],
+    ['a time zone we do not show', `update staff set timezone = 'Europe/Paris'`, /staff_timezone_check/],
+  ])('%s cannot exist', async (_, statement, reason) => {
+    expect(await refused(db, statement)).toMatch(reason);
+  });
+}
+
+function racing() {
+  test.each([
+    ['demote', (id: string) => `update staff set role = 'supervisor' where staff_id = '${id}'`],
+    ['deactivate', (id: string) => `update staff set is_active = false where staff_id = '${id}'`],
+    ['delete', (id: string) => `delete from staff where staff_id = '${id}'`],
+  ])('two superadmins who %s each other at once: one stays', async (_, statement) => {
+    const db = await scratchPostgres();
+    await migrate(db);
+    await reset(db);
+    await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
+    // The first has not committed yet when the second begins.
+    const second = await db.session(async (first) => {
+      await first.script(`begin; ${statement('BOSS2')}`);
+      const other = refused(db, statement('BOSS1'));
+      await vi.waitFor(async () => expect(await waiting(db)).toBe(1), 10_000);
+      await first.script('commit');
+      return other;
+    });
+    expect(second).toBe('staff_last_superadmin');
+    const left = await db.read
+      .selectFrom('staff')
+      .select('staff_id')
+      .where('role', '=', 'superadmin')
+      .where('is_active', '=', true);
+    expect(await left.execute()).toEqual([{ staff_id: 'BOSS1' }]);
+    await db.close();
+  });
+}
+
+const waiting = async (db: Db) =>
+  (
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db.read,
+    )
+  ).rows.length;

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import type { StaffRole } from '#contract/roles.ts';
+import { field } from './guest.ts';
+import { expect } from './house.ts';
+
+type Credentials = { staffId: string; password: string };
+
+/** The demo hotel's people. */
+const staffIds: Record<StaffRole, string> = {
+  superadmin: 'ADMIN001',
+  supervisor: 'SUPER001',
+  receptionist: 'FRONT001',
+  barmen: 'BAR001',
+};
+export const demo = (role: StaffRole): Credentials => ({ staffId: staffIds[role], password: 'Ebute-2026!' });
+
+/** Types into the sign-in screen as it is now, and sends it. */
+export async function submitSignIn(page: Page, { staffId, password }: Credentials): Promise<void> {
+  await field(page, 'Staff ID').fill(staffId);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export const expectTab = (page: Page, tab: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: `${tab} Dashboard`, exact: true })).toBeVisible();
+
+/** Signs in, by default as the demo hotel's person of that role, and waits for the dashboard. */
+export async function signIn(page: Page, who: StaffRole | Credentials): Promise<void> {
+  await page.goto('/staff');
+  await submitSignIn(page, typeof who === 'string' ? demo(who) : who);
+  await expectTab(page, 'Overview');
+}
+
+export const expectSignInScreen = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: 'Staff Login' })).toBeVisible();
+
+/** The sidebar with its names; on a phone it is a drawer. */
+export async function openSidebar(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(sidebar).toBeVisible();
+  return sidebar;
+}
+
+/** The open profile menu. */
+export async function openProfileMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  const menu = page.getByRole('region', { name: 'Profile menu' });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+export async function openSettings(page: Page): Promise<void> {
+  const menu = await openProfileMenu(page);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expectTab(page, 'Settings');
+}
+
+export async function signOut(page: Page): Promise<void> {
+  const menu = await openProfileMenu(page);
+  await menu.getByRole('button', { name: 'Sign Out' }).click();
+}
+
+export const expectToast = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('region', { name: 'Notifications', exact: true }).getByText(text)).toBeVisible();

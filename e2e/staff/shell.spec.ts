@@ -1,0 +1,291 @@
+import type { StaffRole } from '#contract/roles.ts';
+import hotel from '#hotel';
+import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+import {
+  expectSignInScreen,
+  expectTab,
+  openProfileMenu,
+  openSettings,
+  openSidebar,
+  signIn,
+  signOut,
+} from '../staff.ts';
+
+const tabs: Record<StaffRole, string[]> = {
+  superadmin: [
+    'Overview',
+    'Staff Management',
+    'Room Management',
+    'Drinks Management',
+    'Analytics',
+    'Bookings',
+    'Bar Sales',
+  ],
+  supervisor: ['Overview', 'Bookings', 'Bar Sales'],
+  receptionist: ['Overview', 'Bookings', 'Available Rooms', 'Check In/Out'],
+  barmen: ['Overview', 'Create Sale', 'View Inventory'],
+};
+const roles = Object.keys(tabs) as StaffRole[];
+
+for (const role of roles)
+  test(`the ${role} lands on their own dashboard and finds exactly their tabs`, async ({ page }) => {
+    await signIn(page, role);
+    await expect(page).toHaveURL(`/dashboard/${role}`);
+    await expect(page).toHaveTitle(`Overview Dashboard · ${hotel.name}`);
+    await expect(page.getByText(/^Welcome back, \S+/)).toBeVisible();
+    const sidebar = await openSidebar(page);
+    expect(await sidebar.getByRole('link').allTextContents()).toEqual(tabs[role]);
+    await expect(sidebar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  });
+
+test('each tab has its address, its title and its heading, which takes the focus', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  const sidebar = await openSidebar(page);
+  await sidebar.getByRole('link', { name: 'Room Management' }).click();
+  await expect(page).toHaveURL('/dashboard/superadmin?tab=room-inventory');
+  await expect(page).toHaveTitle(`Room Inventory Dashboard · ${hotel.name}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Room Inventory Dashboard' })).toBeFocused();
+});
+
+test('back, forward and reload keep the tab', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await page.goto('/dashboard/superadmin?tab=staff');
+  await expectTab(page, 'Staff');
+  await openSettings(page);
+  await page.goBack();
+  await expectTab(page, 'Staff');
+  await page.goForward();
+  await expectTab(page, 'Settings');
+  await page.reload();
+  await expectTab(page, 'Settings');
+  await expect(page).toHaveURL('/dashboard/superadmin?tab=settings');
+});
+
+test('a tab that is not there, or not theirs, is the overview', async ({ page }) => {
+  await signIn(page, 'barmen');
+  for (const tab of ['staff', 'nonsense', '']) {
+    await page.goto(`/dashboard/barmen?tab=${tab}`);
+    await expectTab(page, 'Overview');
+  }
+});
+
+test('a screen that is still to come says so, and leads to those that are there', async ({ page }) => {
+  await signIn(page, 'supervisor');
+  await page.goto('/dashboard/supervisor?tab=bar-sales');
+  await expect(page.getByRole('heading', { name: 'Bar Sales: coming soon' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await expectTab(page, 'Settings');
+});
+
+test('somebody else’s dashboard leads to one’s own', async ({ page }) => {
+  await signIn(page, 'receptionist');
+  for (const role of roles) {
+    await page.goto(`/dashboard/${role}?tab=staff`);
+    await expect(page).toHaveURL(
+      role === 'receptionist' ? '/dashboard/receptionist?tab=staff' : '/dashboard/receptionist',
+    );
+    await expectTab(page, 'Overview');
+  }
+});
+
+test('there are four dashboards and no more', async ({ page, complaints }) => {
+  complaints.announce(answered(404));
+  for (const path of ['/dashboard', '/dashboard/manager', '/dashboard/superadmin/staff']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'There is no such staff page' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expectSignInScreen(page);
+});
+
+test.describe('who is not signed in', () => {
+  test('sees a spinner, then that one has to be, then the sign-in screen', async ({ page, complaints }) => {
+    complaints.announce(answered(401));
+    await page.goto('/staff');
+    await page.evaluate(() => localStorage.setItem('user', '{"name":"Somebody who was here"}'));
+    const slow = makeGate();
+    await page.route('**/api/auth/verify', async (route) => {
+      await slow.opened;
+      await route.continue();
+    });
+    await page.goto('/dashboard/superadmin?tab=staff');
+    await expect(page.getByText('Verifying…')).toBeVisible();
+    slow.open();
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expect(page).toHaveURL('/staff');
+    await expectSignInScreen(page);
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+
+  test('is told so without a network too, but not before a second try', async ({ page, complaints }) => {
+    complaints.announce(unanswered);
+    await signIn(page, 'barmen');
+    let tries = 0;
+    await page.route('**/api/auth/verify', async (route) => {
+      tries += 1;
+      await route.abort();
+    });
+    await page.goto('/dashboard/barmen');
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    expect(tries).toBe(2);
+  });
+
+  test('gets nothing in the HTML of a dashboard but the spinner', async ({ page }) => {
+    const response = await page.request.get('/dashboard/superadmin?tab=staff');
+    const html = await response.text();
+    expect(html).toContain('Verifying…');
+    expect(html).toContain('noindex');
+    expect(html).not.toContain('Staff Management');
+  });
+});
+
+test('one failed request does not end a session', async ({ page, complaints }) => {
+  complaints.announce(unanswered);
+  await signIn(page, 'barmen');
+  let tries = 0;
+  await page.route('**/api/auth/verify', async (route) => {
+    tries += 1;
+    await (tries === 1 ? route.abort() : route.continue());
+  });
+  await page.goto('/dashboard/barmen');
+  await expectTab(page, 'Overview');
+});
+
+test.describe('signing out', () => {
+  test('leads to the login, and nothing is left to go back to', async ({ page, complaints }) => {
+    complaints.announce(answered(401));
+    await signIn(page, 'superadmin');
+    await page.goto('/dashboard/superadmin?tab=staff');
+    await expect(page.getByRole('table')).toBeVisible();
+    await signOut(page);
+    await expectSignInScreen(page);
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expectSignInScreen(page);
+  });
+
+  test('in one tab ends the other', async ({ page, context, complaints }) => {
+    complaints.announce(answered(401));
+    await signIn(page, 'supervisor');
+    const other = await context.newPage();
+    await other.goto('/dashboard/supervisor?tab=settings');
+    await expectTab(other, 'Settings');
+    await signOut(page);
+    await expect(other.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expectSignInScreen(other);
+  });
+
+  test('that does not reach the server is not believed', async ({ page, complaints }) => {
+    complaints.announce(unanswered);
+    await signIn(page, 'barmen');
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await signOut(page);
+    await expect(page.getByText('Connection error. Please check your internet connection.')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/barmen');
+    await page.unroute('**/api/auth/logout');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expectSignInScreen(page);
+  });
+});
+
+test('the session ends under an open page when its next call is refused', async ({ page, context, complaints }) => {
+  complaints.announce(answered(401));
+  await signIn(page, 'superadmin');
+  await context.clearCookies();
+  const sidebar = await openSidebar(page);
+  await sidebar.getByRole('link', { name: 'Staff Management' }).click();
+  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  await expectSignInScreen(page);
+});
+
+test.describe('the profile menu', () => {
+  test('leads to the settings of every role, and the superadmin to the profile', async ({ page }) => {
+    await signIn(page, 'barmen');
+    const menu = await openProfileMenu(page);
+    expect(await menu.getByRole('listitem').allTextContents()).toEqual(['Settings', 'Sign Out']);
+    await menu.getByRole('link', { name: 'Settings' }).click();
+    await expectTab(page, 'Settings');
+    await expect(menu).toBeHidden();
+    await signOut(page);
+    await expectSignInScreen(page);
+    await signIn(page, 'superadmin');
+    await openProfileMenu(page);
+    await menu.getByRole('link', { name: 'Profile' }).click();
+    await expectTab(page, 'Profile');
+  });
+
+  test('closes on Escape and gives the focus back', async ({ page }) => {
+    await signIn(page, 'barmen');
+    const menu = await openProfileMenu(page);
+    await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: 'Settings' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeFocused();
+  });
+});
+
+test('the bell says when there is nothing', async ({ page }) => {
+  await signIn(page, 'receptionist');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByText('No new notifications')).toBeVisible();
+});
+
+test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
+  test('is away until it is asked for, and goes when a tab was chosen', async ({ page }) => {
+    await signIn(page, 'receptionist');
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
+    const sidebar = await openSidebar(page);
+    await sidebar.getByRole('link', { name: 'Check In/Out' }).click();
+    await expectTab(page, 'Check In');
+    await expect(sidebar).toHaveCount(0);
+  });
+
+  test('closes on Escape, by its button and by a press beside it', async ({ page }) => {
+    await signIn(page, 'receptionist');
+    const sidebar = await openSidebar(page);
+    await page.keyboard.press('Escape');
+    await expect(sidebar).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeFocused();
+    await openSidebar(page);
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click();
+    await expect(sidebar).toHaveCount(0);
+    await openSidebar(page);
+    await page.mouse.click(350, 400);
+    await expect(sidebar).toHaveCount(0);
+  });
+});
+
+test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
+  test('is a rail of icons whose links have names', async ({ page }) => {
+    await signIn(page, 'receptionist');
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+    expect((await sidebar.boundingBox())?.width).toBeLessThan(80);
+    await sidebar.getByRole('link', { name: 'Available Rooms' }).click();
+    await expectTab(page, 'Rooms');
+    await openSidebar(page);
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeGreaterThan(200);
+    await sidebar.getByRole('link', { name: 'Bookings' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(80);
+  });
+});
+
+test('a screen that cannot be drawn says so, and leads home with a clean slate', async ({ page, complaints }) => {
+  complaints.announce(unanswered, /Failed to fetch dynamically imported module|Error in route match/);
+  await signIn(page, 'superadmin');
+  await page.route('**/assets/settings-*.js', (route) => route.abort());
+  await page.goto('/dashboard/superadmin?tab=settings');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Book Now' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+});

@@ -1,0 +1,367 @@
+import type { Page } from '@playwright/test';
+import { makeClient } from '#tools/testing/client.ts';
+import { codeAt } from '#tools/testing/colleagues.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type Colleague, hire } from '../colleague.ts';
+import { field } from '../guest.ts';
+import { answered, expect, test, testAlone, unanswered } from '../house.ts';
+import { hotelTime } from '../open-house.ts';
+import { demo, expectSignInScreen, expectTab, signIn, signOut, submitSignIn } from '../staff.ts';
+
+const day = 24 * 60;
+const failure = (page: Page) => page.getByRole('alert');
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+let strangers = 0;
+/** A Staff ID that nobody has, and no other test has tried. */
+const unknownId = () => `NOBODY${process.pid}${++strangers}`;
+
+const admin = (url: string | undefined) => signedIn({ client: () => makeClient(url as string) }, 'superadmin');
+
+test.describe('the sign-in form', () => {
+  test('says what is missing, before anything is sent', async ({ page }) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/login')) sent += 1;
+    });
+    await page.goto('/login');
+    await press(page, 'Sign in');
+    await expect(field(page, 'Staff ID')).toBeFocused();
+    await expect(field(page, 'Staff ID')).toHaveAccessibleDescription('Please enter your Staff ID');
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter your password');
+    await submitSignIn(page, { staffId: 'FRONT001', password: 'ab' });
+    await expect(field(page, 'Password')).toBeFocused();
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is too short');
+    expect(sent).toBe(0);
+  });
+
+  test('shows the password to whoever asks', async ({ page }) => {
+    await page.goto('/staff');
+    await field(page, 'Password').fill('Ebute-2026!');
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+    await press(page, 'Show password');
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+    await press(page, 'Hide password');
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+    await expect(field(page, 'Password')).toHaveValue('Ebute-2026!');
+  });
+
+  test('works with a password manager and with pasting', async ({ page }) => {
+    await page.goto('/staff');
+    await expect(field(page, 'Staff ID')).toHaveAttribute('autocomplete', 'username');
+    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
+    const pasted = await field(page, 'Password').evaluate((input) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { cancelable: true, bubbles: true })),
+    );
+    expect(pasted).toBe(true);
+  });
+
+  test('takes a Staff ID however it is written', async ({ page }) => {
+    await signIn(page, { ...demo('barmen'), staffId: ' bar001 ' });
+    await expect(page).toHaveURL('/dashboard/barmen');
+    await expect(page.getByText('Login successful!')).toBeVisible();
+  });
+});
+
+test.describe('a wrong password', () => {
+  test('is counted down, and what was typed stays', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(401));
+    const who = await hire(baseURL as string, 'receptionist');
+    await page.goto('/staff');
+    await submitSignIn(page, { ...who, password: 'not-the-password' });
+    await expect(failure(page)).toHaveText('Invalid credentials. 4 attempts remaining');
+    await expect(field(page, 'Staff ID')).toHaveValue(who.staffId);
+    await expect(field(page, 'Password')).toHaveValue('not-the-password');
+    await press(page, 'Sign in');
+    await expect(failure(page)).toHaveText('Invalid credentials. 3 attempts remaining');
+    await submitSignIn(page, who);
+    await expectTab(page, 'Overview');
+  });
+
+  test('locks the ID at the fifth try, for the right password too', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(401), answered(423));
+    const who = await hire(baseURL as string, 'barmen');
+    await page.goto('/staff');
+    await expectLockAfterFiveTries(page, who.staffId);
+    await submitSignIn(page, who);
+    await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
+  });
+
+  test('is answered alike where nobody has that ID', async ({ page, complaints }) => {
+    complaints.announce(answered(401), answered(423));
+    await page.goto('/staff');
+    await expectLockAfterFiveTries(page, unknownId());
+  });
+
+  async function expectLockAfterFiveTries(page: Page, staffId: string): Promise<void> {
+    for (const remaining of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
+      await submitSignIn(page, { staffId, password: 'not-the-password' });
+      await expect(failure(page)).toHaveText(`Invalid credentials. ${remaining} remaining`);
+    }
+    await submitSignIn(page, { staffId, password: 'not-the-password' });
+    await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
+  }
+});
+
+testAlone('a locked ID opens again when its minutes are over', async ({ page, ownHouse, complaints }) => {
+  complaints.announce(answered(401), answered(423), unanswered);
+  await page.goto('/staff');
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const answer = page.waitForResponse('**/api/auth/login');
+    await submitSignIn(page, { ...demo('supervisor'), password: 'not-the-password' });
+    await answer;
+  }
+  await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
+  await ownHouse.stop();
+  await ownHouse.start({ HOTEL_NOW: hotelTime(10) });
+  await submitSignIn(page, demo('supervisor'));
+  await expect(failure(page)).toHaveText(/^Account locked\. Try again in [56] minutes\.$/);
+  await ownHouse.stop();
+  await ownHouse.start({ HOTEL_NOW: hotelTime(16) });
+  await submitSignIn(page, demo('supervisor'));
+  await expectTab(page, 'Overview');
+});
+
+test('somebody who was deactivated is told so, and only with the right password', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.announce(answered(401), answered(403));
+  const who = await hire(baseURL as string, 'receptionist');
+  await deactivate(baseURL, who);
+  await page.goto('/staff');
+  await submitSignIn(page, { ...who, password: 'not-the-password' });
+  await expect(failure(page)).toHaveText('Invalid credentials. 4 attempts remaining');
+  await submitSignIn(page, who);
+  await expect(failure(page)).toHaveText('Access denied. Your account may be inactive.');
+});
+
+async function deactivate(url: string | undefined, { staffId, name }: Colleague): Promise<void> {
+  const client = await admin(url);
+  const { body } = await client.get(`/api/staff?q=${staffId}`);
+  const [found] = body.data as { id: string; role: string }[];
+  const change = { name, staff_id: staffId, role: found?.role, is_active: false };
+  expect((await client.put(`/api/staff/${found?.id}`, change)).status).toBe(200);
+}
+
+test('without a connection the form says so, and sends again what was typed', async ({ page, complaints }) => {
+  complaints.announce(unanswered);
+  await page.goto('/staff');
+  await expectSignInScreen(page);
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await submitSignIn(page, demo('receptionist'));
+  await expect(failure(page)).toHaveText('Connection error. Please check your internet connection.');
+  await page.unroute('**/api/auth/login');
+  await press(page, 'Sign in');
+  await expectTab(page, 'Overview');
+});
+
+test('a server in trouble is no wrong password', async ({ page, complaints }) => {
+  complaints.announce(answered(502));
+  await page.goto('/staff');
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await submitSignIn(page, demo('receptionist'));
+  await expect(failure(page)).toHaveText('Login failed. Please try again.');
+});
+
+test.describe('with two-factor authentication', () => {
+  type Guarded = Colleague & { code: (drift?: number) => string; recoveryCodes: string[] };
+
+  /** A new superadmin who has turned it on. */
+  async function hireGuarded(url: string | undefined): Promise<Guarded> {
+    const who = await hire(url as string, 'superadmin');
+    const client = await signedIn({ client: () => makeClient(url as string) }, who);
+    const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
+    const code = (drift = 0) => codeAt(secret, new Date(Date.now() + who.clockAheadMs), drift);
+    const { status, body } = await client.post('/api/auth/verify-2fa-setup', { token: code(-30) });
+    expect(status).toBe(200);
+    return { ...who, code, recoveryCodes: body.recoveryCodes as string[] };
+  }
+
+  test('the code is asked for after the password, which stays as it is', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(401));
+    const who = await hireGuarded(baseURL);
+    await page.goto('/staff');
+    await submitSignIn(page, who);
+    await expect(field(page, '2FA code')).toBeFocused();
+    await expect(field(page, '2FA code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(field(page, 'Staff ID')).not.toBeEditable();
+    await expect(field(page, 'Password')).not.toBeEditable();
+
+    await press(page, 'Verify and sign in');
+    await expect(field(page, '2FA code')).toHaveAccessibleDescription(/Please enter your 2FA code/);
+    await field(page, '2FA code').fill('12345');
+    await press(page, 'Verify and sign in');
+    await expect(field(page, '2FA code')).toHaveAccessibleDescription(/Please enter a 6-digit code/);
+    await field(page, '2FA code').fill('000000');
+    await press(page, 'Verify and sign in');
+    await expect(failure(page)).toHaveText('Invalid verification code. 4 attempts remaining');
+
+    await field(page, '2FA code').fill(who.code());
+    await press(page, 'Verify and sign in');
+    await expect(page).toHaveURL('/dashboard/superadmin');
+    await expectTab(page, 'Overview');
+  });
+
+  test('one can go back and be somebody else', async ({ page, baseURL }) => {
+    const who = await hireGuarded(baseURL);
+    await page.goto('/staff');
+    await submitSignIn(page, who);
+    await expect(field(page, '2FA code')).toBeVisible();
+    await press(page, 'Back to login');
+    await expect(field(page, '2FA code')).toBeHidden();
+    await expect(field(page, 'Staff ID')).toHaveValue(who.staffId);
+    await submitSignIn(page, demo('supervisor'));
+    await expect(page).toHaveURL('/dashboard/supervisor');
+  });
+
+  test('a recovery code stands in for a lost phone, once', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(401));
+    const who = await hireGuarded(baseURL);
+    const recover = async () => {
+      await submitSignIn(page, who);
+      await press(page, 'Use a recovery code instead');
+      await field(page, 'Recovery code').fill(who.recoveryCodes[0]?.toUpperCase() ?? '');
+      await press(page, 'Verify and sign in');
+    };
+    await page.goto('/staff');
+    await recover();
+    await expectTab(page, 'Overview');
+    await signOut(page);
+    await expectSignInScreen(page);
+    await recover();
+    await expect(failure(page)).toHaveText('Invalid verification code. 4 attempts remaining');
+  });
+});
+
+test.describe('a password that somebody else has set', () => {
+  test('is replaced by one’s own before anything else', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(400), answered(401));
+    const staffId = `NEW${process.pid}${++strangers}`;
+    const temporary = { staffId, password: 'Temporary-Key-1!' };
+    const added = { name: 'Ngozi Bello', staff_id: staffId, role: 'barmen', password: temporary.password };
+    expect((await (await admin(baseURL)).post('/api/staff', added)).status).toBe(201);
+
+    await page.goto('/staff');
+    await submitSignIn(page, temporary);
+    await expect(page.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
+    await expect(page.getByText('Your password was set by an administrator. Please choose your own.')).toBeVisible();
+    await expect(field(page, 'New password')).toBeFocused();
+
+    await press(page, 'Change password');
+    await expect(field(page, 'New password')).toHaveAccessibleDescription('Please fill in all fields');
+    await choose('Harbour-Light-9', 'Harbour-Light-8');
+    await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription('Passwords do not match');
+    await choose('Short-1', 'Short-1');
+    await expect(field(page, 'New password')).toHaveAccessibleDescription('Password must be at least 8 characters');
+    await choose('harbourlight', 'harbourlight');
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(/Password must have an uppercase letter\./);
+    await choose('Harbour-Light-9', 'Harbour-Light-9');
+
+    await expectSignInScreen(page);
+    await expect(page.getByText('Password changed successfully. Please sign in with it.')).toBeVisible();
+    await expect(field(page, 'Staff ID')).toHaveValue(staffId);
+    await expect(field(page, 'Password')).toBeFocused();
+    await submitSignIn(page, temporary);
+    await expect(failure(page)).toHaveText('Invalid credentials. 4 attempts remaining');
+    await submitSignIn(page, { staffId, password: 'Harbour-Light-9' });
+    await expect(page).toHaveURL('/dashboard/barmen');
+
+    async function choose(next: string, confirm: string): Promise<void> {
+      await field(page, 'New password').fill(next);
+      await field(page, 'Confirm new password').fill(confirm);
+      await press(page, 'Change password');
+    }
+  });
+});
+
+testAlone('a password of ninety days has to be changed', async ({ page, ownHouse }) => {
+  await ownHouse.stop();
+  await ownHouse.start({ HOTEL_NOW: hotelTime(91 * day) });
+  await page.goto('/staff');
+  await submitSignIn(page, demo('receptionist'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
+  await expect(page.getByText('Your password has expired. Please change it.')).toBeVisible();
+  await field(page, 'New password').fill('Harbour-Light-9');
+  await field(page, 'Confirm new password').fill('Harbour-Light-9');
+  await press(page, 'Change password');
+  await expectSignInScreen(page);
+  await submitSignIn(page, { ...demo('receptionist'), password: 'Harbour-Light-9' });
+  await expect(page).toHaveURL('/dashboard/receptionist');
+});
+
+testAlone.describe('a password about to expire', () => {
+  const warning = 'Your password will expire in 10 days.';
+
+  testAlone('is warned about after signing in, for ten seconds or until dismissed', async ({ page, ownHouse }) => {
+    await ownHouse.stop();
+    await ownHouse.start({ HOTEL_NOW: hotelTime(80 * day) });
+    await page.clock.install();
+    await signIn(page, 'supervisor');
+    const banner = page.getByRole('region', { name: 'Password warning' });
+    await expect(banner).toContainText(warning);
+    await page.clock.fastForward(9_000);
+    await expect(banner).toBeVisible();
+    await page.clock.fastForward(1_500);
+    await expect(banner).toBeHidden();
+
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+    await expect(page.getByText(warning)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await signOut(page);
+    await submitSignIn(page, demo('supervisor'));
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner).toBeHidden();
+  });
+
+  testAlone('stays while somebody reads it', { tag: '@desktop' }, async ({ page, ownHouse }) => {
+    await ownHouse.stop();
+    await ownHouse.start({ HOTEL_NOW: hotelTime(80 * day) });
+    await page.clock.install();
+    await signIn(page, 'supervisor');
+    const banner = page.getByRole('region', { name: 'Password warning' });
+    await banner.hover();
+    await page.clock.fastForward(30_000);
+    await expect(banner).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(11_000);
+    await expect(banner).toBeHidden();
+  });
+});
+
+test.describe('whoever is signed in already', () => {
+  test('comes straight to the dashboard', async ({ page }) => {
+    await signIn(page, 'supervisor');
+    for (const path of ['/staff', '/login']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard/supervisor');
+      await expectTab(page, 'Overview');
+    }
+  });
+
+  test('returns after a lapsed session to where it lapsed', async ({ page, context, complaints }) => {
+    complaints.announce(answered(401));
+    await signIn(page, 'superadmin');
+    await page.goto('/dashboard/superadmin?tab=settings');
+    await expectTab(page, 'Settings');
+    await context.clearCookies();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expect(page).toHaveURL('/staff');
+    await submitSignIn(page, demo('superadmin'));
+    await expect(page).toHaveURL('/dashboard/superadmin?tab=settings');
+    await expectTab(page, 'Settings');
+  });
+
+  test('of another role comes to the own dashboard after it', async ({ page, context, complaints }) => {
+    complaints.announce(answered(401));
+    await signIn(page, 'superadmin');
+    await page.goto('/dashboard/superadmin?tab=settings');
+    await context.clearCookies();
+    await page.reload();
+    await expectSignInScreen(page);
+    await submitSignIn(page, demo('barmen'));
+    await expect(page).toHaveURL('/dashboard/barmen');
+  });
+});

@@ -1,0 +1,463 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Input } from '#contract/api.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import { staffMessages } from '#contract/staff.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/paths.ts';
+import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
+import { field } from '../guest.ts';
+import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectSignInScreen, expectTab, expectToast, signIn } from '../staff.ts';
+
+const temporary = 'Temporary-Key-1!';
+const address: string = paths.dashboard('superadmin', 'staff');
+
+let added = 0;
+
+type Newcomer = Pick<Input<'addStaff'>, 'name' | 'staff_id' | 'role' | 'password'>;
+
+/** Somebody no test has heard of. */
+function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
+  added += 1;
+  const staff_id = `NEW${process.pid}N${added}`;
+  return { name: `Newcomer ${staff_id}`, staff_id, role: 'receptionist', password: temporary, ...changes };
+}
+
+/** Adds them by the same call, without a screen. */
+async function add(url: string | undefined, ...wishes: Newcomer[]): Promise<void> {
+  const admin = await signedIn({ client: () => makeClient(url as string) }, 'superadmin');
+  for (const wish of wishes) expect((await admin.post('/api/staff', wish)).status).toBe(201);
+}
+
+/** A superadmin of this test's own, at Staff Management with this search. */
+async function openStaff(page: Page, url: string | undefined, search = ''): Promise<Colleague> {
+  const admin = await hire(url as string, 'superadmin');
+  await signIn(page, admin);
+  await page.goto(address + search);
+  await expectTab(page, 'Staff');
+  return admin;
+}
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Staff members' });
+/** The rows of people, in their order. */
+const rows = (page: Page): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const rowOf = (page: Page, staffId: string): Locator => rows(page).filter({ hasText: staffId });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const count = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
+
+async function fillNewcomer(page: Page, wish: Newcomer): Promise<void> {
+  await field(page, 'Name').fill(wish.name);
+  await field(page, 'Staff ID').fill(wish.staff_id);
+  await dialog(page, 'Add staff member').getByLabel('Role').selectOption(wish.role);
+  await field(page, 'Temporary password').fill(wish.password);
+}
+
+const save = (page: Page) => press(page, 'Save changes');
+
+async function chooseOwnPassword(page: Page, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
+  await field(page, 'New password').fill(password);
+  await field(page, 'Confirm new password').fill(password);
+  await press(page, 'Change password');
+  await expectSignInScreen(page);
+}
+
+test('a colleague added with a temporary password chooses their own and works', async ({ page, stranger, baseURL }) => {
+  await openStaff(page, baseURL);
+  const wish = newcomer({ role: 'barmen' });
+  await press(page, 'Add staff');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Temporary password')).toHaveAccessibleDescription(staffMessages.temporary);
+  await fillNewcomer(page, { ...wish, staff_id: wish.staff_id.toLowerCase() });
+  await field(page, 'Email (optional)').fill('bar@ebutehouse.example');
+  await press(page, 'Add staff member');
+  await expectToast(page, staffMessages.added);
+  await expect(dialog(page, 'Add staff member')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add staff', exact: true })).toBeFocused();
+
+  await field(page, 'Search').fill(wish.staff_id);
+  const row = rowOf(page, wish.staff_id);
+  await expect(row).toContainText('Barman');
+  await expect(row).toContainText('bar@ebutehouse.example');
+  await expect(row).toContainText('Active');
+
+  const browser = await stranger();
+  await tryToSignIn(browser, { staffId: wish.staff_id, password: temporary });
+  await chooseOwnPassword(browser, 'Palm-Wine-2027!');
+  await signIn(browser, { staffId: wish.staff_id, password: 'Palm-Wine-2027!' });
+  await expect(browser).toHaveURL(paths.dashboard('barmen'));
+});
+
+test('a suggested password is shown and signs its owner in', async ({ page, stranger, baseURL }) => {
+  await openStaff(page, baseURL);
+  const wish = newcomer();
+  await press(page, 'Add staff');
+  await fillNewcomer(page, wish);
+  await press(page, 'Suggest password');
+  await expect(field(page, 'Temporary password')).toHaveAttribute('type', 'text');
+  const password = await field(page, 'Temporary password').inputValue();
+  await press(page, 'Suggest password');
+  await expect(field(page, 'Temporary password')).not.toHaveValue(password);
+  const last = await field(page, 'Temporary password').inputValue();
+  await press(page, 'Hide temporary password');
+  await expect(field(page, 'Temporary password')).toHaveAttribute('type', 'password');
+  await press(page, 'Add staff member');
+  await expectToast(page, staffMessages.added);
+  const browser = await stranger();
+  await tryToSignIn(browser, { staffId: wish.staff_id, password: last });
+  await expect(browser.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
+});
+
+test('what is wrong is said on its field, and nothing typed is lost', async ({ page, baseURL, complaints }) => {
+  complaints.announce(answered(409), answered(400), unanswered);
+  const admin = await openStaff(page, baseURL);
+  await press(page, 'Add staff');
+  await press(page, 'Add staff member');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(staffMessages.name);
+  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffId);
+  await expect(dialog(page, 'Add staff member').getByLabel('Role')).toHaveAccessibleDescription(staffMessages.role);
+  await expectSound(page);
+
+  const wish = newcomer({ staff_id: admin.staffId });
+  await fillNewcomer(page, wish);
+  await press(page, 'Add staff member');
+  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdTaken);
+  await expect(field(page, 'Staff ID')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveValue(wish.name);
+  await expect(field(page, 'Temporary password')).toHaveValue(temporary);
+
+  const free = newcomer();
+  await field(page, 'Staff ID').fill(free.staff_id);
+  await field(page, 'Temporary password').fill('Password123!');
+  await press(page, 'Add staff member');
+  await expect(field(page, 'Temporary password')).toHaveAccessibleDescription(/too common/);
+
+  await field(page, 'Temporary password').fill(temporary);
+  await page.route('**/api/staff', (route) => route.abort(), { times: 1 });
+  await press(page, 'Add staff member');
+  await expect(dialog(page, 'Add staff member').getByRole('alert')).toContainText('Connection error');
+  await expect(field(page, 'Name')).toHaveValue(wish.name);
+  await press(page, 'Add staff member');
+  await expectToast(page, staffMessages.added);
+});
+
+test('a change with a blank password keeps the current one, and a new one is temporary', async ({
+  page,
+  stranger,
+  baseURL,
+  complaints,
+}) => {
+  complaints.announce(answered(401));
+  const colleague = await hire(baseURL as string, 'supervisor');
+  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+  await press(page, `Edit ${colleague.name}`);
+  await expect(field(page, 'Staff ID')).toHaveValue(colleague.staffId);
+  await expect(field(page, 'Staff ID')).not.toBeEditable();
+  await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdFixed);
+  await expect(field(page, 'New temporary password')).toHaveAccessibleDescription(staffMessages.keepPassword);
+  await field(page, 'Phone (optional)').fill('+234 801 000 0000');
+  await expectSound(page);
+  await save(page);
+  await expectToast(page, staffMessages.updated);
+  await expect(rowOf(page, colleague.staffId)).toContainText('+234 801 000 0000');
+
+  const browser = await stranger();
+  await signIn(browser, colleague);
+  await press(page, `Edit ${colleague.name}`);
+  await field(page, 'New temporary password').fill(temporary);
+  await save(page);
+  await expect(dialog(page, `Edit ${colleague.name}`)).toBeHidden();
+  await browser.reload();
+  await expectSignInScreen(browser);
+  await tryToSignIn(browser, { ...colleague, password: temporary });
+  await chooseOwnPassword(browser, 'Palm-Wine-2027!');
+});
+
+test('another role or a deactivation ends the session in another browser', async ({
+  page,
+  stranger,
+  baseURL,
+  complaints,
+}) => {
+  complaints.announce(answered(401), answered(403));
+  const colleague = await hire(baseURL as string, 'receptionist');
+  const browser = await stranger();
+  await signIn(browser, colleague);
+  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+
+  await press(page, `Edit ${colleague.name}`);
+  await dialog(page, `Edit ${colleague.name}`).getByLabel('Role').selectOption('supervisor');
+  await save(page);
+  await expect(rowOf(page, colleague.staffId)).toContainText('Supervisor');
+  await browser.reload();
+  await expectSignInScreen(browser);
+  await signIn(browser, colleague);
+  await expect(browser).toHaveURL(paths.dashboard('supervisor'));
+
+  await press(page, `Edit ${colleague.name}`);
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck();
+  await save(page);
+  await expect(rowOf(page, colleague.staffId)).toContainText('Inactive');
+  await browser.reload();
+  await expectSignInScreen(browser);
+  await tryToSignIn(browser, colleague);
+  await expect(browser.getByText('Access denied. Your account may be inactive.').first()).toBeVisible();
+});
+
+test('who has left no trace is deleted, after a question', async ({ page, baseURL }) => {
+  const wish = newcomer();
+  await add(baseURL, wish);
+  await openStaff(page, baseURL, `&q=${wish.staff_id}`);
+  await press(page, `Delete ${wish.name}`);
+  const question = page.getByRole('alertdialog', { name: `Delete ${wish.name}?` });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: `Delete ${wish.name}` })).toBeFocused();
+
+  await press(page, `Delete ${wish.name}`);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, staffMessages.deleted);
+  await expect(rowOf(page, wish.staff_id)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Staff members' })).toBeFocused();
+});
+
+test('who has records is deactivated instead, and that is said', async ({ page, baseURL }) => {
+  const colleague = await hire(baseURL as string, 'barmen');
+  await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+  await press(page, `Delete ${colleague.name}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, staffMessages.deactivated);
+  await expect(rowOf(page, colleague.staffId)).toContainText('Inactive');
+});
+
+test('nobody deletes, demotes or deactivates themselves, and reads why', async ({ page, baseURL }) => {
+  const admin = await openStaff(page, baseURL);
+  await field(page, 'Search').fill(admin.staffId);
+  await expect(rows(page)).toHaveCount(1);
+  const own = rowOf(page, admin.staffId);
+  await expect(own).toContainText('(you)');
+  await expect(own.getByRole('button', { name: `Delete ${admin.name}` })).toHaveCount(0);
+  await expect(own).toContainText(staffMessages.ownDeletion);
+
+  await press(page, `Edit ${admin.name}`);
+  await expect(field(page, 'Role').last()).toHaveValue('Superadmin');
+  await expect(field(page, 'Role').last()).not.toBeEditable();
+  await expect(field(page, 'Role').last()).toHaveAccessibleDescription(staffMessages.ownRole);
+  await expect(page.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
+  await expect(page.getByText(staffMessages.ownDeactivation)).toBeVisible();
+  await expect(page.getByText(staffMessages.ownPassword)).toBeVisible();
+  await expectSound(page);
+
+  await field(page, 'Name').fill(`${admin.name} Renamed`);
+  await save(page);
+  await expect(page.getByText(`Welcome back, ${admin.name} Renamed`)).toBeVisible();
+  await expect(own).toContainText(`${admin.name} Renamed (you)`);
+});
+
+test.describe('the list', () => {
+  /** People that only this search finds, in the order of their names. */
+  async function crowd(url: string | undefined, size: number, roles: readonly StaffRole[] = ['barmen']) {
+    const word = `Crowd${process.pid}x${++added}`;
+    const people = Array.from({ length: size }, (_, at) =>
+      newcomer({ name: `${word} ${String(at + 1).padStart(2, '0')}`, role: roles[at % roles.length] ?? 'barmen' }),
+    );
+    await add(url, ...people);
+    return { word, people, name: (at: number) => people.at(at)?.name ?? 'nobody' };
+  }
+
+  /** By the head of the column or, where rows are cards, by the list of orders. */
+  async function sortBy(page: Page, column: string, direction: 'ascending' | 'descending'): Promise<void> {
+    const orders = page.getByLabel('Sort by');
+    if (await orders.isVisible()) return void (await orders.selectOption(`${column}, ${direction}`));
+    const head = table(page).getByRole('columnheader', { name: column });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', direction);
+  }
+
+  test('finds, filters and sorts in its address, which survives reload and back', async ({ page, baseURL }) => {
+    const { word, name } = await crowd(baseURL, 4, ['barmen', 'supervisor']);
+    await openStaff(page, baseURL);
+    await field(page, 'Search').pressSequentially(word);
+    await expect(page).toHaveURL(`${address}&q=${word}`);
+    await expect(rows(page)).toHaveCount(4);
+    await expect(count(page, '4 staff members found')).toBeVisible();
+    await field(page, 'Role').selectOption('Supervisor');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText(name(1));
+    await sortBy(page, 'Name', 'descending');
+    await expect(rows(page).first()).toContainText(name(3));
+    await expect(page).toHaveURL(`${address}&q=${word}&role=supervisor&dir=desc`);
+
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText(name(3));
+    await expect(field(page, 'Search')).toHaveValue(word);
+    await expect(field(page, 'Role')).toHaveValue('supervisor');
+
+    await page.goBack();
+    await expect(rows(page).first()).toContainText(name(1));
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(field(page, 'Role')).toHaveValue('');
+    // All letters of a search are one step.
+    await page.goBack();
+    await expectTab(page, 'Overview');
+    await page.goForward();
+    await expect(field(page, 'Search')).toHaveValue(word);
+    await expect(rows(page)).toHaveCount(4);
+  });
+
+  test('says when nothing is found, and finds everything again', async ({ page, baseURL }) => {
+    await openStaff(page, baseURL, '&q=nobody-is-called-this&status=inactive');
+    await expect(page.getByText('No staff member matches your search and filters')).toBeVisible();
+    await expectSound(page);
+    await press(page, 'Clear filters');
+    await expect(page).toHaveURL(address);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(field(page, 'Search')).toHaveValue('');
+    await expect(field(page, 'Status')).toHaveValue('');
+  });
+
+  test('has pages, which have addresses, and a change leaves one on the same page', async ({ page, baseURL }) => {
+    const { word, people, name } = await crowd(baseURL, 27);
+    await openStaff(page, baseURL, `&q=${word}`);
+    await expect(rows(page)).toHaveCount(25);
+    await expect(count(page, '25 of 27 staff members found')).toBeVisible();
+    await expect(rows(page).first()).toContainText(name(0));
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+
+    await press(page, 'Next');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText(name(25));
+    await expect(rows(page).first()).toBeInViewport();
+    await page.reload();
+    await expect(rows(page).first()).toContainText(name(25));
+
+    const there = page.url();
+    await press(page, `Edit ${name(26)}`);
+    await field(page, 'Phone (optional)').fill('+234 809 999 9999');
+    await save(page);
+    await expect(rowOf(page, people.at(26)?.staff_id ?? '')).toContainText('+234 809 999 9999');
+    expect(page.url()).toBe(there);
+    await expect(rows(page)).toHaveCount(2);
+
+    await press(page, 'Previous');
+    await expect(rows(page)).toHaveCount(25);
+    await expect(rows(page).first()).toContainText(name(0));
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(2);
+    await field(page, 'Status').selectOption('Active');
+    await expect(rows(page)).toHaveCount(25);
+    await expect(page).toHaveURL(`${address}&q=${word}&status=active`);
+  });
+
+  test('refreshes itself without moving under the reader', async ({ page, baseURL }) => {
+    const { word, name } = await crowd(baseURL, 20);
+    await page.clock.install();
+    await openStaff(page, baseURL, `&q=${word}`);
+    await expect(rows(page)).toHaveCount(20);
+    await rows(page).last().scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    const skeletons: string[] = [];
+    await page.exposeFunction('sawFewerRows', (rowsSeen: string) => skeletons.push(rowsSeen));
+    await table(page).evaluate((element) => {
+      const { sawFewerRows } = window as unknown as { sawFewerRows: (rows: string) => void };
+      new MutationObserver(() => {
+        const { length } = element.querySelectorAll('tbody tr');
+        if (length < 20) sawFewerRows(String(length));
+      }).observe(element, { childList: true, subtree: true });
+    });
+    await add(baseURL, newcomer({ name: `${word} 99` }));
+    await page.clock.fastForward(46_000);
+    await expect(rows(page)).toHaveCount(21);
+    await expect(rows(page).first()).toContainText(name(0));
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(skeletons).toEqual([]);
+  });
+
+  test('shows its shape while it loads, then why it cannot, and tries again', async ({ page, baseURL, complaints }) => {
+    complaints.announce(unanswered);
+    const slow = makeGate();
+    const admin = await hire(baseURL as string, 'superadmin');
+    await signIn(page, admin);
+    await page.route('**/api/staff?*', async (route) => {
+      await slow.opened;
+      await route.abort();
+    });
+    await page.goto(address);
+    await expect(table(page)).toHaveAttribute('aria-busy', 'true');
+    await expectSound(page);
+    slow.open();
+    await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet connection.');
+    await expectSound(page);
+    await page.unroute('**/api/staff?*');
+    await press(page, 'Try again');
+    await expect(rows(page).first()).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('leads out of an address that asks for what does not exist', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(400));
+    await openStaff(page, baseURL, '&cursor=no-such-place');
+    await expect(page.getByRole('alert')).toContainText('This page of the list does not exist');
+    await press(page, 'Clear filters');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(address);
+  });
+});
+
+test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  await openStaff(page, baseURL);
+  const wish = newcomer({ role: 'supervisor' });
+  await go(page.getByRole('button', { name: 'Add staff', exact: true }));
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type(wish.name);
+  await type('Staff ID', wish.staff_id);
+  await tabTo(dialog(page, 'Add staff member').getByLabel('Role'));
+  await page.keyboard.type('Superv');
+  await go(page.getByRole('button', { name: 'Suggest password' }));
+  await go(page.getByRole('button', { name: 'Add staff member' }));
+  await expectToast(page, staffMessages.added);
+
+  await type('Search', wish.staff_id);
+  await expect(rows(page)).toHaveCount(1);
+  await tabTo(table(page).getByRole('columnheader', { name: 'Staff ID' }).getByRole('button'));
+  await page.keyboard.press('Space');
+  await expect(table(page).getByRole('columnheader', { name: 'Staff ID' })).toHaveAttribute('aria-sort', 'ascending');
+  await go(page.getByRole('button', { name: `Edit ${wish.name}` }));
+  await tabTo(page.getByRole('checkbox', { name: 'Active' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, wish.staff_id)).toContainText('Inactive');
+  await expect(page.getByRole('button', { name: `Edit ${wish.name}` })).toBeFocused();
+  await go(page.getByRole('button', { name: `Delete ${wish.name}` }));
+  await go(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+  await expectToast(page, staffMessages.deleted);
+  await expect(rowOf(page, wish.staff_id)).toHaveCount(0);
+
+  async function tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  }
+  async function go(target: Locator): Promise<void> {
+    await tabTo(target);
+    await page.keyboard.press('Enter');
+  }
+  async function type(label: string, text: string): Promise<void> {
+    await tabTo(field(page, label));
+    await page.keyboard.type(text);
+  }
+});

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
+import { field } from '../guest.ts';
+import { answered, expect, test } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, signIn } from '../staff.ts';
+
+const stepMs = 30_000;
+/** How long a code may be on its way in a test. */
+const marginMs = 20_000;
+
+/**
+ * An authenticator app that never shows one code twice. The server takes the steps before and after too: beginning with
+ * the one before, unless that is about to lapse, leaves two codes at once.
+ */
+function authenticator(secret: string, { clockAheadMs }: Colleague) {
+  let last = 0;
+  return (): Promise<string> => {
+    const oldest = Math.floor((Date.now() + clockAheadMs + marginMs) / stepMs) - 1;
+    last = Math.max(last + 1, oldest);
+    return generate({ secret, epoch: (last * stepMs) / 1000 });
+  };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A new superadmin, at the setup, and the app that has read the manual key. */
+async function beginSetup(page: Page, url: string | undefined) {
+  const who = await hire(url as string, 'superadmin');
+  await signIn(page, who);
+  await press(page, 'Enable 2FA');
+  await press(page, 'Set up 2FA');
+  await expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const key = await dialog(page).getByText('Manual key:').locator('..').innerText();
+  const secret = key.replace('Manual key:', '').replace(/\s/g, '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  return { who, nextCode: authenticator(secret, who) };
+}
+
+/** Turns it on and keeps the recovery codes. */
+async function enable(page: Page, url: string | undefined) {
+  const { who, nextCode } = await beginSetup(page, url);
+  const code = await nextCode();
+  await field(page, '6-digit code').fill(code);
+  await press(page, 'Verify and enable');
+  const listed = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const recoveryCodes = await listed.allInnerTexts();
+  return { who, nextCode, code, recoveryCodes };
+}
+
+/** Says that the codes are saved and waits for the page that comes anew. */
+async function saveCodes(page: Page): Promise<void> {
+  const anew = page.waitForEvent('load');
+  await press(page, 'I have saved them');
+  await anew;
+  await expect(page.getByRole('button', { name: 'Manage 2FA' })).toBeVisible();
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await field(page, '2FA code').fill(code);
+  await press(page, 'Verify and sign in');
+}
+
+async function giveRecoveryCode(page: Page, code: string): Promise<void> {
+  await press(page, 'Use a recovery code instead');
+  await field(page, 'Recovery code').fill(code);
+  await press(page, 'Verify and sign in');
+}
+
+test('a wrong code does not turn it on', async ({ page, baseURL, stranger, complaints }) => {
+  complaints.announce(answered(400));
+  const { who, nextCode } = await beginSetup(page, baseURL);
+  const code = field(page, '6-digit code');
+  await press(page, 'Verify and enable');
+  await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
+  await code.fill('12345');
+  await press(page, 'Verify and enable');
+  await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
+  const right = await nextCode();
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await press(page, 'Verify and enable');
+  await expect(code).toHaveAccessibleDescription(/Invalid verification code$/);
+  await expectSound(page);
+  await press(page, 'Cancel');
+  await expect(dialog(page)).toContainText('Not enabled');
+  await expectSound(page);
+  const elsewhere = await stranger();
+  await signIn(elsewhere, who);
+});
+
+test('the recovery codes stay until they are saved, and can be downloaded', async ({ page, baseURL }) => {
+  const { who, recoveryCodes } = await enable(page, baseURL);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await expectSound(page);
+
+  const saving = page.waitForEvent('download');
+  await press(page, 'Download');
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`recovery-codes-${who.staffId}.txt`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  for (const code of recoveryCodes) expect(text).toContain(code);
+  await saveCodes(page);
+});
+
+test('a code signs in once: the same one again is refused', async ({ page, baseURL, stranger, complaints }) => {
+  complaints.announce(answered(401));
+  const { who, nextCode, code: setupCode } = await enable(page, baseURL);
+  await saveCodes(page);
+
+  const phone = await stranger();
+  await tryToSignIn(phone, who);
+  await giveCode(phone, setupCode);
+  await expect(phone.getByRole('alert')).toContainText('Invalid verification code');
+  const code = await nextCode();
+  await giveCode(phone, code);
+  await expectTab(phone, 'Overview');
+
+  const thief = await stranger();
+  await tryToSignIn(thief, who);
+  await giveCode(thief, code);
+  await expect(thief.getByRole('alert')).toContainText('Invalid verification code');
+});
+
+test('a recovery code signs in once and not twice', async ({ page, baseURL, stranger, complaints }) => {
+  complaints.announce(answered(401));
+  const { who, recoveryCodes } = await enable(page, baseURL);
+  await saveCodes(page);
+  const [first = '', second = ''] = recoveryCodes;
+
+  const without = await stranger();
+  await tryToSignIn(without, who);
+  await giveRecoveryCode(without, first);
+  await expectTab(without, 'Overview');
+
+  const again = await stranger();
+  await tryToSignIn(again, who);
+  await giveRecoveryCode(again, first);
+  await expect(again.getByRole('alert')).toContainText('Invalid verification code');
+  await field(again, 'Recovery code').fill(second.toUpperCase().replace('-', ''));
+  await press(again, 'Verify and sign in');
+  await expectTab(again, 'Overview');
+});
+
+test('password and code disable it; then the password is enough', async ({ page, baseURL, stranger, complaints }) => {
+  complaints.announce(answered(400));
+  const { who, nextCode } = await enable(page, baseURL);
+  await saveCodes(page);
+  await press(page, 'Manage 2FA');
+  await press(page, 'Disable 2FA');
+  const both = /Please enter your password and 2FA code$/;
+  await press(page, 'Disable 2FA');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(both);
+  await expect(field(page, '2FA code')).toHaveAccessibleDescription(both);
+
+  await expectSound(page);
+
+  await field(page, 'Password').fill('not the password');
+  await field(page, '2FA code').fill('000000');
+  await press(page, 'Disable 2FA');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Current password is incorrect');
+
+  await field(page, 'Password').fill(who.password);
+  await field(page, '2FA code').fill(await nextCode());
+  const anew = page.waitForEvent('load');
+  await press(page, 'Disable 2FA');
+  await expect(dialog(page)).toContainText('Two-factor authentication disabled');
+  await anew;
+  await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
+
+  const elsewhere = await stranger();
+  await signIn(elsewhere, who);
+});
+
+test('a recovery code disables it for somebody without their phone', async ({ page, baseURL }) => {
+  const { who, recoveryCodes } = await enable(page, baseURL);
+  await saveCodes(page);
+  await press(page, 'Manage 2FA');
+  await press(page, 'Disable 2FA');
+  await field(page, 'Password').fill(who.password);
+  await field(page, '2FA code').fill(recoveryCodes[0] ?? '');
+  await press(page, 'Disable 2FA');
+  await expect(dialog(page)).toContainText('Two-factor authentication disabled');
+  await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInMessages } from '#contract/auth.ts';
+import { passwordMessages } from '#contract/passwords.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { bytesOf, type Colleague, codeAt, colleague, guarded, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const seconds = (count: number) => house.clock.advance(count * 1000);
+const code = (secret: string, drift = 0) => codeAt(secret, house.clock.now(), drift);
+const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_000).padStart(6, '0');
+const signIn = (who: Colleague, token?: string, client = house.client()) =>
+  login(client, who.staffId, who.password, token);
+const setUp = async (client: Client) => (await client.post('/api/auth/setup-2fa', {})).body;
+const enable = (client: Client, token: string) => client.post('/api/auth/verify-2fa-setup', { token });
+const refused = ({ status, body }: Answer) => [status, body.message];
+
+describe('the setup', () => {
+  let who: Colleague;
+  let client: Client;
+  beforeEach(async () => {
+    who = await colleague(house, { role: 'superadmin' });
+    client = await signedIn(house, who);
+  });
+
+  test('gives a key and its picture, and is on after the first right code', async () => {
+    const { qrCode, manualEntryKey } = await setUp(client);
+    expect(manualEntryKey).toMatch(/^[A-Z2-7]{32}$/);
+    const svg = Buffer.from(String(qrCode).replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+    expect(svg).toMatch(/^<svg [^>]*xmlns=.*<\/svg>$/s);
+    expect((await signIn(who)).body.user).toMatchObject({ two_factor_enabled: false });
+
+    const wrong = await enable(client, wrongCode(String(manualEntryKey)));
+    expect([wrong.status, fieldsRefused(wrong), wrong.body.message]).toEqual([
+      400,
+      ['token'],
+      signInMessages.wrongCode,
+    ]);
+    const { status, body } = await enable(client, code(String(manualEntryKey)));
+    expect([status, body.message]).toEqual([200, signInMessages.enabled]);
+    expect((await client.get('/api/auth/verify')).body.user).toMatchObject({ two_factor_enabled: true });
+    const asked = { success: true, message: signInMessages.codeNeeded, requires2FA: true };
+    expect((await signIn(who)).body).toEqual(asked);
+  });
+
+  test('begun again replaces the key', async () => {
+    const first = String((await setUp(client)).manualEntryKey);
+    const second = String((await setUp(client)).manualEntryKey);
+    expect(second).not.toBe(first);
+    expect((await enable(client, code(first))).status).toBe(400);
+    expect((await enable(client, code(second))).status).toBe(200);
+  });
+
+  test('is refused when it is on, and a code before it has begun', async () => {
+    expect(refused(await enable(client, '123456'))).toEqual([409, signInMessages.noSetup]);
+    const { manualEntryKey } = await setUp(client);
+    await enable(client, code(String(manualEntryKey)));
+    seconds(30);
+    const again = await client.post('/api/auth/setup-2fa', {});
+    expect(refused(again)).toEqual([409, signInMessages.alreadyOn]);
+    expect(refused(await enable(client, code(String(manualEntryKey))))).toEqual([409, signInMessages.alreadyOn]);
+    expect((await signIn(who, code(String(manualEntryKey)))).status).toBe(200);
+  });
+
+  test.each(['', '12345', '1234567', 'abcdef', '12 456', null, 123456, '１２３４５６'])(
+    'with %j is asked for six digits, which is no try',
+    async (token) => {
+      await setUp(client);
+      const answer = await client.post('/api/auth/verify-2fa-setup', { token });
+      expect([answer.status, fieldsRefused(answer), answer.body.message]).toEqual([
+        400,
+        ['token'],
+        signInMessages.codeShape,
+      ]);
+    },
+  );
+
+  test('locks the ID after five wrong codes', async () => {
+    const secret = String((await setUp(client)).manualEntryKey);
+    for (let turn = 0; turn < 4; turn += 1) expect((await enable(client, wrongCode(secret))).status).toBe(400);
+    for (const token of [wrongCode(secret), code(secret)])
+      expect(refused(await enable(client, token))).toEqual([423, signInMessages.locked(15)]);
+    expect((await signIn(who)).status).toBe(423);
+  });
+
+  test.each(['supervisor', 'receptionist', 'barmen'] as const)('is not for a %s', async (role) => {
+    const other = await signedIn(house, role);
+    const body = { token: '123456', password: 'x' };
+    for (const call of ['setup-2fa', 'verify-2fa-setup', 'disable-2fa'])
+      expect((await other.post(`/api/auth/${call}`, body)).status).toBe(403);
+  });
+
+  test('leaves nothing in the database that makes a code', async () => {
+    const mine = await guarded(house);
+    const row = await house.db.read
+      .selectFrom('two_factor')
+      .selectAll()
+      .where('staff_id', '=', mine.id)
+      .executeTakeFirstOrThrow();
+    const bytes = bytesOf(mine.secret);
+    const kept = [row.secret, Buffer.from(row.secret, 'base64').toString('latin1')].join();
+    for (const readable of [
+      mine.secret,
+      ...(['hex', 'base64', 'latin1', 'utf8'] as const).map((as) => bytes.toString(as)),
+    ])
+      expect(kept.toLowerCase()).not.toContain(readable.toLowerCase());
+    const codes = await house.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', mine.id).execute();
+    expect(codes).toHaveLength(10);
+    for (const plain of mine.recoveryCodes.flatMap((each) => [each, each.replace('-', '')]))
+      expect(JSON.stringify(codes)).not.toContain(plain);
+    const audit = await house.db.read.selectFrom('audit').selectAll().where('subject_id', '=', mine.id).execute();
+    expect(audit).toMatchObject([{ actor: mine.staffId, action: 'two-factor enabled', before: null, after: null }]);
+  });
+});
+
+describe('turning it off', () => {
+  const disable = (client: Client, password: string, token: string) =>
+    client.post('/api/auth/disable-2fa', { password, token });
+
+  test('needs the password and a code, and says which is wrong', async () => {
+    const { client, secret, password, ...who } = await guarded(house);
+    seconds(30);
+    for (const [field, message, answer] of [
+      ['password', passwordMessages.currentWrong, await disable(client, 'wrong', code(secret))],
+      ['token', signInMessages.wrongCode, await disable(client, password, wrongCode(secret))],
+      ['token', signInMessages.wrongCode, await disable(client, password, 'not a code')],
+      ['password', signInMessages.codeAndPassword, await disable(client, '', code(secret))],
+      ['token', signInMessages.codeAndPassword, await disable(client, password, '')],
+    ] as const)
+      expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
+    // A wrong password has not used the code up.
+    const { status, body } = await disable(client, password, code(secret));
+    expect([status, body.message]).toEqual([200, signInMessages.disabled]);
+    expect((await signIn({ ...who, password })).body.user).toMatchObject({ two_factor_enabled: false });
+    const left = await house.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', who.id).execute();
+    expect(left).toEqual([]);
+  });
+
+  test('takes a recovery code for a lost phone', async () => {
+    const { client, password, recoveryCodes } = await guarded(house);
+    expect((await disable(client, password, recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
+  test('is refused when it is off', async () => {
+    const who = await colleague(house, { role: 'superadmin' });
+    const client = await signedIn(house, who);
+    expect(refused(await disable(client, who.password, '123456'))).toEqual([409, signInMessages.notOn]);
+    await setUp(client);
+    expect(refused(await disable(client, who.password, '123456'))).toEqual([409, signInMessages.notOn]);
+  });
+
+  test('counts wrong passwords and codes, and is locked by the fifth', async () => {
+    const { client, secret, password } = await guarded(house);
+    seconds(30);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await disable(client, 'wrong', code(secret))).status).toBe(400);
+      expect((await disable(client, password, wrongCode(secret))).status).toBe(400);
+    }
+    for (const token of [wrongCode(secret), code(secret)])
+      expect(refused(await disable(client, password, token))).toEqual([423, signInMessages.locked(15)]);
+    expect(await isSignedIn(client)).toBe(true);
+  });
+});

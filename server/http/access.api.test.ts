@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, endpoints } from '#contract/api.ts';
+import { unattendedHeader } from '#contract/auth.ts';
+import { errorMessages } from '#contract/errors.ts';
+import { staffRoles } from '#contract/roles.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { colleague, login } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const callers = ['nobody', ...staffRoles, 'expired'] as const;
+type Caller = (typeof callers)[number];
+
+const browsers = new Map<Caller, Promise<Client>>();
+const browserOf = (caller: Caller): Promise<Client> => {
+  const known = browsers.get(caller) ?? open(caller);
+  browsers.set(caller, known);
+  return known;
+};
+
+/** Somebody who could do everything, had the password not to be changed first. */
+async function open(caller: Caller): Promise<Client> {
+  const client = house.client();
+  if (caller === 'nobody') return client;
+  if (caller !== 'expired') return signedIn(house, caller);
+  const { staffId, password } = await colleague(house, { role: 'superadmin', must_change_password: true });
+  const { body } = await login(client, staffId, password);
+  expect(body.passwordExpired).toBe(true);
+  return client;
+}
+
+/** A call that reaches the door and, behind it, nothing: parameters that name nobody, and no body. */
+async function knock({ method, path, changesSession, machine }: Endpoint, caller: Caller): Promise<Answer> {
+  const client = await browserOf(caller);
+  if (machine) return client.raw(`/api${path}`, { method, headers: { 'verif-hash': 'sandbox-webhook-hash' } });
+  if (changesSession) browsers.delete(caller);
+  return client.send(method, `/api${path.replace(/:\w+/g, crypto.randomUUID())}`);
+}
+
+const openTo = ({ access, evenExpired }: Endpoint, caller: Caller): boolean => {
+  if (access === 'public') return true;
+  return caller === 'expired' ? evenExpired === true : caller !== 'nobody' && access.includes(caller);
+};
+
+type Verdict = 'open' | 401 | 403;
+const expected = (endpoint: Endpoint, caller: Caller): Verdict => {
+  if (openTo(endpoint, caller)) return 'open';
+  return caller === 'nobody' || caller === 'expired' ? 401 : 403;
+};
+const verdict = ({ status, body }: Answer): string | number => {
+  if (status === 401 && body.message === errorMessages.unauthenticated) return 401;
+  if (status === 403 && body.message === errorMessages.forbidden) return 403;
+  return status < 500 && body.code !== 'csrf' ? 'open' : `${status} ${String(body.message)}`;
+};
+
+/** Who is treated otherwise than the table says: nobody, when all is well. */
+async function misjudged(endpoint: Endpoint): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const caller of callers) {
+    const found = verdict(await knock(endpoint, caller));
+    if (found !== expected(endpoint, caller)) wrong.push(`${caller}: ${found}`);
+  }
+  return wrong;
+}
+
+/** The table as it was written, whatever a test does to it. */
+const table = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, { ...endpoint }] as const);
+
+test.each(table)('%s is open to those in the table and to nobody else', async (_, endpoint) => {
+  expect(await misjudged(endpoint)).toEqual([]);
+});
+
+// If this ever fails, the tests above look away.
+describe('this suite notices', () => {
+  const live = endpoints as Record<string, Endpoint>;
+  const changed = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {
+    const written = live[name] as Endpoint;
+    const { access, evenExpired } = { ...written };
+    Object.assign(written, change);
+    try {
+      return await misjudged({ ...written, access, evenExpired });
+    } finally {
+      Object.assign(written, { access, evenExpired });
+    }
+  };
+
+  test('a call that is open to one role too many', async () => {
+    expect(await changed('listStaff', { access: ['superadmin', 'barmen'] })).toEqual(['barmen: open']);
+  });
+
+  test('a call that is open to everybody', async () => {
+    const others = callers.filter((caller) => caller !== 'superadmin');
+    expect(await changed('listStaff', { access: 'public' })).toEqual(others.map((caller) => `${caller}: open`));
+  });
+
+  test('a call that is closed to somebody who may', async () => {
+    expect(await changed('verifySession', { access: ['superadmin'] })).toEqual(
+      ['supervisor', 'receptionist', 'barmen'].map((caller) => `${caller}: 403`),
+    );
+  });
+
+  test('a call that an expired password still makes', async () => {
+    expect(await changed('addStaff', { evenExpired: true })).toEqual(['expired: open']);
+  });
+});
+
+test('a wrong role is refused before its input is looked at, and learns nothing of what exists', async () => {
+  const client = await signedIn(house, 'barmen');
+  const { id } = await colleague(house);
+  const refusal = { success: false, message: errorMessages.forbidden };
+  for (const path of [`/api/staff/${id}`, `/api/staff/${crypto.randomUUID()}`, '/api/staff/malformed']) {
+    for (const method of ['PUT', 'DELETE']) {
+      const { status, body } = await client.send(method, path, { role: 'superadmin' });
+      expect([method, path, status, body]).toEqual([method, path, 403, refusal]);
+    }
+  }
+});
+
+test('a session cookie that is none of ours is nobody', async () => {
+  const cookies = ['session=', 'session=x', `session=${'x'.repeat(4_000)}`, 'session=%00', "session=' or 1=1--"];
+  for (const cookie of cookies) {
+    const { status } = await house.client().raw('/api/auth/verify', { headers: { cookie } });
+    expect([cookie, status]).toEqual([cookie, 401]);
+  }
+});
+
+test('no header makes a caller more than they are', async () => {
+  const { status } = await house.client().raw('/api/staff', {
+    headers: {
+      authorization: 'Bearer superadmin',
+      'x-role': 'superadmin',
+      'x-user': 'ADMIN001',
+      [unattendedHeader]: '',
+    },
+  });
+  expect(status).toBe(401);
+});

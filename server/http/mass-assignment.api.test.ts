@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { bookingView } from '#contract/bookings.ts';
+import { staffView } from '#contract/staff.ts';
+import { seededRandom } from '#server/outside/random.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
+
+/** Two hotels in which the same happens; to the second more is said than is asked for. */
+let plain: TestHouse;
+let told: TestHouse;
+let victim: string;
+let columns: { name: string; type: string }[];
+beforeAll(async () => {
+  plain = await openHouse({ random: seededRandom(1) });
+  told = await openHouse({ random: seededRandom(1) });
+  for (const house of [plain, told]) victim = (await colleague(house, { staff_id: 'VICTIM', name: 'Victim' })).id;
+  columns = await columnsOf(plain);
+}, 180_000);
+afterAll(() => Promise.all([plain, told].map((house) => house.close())));
+
+async function columnsOf({ db }: TestHouse) {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select distinct column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' order by 1, 2`.execute(db.read);
+  return rows;
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Unlike what any row has. */
+const values: Record<string, unknown> = {
+  boolean: true,
+  integer: 999,
+  bigint: 999,
+  'timestamp with time zone': '2030-01-01T00:00:00Z',
+  date: '2030-01-01',
+  jsonb: {},
+};
+const named: Record<string, unknown> = {
+  ...{ is_active: false, email_notifications: false, sms_alerts: false },
+  ...{ role: 'superadmin', staff_id: 'VICTIM', currency: 'EUR' },
+  ...{
+    status: 'confirmed',
+    payment_status: 'paid',
+    total_amount: 1,
+    price_per_night: 1,
+    created_by_role: 'superadmin',
+  },
+};
+
+/** Whatever the tables and the answers have, under both spellings, but for what the call asks for itself. */
+function extras(name: keyof typeof endpoints): Record<string, unknown> {
+  const { shape } = endpoints[name].input.def;
+  const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  const said = [
+    ...Object.keys(bookingView.def.shape),
+    ...Object.keys(staffView.def.shape),
+    'is_admin',
+    '_csrf',
+    'user',
+  ];
+  const all = [...columns, ...said.map((field) => ({ name: field, type: 'text' }))].flatMap((column) =>
+    [column.name, camel(column.name)].map((key) => {
+      const value = named[column.name] ?? values[column.type] ?? 'extra';
+      return [key, column.type === 'uuid' || key === 'id' ? victim : value] as const;
+    }),
+  );
+  return Object.fromEntries(all.filter(([key]) => !(key in shape) || inPath.includes(key)));
+}
+
+/** Every row of every table, without what is another in each house. */
+async function everything({ db, worker }: TestHouse): Promise<string[]> {
+  await worker.idle();
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name <> 'migration' order by 1`.execute(db.read);
+  const rows: string[] = [];
+  for (const { name } of tables.rows) {
+    const found = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      db.read,
+    );
+    rows.push(...found.rows.map(({ row }) => `${name} ${alike(row)}`).sort());
+  }
+  return rows;
+}
+
+const alike = (row: string) =>
+  row
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
+    .replace(/\$argon2id\$[^"]+/g, 'hash')
+    .replace(/("secret": ")[^"]{40,}"/g, '$1sealed"')
+    .replace(/127\.0\.0\.1:\d+/g, 'host');
+
+describe.each(writingNames)('%s', (name) => {
+  test('changes what it is for, and nothing that is said besides', async () => {
+    const make = async (house: TestHouse, besides: object) => {
+      const call = await validCall(house, name, name.toUpperCase().slice(0, 20));
+      const { id: _, ...body } = { id: undefined, ...call.input };
+      const { status } = await send(name, call, { ...besides, ...body });
+      return { status, rows: await everything(house) };
+    };
+    const expected = await make(plain, {});
+    expect(expected.status).toBe('status' in endpoints[name] ? 201 : 200);
+    expect(await make(told, extras(name))).toEqual(expected);
+  });
+});
+
+test('what is said besides is a lot, in each call', () => {
+  for (const name of writingNames) {
+    const keys = Object.keys(extras(name));
+    expect(keys).toEqual(expect.arrayContaining(['password_hash', 'two_factor_enabled', 'created_at', 'id']));
+    expect(keys.length).toBeGreaterThan(100);
+  }
+});
+
+// If this ever fails, the comparison looks away.
+test('a single column that has changed is noticed', async () => {
+  expect(await everything(told)).toEqual(await everything(plain));
+  await told.db.read.updateTable('staff').set({ must_change_password: true }).where('id', '=', victim).execute();
+  expect(await everything(told)).not.toEqual(await everything(plain));
+});

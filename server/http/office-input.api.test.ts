@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { errorStatus } from '#contract/errors.ts';
+import { staffMessages } from '#contract/staff.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
+
+let house: TestHouse;
+let admin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signedIn(house, 'superadmin');
+});
+afterAll(() => house.close());
+
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
+const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
+
+// What guests send has its own tests, and fields that are taken and ignored.
+const office = writingNames.filter((name) => name !== 'createPublicBooking' && name !== 'verifyPayment');
+
+describe.each(office)('%s', (name) => {
+  const fields = Object.keys(endpoints[name].input.def.shape).filter((field) => field !== 'id');
+  const noField = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
+
+  test('is refused with a field that cannot be, naming it, and does nothing', async () => {
+    const call = await validCall(house, name, `IN${name.toUpperCase()}`.slice(0, 20));
+    const before = await staff();
+    const wrong: string[] = [];
+    for (const field of fields)
+      for (const value of noField) {
+        const answer = await send(name, call, { ...call.input, [field]: value });
+        const named = fieldsRefused(answer);
+        if (answer.status !== 400 || named.join() !== field)
+          wrong.push(`${field}: ${shown(value)} is ${answer.status}, naming ${named}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(await staff()).toEqual(before);
+    expect((await send(name, call)).status).toBeLessThan(300);
+  });
+});
+
+const staff = () => house.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
+
+describe('a colleague’s record', () => {
+  const refused: Record<string, unknown[]> = {
+    name: [undefined, null, '', '   ', 'Ada\tObi', 'Ada\u202eObi', 'x'.repeat(121)],
+    staff_id: [undefined, null, '', 'AB', 'A B C', 'ADA-01', 'ADA01; --', 'ẸKÓ01', 'x'.repeat(21), '<b>'],
+    role: [undefined, null, '', 'owner', 'Superadmin', 'client', 'superadmin ', 0, true, ['barmen']],
+    email: ['ada', 'ada@', '@example.ng', 'a b@example.ng', 'ada@example', 'ada@example.ng\r\nBcc: x', 5, true],
+    phone: [
+      'call me',
+      '123',
+      '0803\n1234567',
+      '0803\t1234567',
+      '+234\u2028 8031234567',
+      '<b>',
+      8031234567,
+      '0'.repeat(41),
+    ],
+  };
+
+  test.each(Object.entries(refused))('with a wrong %s is refused, naming it', async (field, values) => {
+    const { id } = await colleague(house);
+    for (const value of values) {
+      const answers = [
+        await admin.post('/api/staff', { ...record, password: 'Given-Harbour-9', [field]: value }),
+        await admin.put(`/api/staff/${id}`, { ...record, [field]: value }),
+      ];
+      for (const answer of answers)
+        expect([shown(value), answer.status, fieldsRefused(answer)]).toEqual([shown(value), 400, [field]]);
+    }
+  });
+
+  test.each([undefined, null, 'true', 1, 0, ''])('with %j for a status is refused', async (is_active) => {
+    const { id } = await colleague(house);
+    const answer = await admin.put(`/api/staff/${id}`, { ...record, is_active });
+    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['is_active']]);
+  });
+
+  test.each([undefined, null, ''])('is not added with %j for a password', async (password) => {
+    const answer = await admin.post('/api/staff', { ...record, password });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ field: 'password', message: staffMessages.password }],
+    ]);
+  });
+
+  test('names everything that is missing, in the order of the form', async () => {
+    const answer = await admin.post('/api/staff', { email: 'x', phone: 'x' });
+    expect(fieldsRefused(answer)).toEqual(['name', 'staff_id', 'role', 'email', 'phone', 'password']);
+    expect(answer.body.message).toBe(staffMessages.name);
+  });
+});
+
+test.each([
+  ...['x', '1', '%00', 'ADMIN001', '..', '%2e%2e', "' or 1=1--", '[object Object]', 'null', '😀', 'x'.repeat(200)],
+  ...[`${crypto.randomUUID()}x`, `{${crypto.randomUUID()}}`],
+])('nobody is found under the id %j', async (id) => {
+  for (const method of ['PUT', 'DELETE']) {
+    const answer = await admin.send(method, `/api/staff/${encodeURIComponent(id)}`, record);
+    fieldsRefused(answer);
+    expect([method, answer.status]).toEqual([method, expect.toBeOneOf([400, 404])]);
+  }
+});
+
+test('each call of the staff screen says beforehand how it may be refused', () => {
+  for (const { errors, path } of [endpoints.updateStaff, endpoints.deleteStaff])
+    expect([path, errors.map((kind): number => errorStatus[kind])]).toEqual([
+      path,
+      expect.arrayContaining([400, 401, 403, 404, 409]),
+    ]);
+});

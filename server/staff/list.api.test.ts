@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageLimits } from '#contract/lists.ts';
+import { staffRoles } from '#contract/roles.ts';
+import { type StaffView, staffPage, staffSorts } from '#contract/staff.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let client: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  for (const name of ['Ọlábísí Adé', 'Ṣadé Ògún', 'Ngozi', 'Under_score', 'Zainab', "O'Neill"])
+    await colleague(house, { name });
+  // Many with one name, of every role, some of them no longer there.
+  for (let made = 0; made < 60; made += 1) {
+    house.clock.advance(made % 3 === 0 ? 1000 : 0);
+    await colleague(house, {
+      name: made % 2 ? 'Same Name' : 'same name',
+      role: staffRoles[made % 4],
+      is_active: made % 5 > 0,
+    });
+  }
+  client = await signedIn(house, 'superadmin');
+});
+afterAll(() => house.close());
+
+type Query = Record<string, string | number>;
+const ask = (query: Query): Promise<Answer> =>
+  client.get(`/api/staff?${new URLSearchParams(query as Record<string, string>)}`);
+async function page(query: Query = {}) {
+  const { status, body } = await ask(query);
+  expect([status, body.success]).toEqual([200, true]);
+  return staffPage.parse(body);
+}
+const ids = (rows: StaffView[]) => rows.map(({ id }) => id);
+const everyone = 70;
+
+describe('a page', () => {
+  test('has 25 rows, or as many as asked for, and counts them all', async () => {
+    const { data, total_count, next_cursor, prev_cursor } = await page();
+    expect([data.length, total_count, prev_cursor]).toEqual([pageLimits.usual, everyone, null]);
+    expect(next_cursor).toMatch(/^[\w-]+$/);
+    expect((await page({ limit: 1 })).data).toHaveLength(1);
+    expect(await page({ limit: pageLimits.most })).toMatchObject({ total_count: everyone, next_cursor: null });
+  });
+
+  test('shows of everybody what the contract says, and nothing else', async () => {
+    const { body } = await ask({ limit: 100 });
+    const fields = [
+      'id',
+      'name',
+      'staff_id',
+      'role',
+      'email',
+      'phone',
+      'is_active',
+      'two_factor_enabled',
+      'created_at',
+    ];
+    for (const row of body.data as object[]) expect(Object.keys(row)).toEqual(fields);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash|password/i);
+  });
+
+  test.each(staffSorts.flatMap((sort) => (['asc', 'desc'] as const).map((dir) => [sort, dir] as const)))(
+    'by %s %s: forward and back every member comes once, in one order',
+    async (sort, dir) => {
+      const all = ids((await page({ sort, dir, limit: 100 })).data);
+      expect(new Set(all).size).toBe(everyone);
+      const forward: string[] = [];
+      const backward: string[] = [];
+      let here = await page({ sort, dir, limit: 9 });
+      forward.push(...ids(here.data));
+      while (here.next_cursor) {
+        here = await page({ sort, dir, limit: 9, cursor: here.next_cursor });
+        expect(here.total_count).toBe(everyone);
+        forward.push(...ids(here.data));
+      }
+      expect(forward).toEqual(all);
+      backward.unshift(...ids(here.data));
+      while (here.prev_cursor) {
+        here = await page({ sort, dir, limit: 9, cursor: here.prev_cursor });
+        backward.unshift(...ids(here.data));
+      }
+      expect(backward).toEqual(all);
+    },
+  );
+
+  test.each(staffSorts)('by %s the two directions are each other’s reverse', async (sort) => {
+    const up = ids((await page({ sort, dir: 'asc', limit: 100 })).data);
+    expect(ids((await page({ sort, dir: 'desc', limit: 100 })).data)).toEqual(up.toReversed());
+  });
+
+  test('is in the order it says', async () => {
+    const sorted = async (sort: string) => (await page({ sort, limit: 100 })).data;
+    const staffIds = (await sorted('staff_id')).map(({ staff_id }) => staff_id);
+    expect(staffIds).toEqual([...staffIds].sort());
+    const added = (await sorted('created_at')).map(({ created_at }) => created_at);
+    expect(added).toEqual([...added].sort());
+    const active = (await sorted('status')).map(({ is_active }) => is_active);
+    expect(active).toEqual([...active].sort((a, b) => Number(b) - Number(a)));
+    const roles = (await sorted('role')).map(({ role }) => staffRoles.indexOf(role));
+    expect(roles).toEqual([...roles].sort((a, b) => a - b));
+    const plain = (await sorted('name')).map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]/.test(name));
+    expect(plain).toEqual([...plain].sort());
+  });
+
+  test('goes on after the last row seen though somebody was added or deleted since', async () => {
+    const first = await page({ sort: 'created_at', limit: 69 });
+    const next = await page({ sort: 'created_at', limit: 69, cursor: String(first.next_cursor) });
+    const last = first.data.at(-1);
+    const added = await colleague(house, { created_at: new Date(last?.created_at ?? 0), name: 'Newcomer' });
+    const after = await page({ sort: 'created_at', limit: 69, cursor: String(first.next_cursor) });
+    expect(ids(after.data)).toEqual(expect.arrayContaining(ids(next.data)));
+    await house.db.read.deleteFrom('staff').where('id', '=', added.id).execute();
+  });
+});
+
+describe('searching', () => {
+  test('for nothing finds everybody', async () => {
+    for (const q of ['', '   ']) expect((await page({ q })).total_count).toBe(everyone);
+  });
+
+  test('counts and pages within what was found', async () => {
+    const first = await page({ q: 'same name', limit: 40 });
+    expect([first.total_count, first.data.length]).toEqual([60, 40]);
+    const second = await page({ q: 'same name', limit: 40, cursor: String(first.next_cursor) });
+    expect([second.total_count, second.data.length, second.next_cursor]).toEqual([60, 20, null]);
+  });
+});
+
+describe('a filter', () => {
+  test.each(staffRoles)('by role shows every %s', async (role) => {
+    const { data, total_count } = await page({ role, limit: 100 });
+    expect(new Set(data.map((each) => each.role))).toEqual(new Set([role]));
+    expect([total_count, data.length]).toEqual([data.length, role === 'receptionist' ? 22 : 16]);
+  });
+
+  test.each([
+    ['active', true, 58],
+    ['inactive', false, 12],
+  ] as const)('by status shows every %s one', async (status, active, count) => {
+    const { data, total_count } = await page({ status, limit: 100 });
+    expect(data.every(({ is_active }) => is_active === active)).toBe(true);
+    expect([total_count, data.length]).toEqual([count, count]);
+  });
+
+  test('and a search narrow each other', async () => {
+    const query = { role: 'receptionist', status: 'active', q: 'same' };
+    expect((await page(query)).total_count).toBe(12);
+  });
+});

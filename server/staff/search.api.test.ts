@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffPage } from '#contract/staff.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let client: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  const names = ['Ọlábísí Adé', 'Ṣadé Ògún', 'Ngozi 100% Eze', 'Under_score', 'Back\\slash', "O'Neill"];
+  for (const [at, name] of names.entries())
+    await colleague(house, { name, email: `${at}@ebute.example`, phone: `+234 801 555 000${at}` });
+  client = await signedIn(house, 'superadmin');
+});
+afterAll(() => house.close());
+
+const ask = (query: Record<string, string>): Promise<Answer> => client.get(`/api/staff?${new URLSearchParams(query)}`);
+async function page(query: Record<string, string>) {
+  const { status, body } = await ask(query);
+  expect([status, body.success]).toEqual([200, true]);
+  return staffPage.parse(body);
+}
+const names = async (q: string) => (await page({ q })).data.map(({ name }) => name);
+
+describe('searching', () => {
+  test.each([
+    ['%', ['Ngozi 100% Eze']],
+    ['_', ['Under_score']],
+    ['\\', ['Back\\slash']],
+    ["'", ["O'Neill"]],
+    ['O’Neill', []],
+    ['100%', ['Ngozi 100% Eze']],
+    ['Ọlá', ['Ọlábísí Adé']],
+    ['ọlá', ['Ọlábísí Adé']],
+    ['ṢADÉ', ['Ṣadé Ògún']],
+    ['Ọlábísí Adé'.normalize('NFD'), ['Ọlábísí Adé']],
+    ['  ṣadé  ', ['Ṣadé Ògún']],
+    ['5550003', []],
+    ['+234 801 555 0003', ['Under_score']],
+    ['4@ebute', ['Back\\slash']],
+    ['front001', ['Ngozi Eze']],
+    ['EZE', ['Adaeze Okafor', 'Ngozi 100% Eze', 'Ngozi Eze']],
+    ['nobody of this name', []],
+  ])('for %j finds %j', async (q, found) => {
+    expect(await names(q)).toEqual(found);
+  });
+});
+
+describe('a cursor', () => {
+  const made = (at: object) => Buffer.from(JSON.stringify(at)).toString('base64url');
+  const id = crypto.randomUUID();
+  test.each([
+    ['text', 'nonsense'],
+    ['a number', '5'],
+    ['no place', made({})],
+    ['an id that is none', made({ key: 'a', id: 'x', back: false })],
+    ['a key that is none', made({ key: 5, id, back: false })],
+    ['a key with NUL', made({ key: 'a\u0000b', id, back: false })],
+    ['SQL', made({ key: 'a', id: "' or 1=1--", back: false })],
+    ['the end of the line', 'x'.repeat(601)],
+  ])('that is %s is refused, naming it', async (_, cursor) => {
+    const answer = await ask({ cursor });
+    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['cursor']]);
+  });
+
+  test.each([
+    ['created_at', 'tomorrow, perhaps'],
+    ['status', 'retired'],
+    ['role', 'owner'],
+  ])('of another sort is refused by %s', async (sort, key) => {
+    const answer = await ask({ sort, cursor: made({ key, id, back: false }) });
+    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['cursor']]);
+  });
+
+  test('empty is the beginning', async () => {
+    expect((await page({ cursor: '' })).prev_cursor).toBeNull();
+  });
+
+  test('whose rows are gone shows the beginning', async () => {
+    const cursor = made({ key: 'zzzz', id, back: false });
+    const { data, prev_cursor } = await page({ sort: 'staff_id', cursor });
+    expect([data.length, prev_cursor]).toEqual([10, null]);
+  });
+});
+
+test.each([
+  ['limit', '0'],
+  ['limit', '101'],
+  ['limit', '-1'],
+  ['limit', '1.5'],
+  ['limit', 'many'],
+  ['limit', ''],
+  ['limit', '1e999'],
+  ['sort', 'password_hash'],
+  ['sort', 'name; drop table staff'],
+  ['dir', 'sideways'],
+  ['role', 'owner'],
+  ['status', 'retired'],
+  ['q', 'a\u0000b'],
+  ['q', 'x'.repeat(101)],
+])('%s=%j is refused, naming it', async (field, value) => {
+  const answer = await ask({ [field]: value });
+  expect([answer.status, fieldsRefused(answer)]).toEqual([400, [field]]);
+});

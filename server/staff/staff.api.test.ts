@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffRoles } from '#contract/roles.ts';
+import { staffMessages, staffView } from '#contract/staff.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { colleague, login } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let admin: Client;
+let adminId: string;
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signedIn(house, 'superadmin');
+  adminId = (await rowOf({ staff_id: 'ADMIN001' })).id;
+});
+afterAll(() => house.close());
+
+const rowOf = (by: { id: string } | { staff_id: string }) => {
+  const query = house.db.read.selectFrom('staff').selectAll();
+  return (
+    'id' in by ? query.where('id', '=', by.id) : query.where('staff_id', '=', by.staff_id)
+  ).executeTakeFirstOrThrow();
+};
+const auditOf = (id: string) =>
+  house.db.read
+    .selectFrom('audit')
+    .select(['actor', 'action', 'before', 'after'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+const staffOf = ({ body }: Answer) => staffView.parse(body.staff);
+const said = ({ status, body }: Answer) => [status, body];
+const refusal = (message: string, field?: string) => ({
+  success: false,
+  message,
+  ...(field && { errors: [{ field, message }] }),
+});
+
+let made = 0;
+const password = 'Given-Harbour-9';
+const newcomer = (changes: object = {}) => ({
+  name: 'Ọlá Adé',
+  staff_id: `NEW${++made}`,
+  role: 'receptionist',
+  email: 'ola@ebute.example',
+  phone: '+234 803 123 4567',
+  password,
+  ...changes,
+});
+const add = (changes: object = {}) => admin.post('/api/staff', newcomer(changes));
+
+describe('adding somebody', () => {
+  test.each(staffRoles)('as %s gives them a password to be changed at the first sign-in', async (role) => {
+    const wish = newcomer({ role });
+    const answer = await admin.post('/api/staff', wish);
+    const { password: _, ...details } = wish;
+    const added = {
+      ...details,
+      is_active: true,
+      two_factor_enabled: false,
+      created_at: house.clock.now().toISOString(),
+    };
+    expect([answer.status, answer.body.message]).toEqual([201, staffMessages.added]);
+    const { id, ...staff } = staffOf(answer);
+    expect(staff).toEqual(added);
+    expect((await login(house.client(), wish.staff_id, password)).body.passwordExpired).toBe(true);
+    const { staff_id: staffId, name, email, phone } = wish;
+    const after = { staffId, name, role, email, phone, isActive: true };
+    expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff added', before: null, after }]);
+  });
+
+  test('keeps the ID in capitals and text without the spaces around it', async () => {
+    const staff = staffOf(
+      await add({ staff_id: ' low01 ', name: '  Ada ', email: ' ada@ebute.example ', phone: ' 08031234567 ' }),
+    );
+    expect(staff).toMatchObject({ staff_id: 'LOW01', name: 'Ada', email: 'ada@ebute.example', phone: '08031234567' });
+  });
+
+  test.each([
+    { email: '', phone: '' },
+    { email: null, phone: null },
+    { email: undefined, phone: '  ' },
+  ])('without e-mail and telephone is fine: %j', async (blank) => {
+    expect(staffOf(await add(blank))).toMatchObject({ email: null, phone: null });
+  });
+
+  test('under an ID that somebody has is refused on its field, however it is typed', async () => {
+    const { staffId } = await colleague(house, { is_active: false });
+    for (const staff_id of [staffId, staffId.toLowerCase(), ` ${staffId}`])
+      expect(said(await add({ staff_id }))).toEqual([409, refusal(staffMessages.staffIdTaken, 'staff_id')]);
+  });
+});
+
+describe('changing somebody', () => {
+  const whole = async (id: string) => {
+    const { name, staff_id, role, email, phone, is_active } = await rowOf({ id });
+    return { name, staff_id, role, email, phone, is_active };
+  };
+  const change = async (id: string, changes: object) =>
+    admin.put(`/api/staff/${id}`, { ...(await whole(id)), ...changes });
+
+  test('changes what is said, and writes down what it was', async () => {
+    const { id, staffId } = await colleague(house, { name: 'Ngozi', email: 'ngozi@ebute.example', phone: null });
+    const changes = { name: 'Ngozi Eze', role: 'supervisor', email: '', phone: '0803 123 4567', is_active: false };
+    const answer = await change(id, changes);
+    expect([answer.status, answer.body.message]).toEqual([200, staffMessages.updated]);
+    expect(staffOf(answer)).toMatchObject({ ...changes, id, staff_id: staffId, email: null });
+    const before = {
+      staffId,
+      name: 'Ngozi',
+      role: 'receptionist',
+      email: 'ngozi@ebute.example',
+      phone: null,
+      isActive: true,
+    };
+    const after = {
+      ...before,
+      name: 'Ngozi Eze',
+      role: 'supervisor',
+      email: null,
+      phone: '0803 123 4567',
+      isActive: false,
+    };
+    expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff changed', before, after }]);
+  });
+
+  test.each(['', undefined])('with a blank password keeps theirs: %j', async (blank) => {
+    const who = await colleague(house);
+    const before = await rowOf(who);
+    expect((await change(who.id, { name: 'Another Name', password: blank })).status).toBe(200);
+    expect(await rowOf(who)).toEqual({ ...before, name: 'Another Name' });
+    expect((await login(house.client(), who.staffId, who.password)).body.user).toBeDefined();
+  });
+
+  test('with a password gives them one to be changed, and keeps it out of the log', async () => {
+    const who = await colleague(house);
+    expect((await change(who.id, { password })).status).toBe(200);
+    expect((await login(house.client(), who.staffId, who.password)).status).toBe(401);
+    expect((await login(house.client(), who.staffId, password)).body.passwordExpired).toBe(true);
+    const [entry] = await auditOf(who.id);
+    expect(entry?.after).toMatchObject({ passwordReset: true });
+    expect(JSON.stringify(entry)).not.toMatch(/argon2|Given-Harbour/);
+  });
+
+  test('never changes the ID, which may be typed in small letters', async () => {
+    const who = await colleague(house);
+    expect(said(await change(who.id, { staff_id: 'OTHER1' }))).toEqual([
+      400,
+      refusal(staffMessages.staffIdFixed, 'staff_id'),
+    ]);
+    expect((await change(who.id, { staff_id: who.staffId.toLowerCase() })).status).toBe(200);
+    expect((await rowOf(who)).staff_id).toBe(who.staffId);
+  });
+
+  test('gives an inactive one back their way in', async () => {
+    const who = await colleague(house, { is_active: false });
+    expect((await login(house.client(), who.staffId, who.password)).status).toBe(403);
+    await change(who.id, { is_active: true });
+    expect((await login(house.client(), who.staffId, who.password)).status).toBe(200);
+  });
+
+  test.each([
+    ['role', { role: 'supervisor' }, staffMessages.ownRole],
+    ['is_active', { is_active: false }, staffMessages.ownDeactivation],
+    ['password', { password }, staffMessages.ownPassword],
+  ])('is not for one’s own %s', async (field, changes, message) => {
+    await colleague(house, { role: 'superadmin' });
+    const before = await rowOf({ id: adminId });
+    expect(said(await change(adminId, changes))).toEqual([409, refusal(message, field)]);
+    expect(await rowOf({ id: adminId })).toEqual(before);
+  });
+
+  test('is for one’s own name and telephone', async () => {
+    expect((await change(adminId, { phone: '0803 000 0000' })).status).toBe(200);
+    expect((await admin.get('/api/auth/verify')).status).toBe(200);
+  });
+});
+
+test('whoever is not there cannot be changed or deleted', async () => {
+  const { password: _, ...record } = newcomer({ is_active: true });
+  const path = `/api/staff/${crypto.randomUUID()}`;
+  for (const answer of [await admin.put(path, record), await admin.delete(path)])
+    expect(said(answer)).toEqual([404, refusal(staffMessages.notFound)]);
+});

@@ -1,0 +1,107 @@
+import { type Endpoint, type EndpointName, endpoints, type Input } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { codeAt, colleague, guarded } from '#tools/testing/colleagues.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import type { TestHouse } from '#tools/testing/house.ts';
+import { book, pay, signedIn } from '#tools/testing/steps.ts';
+
+type Table = typeof endpoints;
+/** The calls that change something for a person, by their names. */
+export type WritingName = {
+  [N in EndpointName]: Table[N] extends { method: 'GET' } | { machine: true } ? never : N;
+}[EndpointName];
+
+/** A call that will succeed, in the browser that may make it. */
+export type ValidCall<N extends WritingName = WritingName> = { client: Client; input: Input<N> };
+
+const next = 'Another-Harbour-8';
+const nobody = '+234 801 000 0000';
+const guest = (name: string, first: number) => ({
+  guest_name: name,
+  guest_email: `${name.toLowerCase()}@example.ng`,
+  guest_phone: `${nobody.slice(0, -2)}${first}`,
+  room_id: 'deluxe',
+  check_in: addDays(testToday, first),
+  check_out: addDays(testToday, first + 2),
+  guests: 1,
+});
+
+/** Makes one for each writing call of the table, the same in every house. A call that is new there is missing here. */
+const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Promise<ValidCall<N>> } = {
+  async login(house, staffId) {
+    const { password } = await somebody(house, staffId);
+    return { client: house.client(), input: { staff_id: staffId, password } };
+  },
+  logout: async (house, staffId) => ({ client: await signedIn(house, await somebody(house, staffId)), input: {} }),
+  async changePassword(house, staffId) {
+    const who = await somebody(house, staffId);
+    const input = { current_password: who.password, new_password: next };
+    return { client: await signedIn(house, who), input };
+  },
+  async changePasswordInSettings(house, staffId) {
+    const who = await somebody(house, staffId);
+    return { client: await signedIn(house, who), input: { currentPassword: who.password, newPassword: next } };
+  },
+  async updateProfile(house, staffId) {
+    const who = await somebody(house, staffId);
+    const input = { name: staffId, currentPassword: who.password, newPassword: next };
+    return { client: await signedIn(house, who), input };
+  },
+  async updateSettings(house, staffId) {
+    const input = { emailNotifications: false, smsAlerts: false, dailyReports: true } as const;
+    const client = await signedIn(house, await somebody(house, staffId));
+    return { client, input: { ...input, currency: 'USD', timezone: 'UTC' } };
+  },
+  setupTwoFactor: async (house, staffId) => ({
+    client: await signedIn(house, await somebody(house, staffId, 'superadmin')),
+    input: {},
+  }),
+  async verifyTwoFactorSetup(house, staffId) {
+    const client = await signedIn(house, await somebody(house, staffId, 'superadmin'));
+    const { body } = await client.post('/api/auth/setup-2fa', {});
+    return { client, input: { token: codeAt(String(body.manualEntryKey), house.clock.now()) } };
+  },
+  async disableTwoFactor(house, staffId) {
+    const { client, password, secret } = await guarded(house, { staff_id: staffId, name: staffId });
+    house.clock.advance(30_000);
+    return { client, input: { password, token: codeAt(secret, house.clock.now()) } };
+  },
+  addStaff: async (house, staffId) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { name: 'Ada', staff_id: staffId, role: 'barmen', email: 'ada@example.ng', phone: nobody, password: next },
+  }),
+  async updateStaff(house, staffId) {
+    const { id } = await somebody(house, staffId);
+    const details = { name: 'Ada', role: 'barmen', email: '', phone: nobody, is_active: true, password: next } as const;
+    return { client: await signedIn(house, 'superadmin'), input: { ...details, id, staff_id: staffId } };
+  },
+  async deleteStaff(house, staffId) {
+    const { id } = await somebody(house, staffId);
+    return { client: await signedIn(house, 'superadmin'), input: { id } };
+  },
+  createPublicBooking: async (house) => ({
+    client: house.client(),
+    input: { ...guest('Obi', 20), transaction_ref: 'a key of its own' },
+  }),
+  async verifyPayment(house) {
+    const { client, txRef } = await book(house, guest('Eze', 30));
+    return { client, input: { tx_ref: txRef, transaction_id: await pay(house, txRef) } };
+  },
+};
+
+const somebody = (house: TestHouse, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
+  colleague(house, { staff_id: staffId, name: staffId, role });
+
+export const writingNames = Object.keys(recipes) as WritingName[];
+
+/** Whoever makes the call, and what it is about, is called `staffId`. */
+export const validCall = (house: TestHouse, name: WritingName, staffId: string): Promise<ValidCall> =>
+  recipes[name](house, staffId);
+
+/** Sends a call's input as its address and body. `body` replaces what is not in the address. */
+export function send(name: WritingName, { client, input }: ValidCall, body: object = input) {
+  const { method, path }: Endpoint = endpoints[name];
+  const values: Record<string, unknown> = input;
+  return client.send(method, `/api${path.replace(/:(\w+)/g, (_, field: string) => String(values[field]))}`, body);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { staffRoles } from '#contract/roles.ts';
+import { tabIds } from '#web/office/dashboard/tab-ids.ts';
+import { tabOf, tabsOf, titleOf } from '#web/office/dashboard/tabs.ts';
+
+test('each role has these tabs, those in brackets outside its sidebar', () => {
+  const table = staffRoles.map(
+    (role) => `${role}: ${tabsOf[role].map(({ id, aside }) => (aside ? `(${id})` : id)).join(' ')}`,
+  );
+  expect(table).toEqual([
+    'superadmin: overview staff room-inventory drinks analytics bookings bar-sales (reports) (profile) (settings)',
+    'supervisor: overview bookings bar-sales (settings)',
+    'receptionist: overview bookings rooms (manual-booking) check-in (settings)',
+    'barmen: overview create-sale view-inventory (settings)',
+  ]);
+});
+
+test('every tab is somebody’s', () => {
+  const used = new Set(staffRoles.flatMap((role) => tabsOf[role].map(({ id }) => id)));
+  expect([...used].sort()).toEqual([...tabIds].sort());
+});
+
+test('a tab that is not one’s own is the overview', () => {
+  expect(tabOf('barmen', 'staff').id).toBe('overview');
+  expect(tabOf('barmen', undefined).id).toBe('overview');
+  expect(tabOf('superadmin', 'staff').id).toBe('staff');
+});
+
+test('a heading is the tab’s id in title case', () => {
+  expect(titleOf(tabOf('superadmin', 'room-inventory'))).toBe('Room Inventory');
+  expect(titleOf(tabOf('receptionist', 'check-in'))).toBe('Check In');
+});

@@ -1,0 +1,164 @@
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import {
+  type InventoryView,
+  inventoryMessages,
+  type RoomTypeView,
+  roomStatuses,
+  roomStatusLabels,
+} from '#contract/inventory.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { RoomPicture } from '#web/office/rooms/room-picture.tsx';
+import { roomReads } from '#web/office/rooms/room-reads.ts';
+import {
+  availableAfter,
+  type InventoryValues,
+  inventoryOrder,
+  inventoryRules,
+  inventoryValues,
+  noInventory,
+} from '#web/office/rooms/room-rules.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+
+type Props = {
+  /** The inventory to change; without it a new one is made. */
+  room?: InventoryView;
+  close: () => void;
+};
+
+export function InventoryDialog({ room, close }: Props) {
+  return (
+    <Dialog title={room ? `Edit ${room.room_type}` : 'Add rooms'} onClose={close}>
+      <InventoryForm room={room} close={close} />
+    </Dialog>
+  );
+}
+
+function InventoryForm({ room, close }: { room: InventoryView | undefined; close: () => void }) {
+  const types = useApiQuery('listRoomTypes', {}, { refreshes: false }).data?.data ?? [];
+  const add = useApiMutation('addInventory', roomReads);
+  const update = useApiMutation('updateInventory', roomReads);
+  const before = room ? inventoryValues(room) : noInventory;
+  const form = useForm<InventoryValues, unknown, InventoryValues>({
+    resolver: inventoryRules,
+    defaultValues: before,
+    shouldFocusError: false,
+  });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: inventoryOrder,
+    send(values) {
+      if (!room) return add.mutateAsync(values);
+      const { available_rooms, ...kept } = values;
+      // A booking made meanwhile has changed the number on the screen: only a number that somebody typed is sent.
+      const typed = form.formState.dirtyFields.available_rooms;
+      return update.mutateAsync({ ...kept, ...(typed && { available_rooms }), id: room.id });
+    },
+    done({ message }) {
+      close();
+      toast.success(message);
+    },
+    words: { failed: inventoryMessages.saveFailed },
+  });
+  const { errors, dirtyFields } = form.formState;
+  const chosen = useWatch({ control: form.control, name: 'room_type_id' });
+  const offered = types.filter(({ id, inventory_id }) => id === room?.room_type_id || inventory_id === null);
+
+  return (
+    <FormShell
+      form={form}
+      order={inventoryOrder}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel={room ? 'Save changes' : 'Add rooms'}
+      ready
+      compact
+      actions={
+        <Button look="outline" onClick={close} disabled={pending}>
+          Cancel
+        </Button>
+      }
+    >
+      {room ? (
+        <TextField label="Room type" value={room.room_type} readOnly />
+      ) : (
+        <SelectField
+          label="Room type"
+          hint={offered.length === 0 ? 'Every room type has its rooms already. Add a room type first.' : undefined}
+          error={errors.room_type_id?.message}
+          {...form.register('room_type_id')}
+        >
+          <option value="">Choose a room type</option>
+          {offered.map(({ id, room_type }) => (
+            <option key={id} value={id}>
+              {room_type}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Preview type={types.find(({ id }) => id === chosen)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Total rooms"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          error={errors.total_rooms?.message}
+          {...form.register('total_rooms', {
+            valueAsNumber: true,
+            onChange({ target }: { target: { value: string } }) {
+              if (target.value !== '' && !dirtyFields.available_rooms)
+                form.resetField('available_rooms', { defaultValue: availableAfter(before, Number(target.value)) });
+            },
+          })}
+        />
+        <TextField
+          label="Available rooms"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          hint="For tonight. Fewer than could be sold keeps the rest off sale."
+          error={errors.available_rooms?.message}
+          {...form.register('available_rooms', { valueAsNumber: true })}
+        />
+      </div>
+      <SelectField label="Status" error={errors.status?.message} {...form.register('status')}>
+        {roomStatuses.map((status) => (
+          <option key={status} value={status}>
+            {roomStatusLabels[status]}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        label="Active"
+        hint="Only active rooms that are Available can be sold. Bookings that are there stand."
+        error={errors.is_active?.message}
+        {...form.register('is_active')}
+      />
+    </FormShell>
+  );
+}
+
+function Preview({ type }: { type: RoomTypeView | undefined }) {
+  if (!type) return null;
+  return (
+    <section aria-label="Room type details" className="flex flex-col gap-4 rounded-xl bg-paper p-4 sm:flex-row">
+      <div className="shrink-0 sm:w-36">
+        <RoomPicture image={type.image} />
+      </div>
+      <div className="min-w-0 text-[0.9375rem]">
+        <p className="font-semibold figures">
+          {formatNaira(fromNaira(type.price_per_night))} per night · up to {type.max_occupancy} guests
+        </p>
+        <p className="mt-1">{type.amenities}</p>
+        <p className="mt-1 text-soft">{type.description}</p>
+      </div>
+    </section>
+  );
+}

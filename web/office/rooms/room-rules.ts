@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import {
+  type InventoryView,
+  inventoryChange,
+  inventoryMessages,
+  type NewRoomType,
+  newRoomType,
+  type RoomStatus,
+  type RoomTypeView,
+} from '#contract/inventory.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+
+/** An inventory as its form has it. Number fields are NaN while they are blank. */
+export type InventoryValues = {
+  room_type_id: string;
+  total_rooms: number;
+  available_rooms: number;
+  status: RoomStatus;
+  is_active: boolean;
+};
+
+/** The fields in the order their rules are said. */
+export const inventoryOrder = ['room_type_id', 'total_rooms', 'available_rooms', 'status', 'is_active'] as const;
+
+const { room_type_id, total_rooms, status, is_active } = inventoryChange.def.shape;
+const inventoryForm = z.object({
+  room_type_id,
+  total_rooms,
+  available_rooms: z.int(inventoryMessages.available).check(z.gte(0, inventoryMessages.available)),
+  status,
+  is_active,
+});
+
+export const inventoryRules = schemaResolver(inventoryForm, (values: InventoryValues) =>
+  values.available_rooms > values.total_rooms
+    ? [{ field: 'available_rooms', message: inventoryMessages.available }]
+    : [],
+);
+
+export const noInventory: InventoryValues = {
+  room_type_id: '',
+  total_rooms: 1,
+  available_rooms: 1,
+  status: 'Available',
+  is_active: true,
+};
+
+export const inventoryValues = (room: InventoryView): InventoryValues => ({
+  room_type_id: room.room_type_id,
+  total_rooms: room.total_rooms,
+  available_rooms: room.available_rooms,
+  status: room.status,
+  is_active: room.is_active,
+});
+
+/** Rooms that come or go are free or not as the others are: what is kept off sale stays as it is. */
+export const availableAfter = (
+  before: Pick<InventoryValues, 'total_rooms' | 'available_rooms'>,
+  total: number,
+): number => Math.min(total, Math.max(0, before.available_rooms + total - before.total_rooms));
+
+export type RoomTypeValues = NewRoomType;
+
+export const roomTypeOrder = [
+  'room_type',
+  'price_per_night',
+  'max_occupancy',
+  'amenities',
+  'description',
+  'image',
+] as const;
+
+export const roomTypeRules = schemaResolver<RoomTypeValues, NewRoomType>(newRoomType);
+
+export const noRoomType: RoomTypeValues = {
+  room_type: '',
+  price_per_night: Number.NaN,
+  max_occupancy: 2,
+  amenities: '',
+  description: '',
+  image: '',
+};
+
+export const roomTypeValues = ({ id, inventory_id, ...values }: RoomTypeView): RoomTypeValues => values;

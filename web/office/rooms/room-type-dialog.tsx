@@ -1,0 +1,108 @@
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { useApiMutation } from '#web/office/query.ts';
+import { pictureLabels, RoomPicture } from '#web/office/rooms/room-picture.tsx';
+import { roomReads } from '#web/office/rooms/room-reads.ts';
+import { noRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type Props = {
+  /** The room type to change; without it a new one is made. */
+  type?: RoomTypeView;
+  close: () => void;
+};
+
+export function RoomTypeDialog({ type, close }: Props) {
+  return (
+    <Dialog title={type ? `Edit ${type.room_type}` : 'Add room type'} onClose={close}>
+      <RoomTypeForm type={type} close={close} />
+    </Dialog>
+  );
+}
+
+const guestCounts = [1, 2, 3, 4];
+
+function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: () => void }) {
+  const add = useApiMutation('addRoomType', roomReads);
+  const update = useApiMutation('updateRoomType', roomReads);
+  const form = useForm({
+    resolver: roomTypeRules,
+    defaultValues: type ? roomTypeValues(type) : noRoomType,
+    shouldFocusError: false,
+  });
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: roomTypeOrder,
+    send: (values) => (type ? update.mutateAsync({ ...values, id: type.id }) : add.mutateAsync(values)),
+    done({ message }) {
+      close();
+      toast.success(message);
+    },
+    words: { failed: roomTypeMessages.saveFailed },
+  });
+  const { errors } = form.formState;
+  const image = useWatch({ control: form.control, name: 'image' });
+  const isKnown = roomPictures.some((name) => name === image);
+
+  return (
+    <FormShell
+      form={form}
+      order={roomTypeOrder}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel={type ? 'Save changes' : 'Add room type'}
+      ready
+      compact
+      actions={
+        <Button look="outline" onClick={close} disabled={pending}>
+          Cancel
+        </Button>
+      }
+    >
+      <TextField label="Name" error={errors.room_type?.message} {...form.register('room_type')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Price per night (₦)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint={type && 'Bookings that are made already keep their price.'}
+          error={errors.price_per_night?.message}
+          {...form.register('price_per_night', { valueAsNumber: true })}
+        />
+        <SelectField
+          label="Guests at most"
+          error={errors.max_occupancy?.message}
+          {...form.register('max_occupancy', { valueAsNumber: true })}
+        >
+          {guestCounts.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField label="Amenities" error={errors.amenities?.message} {...form.register('amenities')} />
+      <TextField label="Description" error={errors.description?.message} {...form.register('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Picture" error={errors.image?.message} {...form.register('image')}>
+          <option value="">Choose a picture</option>
+          {image && !isKnown && <option value={image}>{image}</option>}
+          {roomPictures.map((name) => (
+            <option key={name} value={name}>
+              {pictureLabels[name]}
+            </option>
+          ))}
+        </SelectField>
+        <RoomPicture image={image} />
+      </div>
+    </FormShell>
+  );
+}

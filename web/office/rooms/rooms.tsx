@@ -1,0 +1,77 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { deskMessages } from '#contract/desk.ts';
+import { type InventoryView, inventoryMessages } from '#contract/inventory.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { DeleteInventoryDialog } from '#web/office/rooms/delete-inventory-dialog.tsx';
+import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
+import { roomColumns } from '#web/office/rooms/room-columns.tsx';
+import { RoomTypes } from '#web/office/rooms/room-types.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type Doing = { what: 'add' } | { what: 'edit' | 'delete'; room: InventoryView };
+
+/** Room Management: how many rooms of each type there are and are sold, and what a room costs. */
+export function RoomManagement() {
+  const { data, error, isFetching, refetch } = useApiQuery('roomInventory', {});
+  const [doing, setDoing] = useState<Doing>();
+  const close = () => setDoing(undefined);
+  const addButton = (
+    <Button onClick={() => setDoing({ what: 'add' })}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add rooms
+    </Button>
+  );
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">Room Management</h2>
+        {addButton}
+      </div>
+      <Table
+        label="Room inventory"
+        columns={roomColumns}
+        rows={data?.data}
+        rowKey={({ id }) => id}
+        refreshing={isFetching}
+        outdated={false}
+        actions={(room) => (
+          <>
+            <TableAction
+              label="Edit"
+              of={room.room_type}
+              icon={Pencil}
+              onClick={() => setDoing({ what: 'edit', room })}
+            />
+            <TableAction
+              label="Delete"
+              of={room.room_type}
+              icon={Trash2}
+              tone="danger"
+              onClick={() => setDoing({ what: 'delete', room })}
+            />
+          </>
+        )}
+        instead={
+          error && !data ? (
+            <EmptyState title={failureOf(error, { failed: inventoryMessages.fetchFailed }).message}>
+              <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
+                Try again
+              </Button>
+            </EmptyState>
+          ) : (
+            data?.data.length === 0 && <EmptyState title={deskMessages.noInventory}>{addButton}</EmptyState>
+          )
+        }
+      />
+      <RoomTypes />
+      {doing?.what === 'add' && <InventoryDialog close={close} />}
+      {doing?.what === 'edit' && <InventoryDialog room={doing.room} close={close} />}
+      {doing?.what === 'delete' && <DeleteInventoryDialog room={doing.room} close={close} />}
+    </div>
+  );
+}

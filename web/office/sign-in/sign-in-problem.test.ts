@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { AppError, errorMessages } from '#contract/errors.ts';
+import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
+
+const words = (...refusal: ConstructorParameters<typeof AppError>) => signInProblem(new AppError(...refusal)).message;
+
+test.each([
+  ['a wrong password, counted', 'Invalid credentials. 4 attempts remaining', { attemptsRemaining: 4 }],
+  ['the last try but one', 'Invalid credentials. 1 attempt remaining', { attemptsRemaining: 1 }],
+  ['a refusal without a count', 'Invalid credentials', {}],
+])('%s', (_, said, detail) => {
+  expect(words('unauthenticated', 'Invalid credentials', [], detail)).toBe(said);
+});
+
+test('a refusal without a reason has the usual one', () => {
+  expect(words('unauthenticated', '')).toBe('Invalid credentials');
+});
+
+test('a locked ID says for how long', () => {
+  expect(words('locked', 'Try again in 15 minutes.', [], { locked: true })).toBe(
+    'Account locked. Try again in 15 minutes.',
+  );
+});
+
+test('whoever may not sign in may be inactive', () => {
+  expect(words('forbidden', 'whatever')).toBe('Access denied. Your account may be inactive.');
+});
+
+test('a page whose token is refused twice is not an inactive account', () => {
+  expect(words('forbidden', errorMessages.csrf, [], { code: 'csrf' })).toBe(errorMessages.csrf);
+});
+
+test('a field of the form keeps its sentence', () => {
+  const errors = [{ field: 'staff_id', message: 'Please enter your Staff ID' }];
+  expect(signInProblem(new AppError('invalid', 'Please enter your Staff ID', errors)).errors).toEqual(errors);
+});
+
+test('a dead network and too many tries say so', () => {
+  expect(words('unavailable', errorMessages.connection)).toBe(
+    'Connection error. Please check your internet connection.',
+  );
+  expect(words('too_many', errorMessages.tooMany)).toBe(errorMessages.tooMany);
+});
+
+test('anything else has failed', () => {
+  expect(words('internal', 'Something went wrong')).toBe('Login failed. Please try again.');
+  expect(words('unavailable', errorMessages.unavailable)).toBe('Login failed. Please try again.');
+  expect(signInProblem(new TypeError('x is undefined')).message).toBe('Login failed. Please try again.');
+});
