@@ -18,7 +18,7 @@ export function RecentActivities({ desk: { activities, now } }: { desk: DeskOver
             <p className="mt-0.5 text-sm text-soft figures">
               <span className="whitespace-nowrap">{reference}</span>, by {actor}
               <span className="block">
-                <time dateTime={at}>{`${moment(at).day}, ${moment(at).time}`}</time> ({formatAgo(at, now)})
+                <time dateTime={at}>{moment(at)}</time> ({formatAgo(at, now)})
               </span>
             </p>
           </li>

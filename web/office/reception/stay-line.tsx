@@ -21,7 +21,7 @@ export function StayLine({ booking, children }: Props) {
       aria-label={guest_name}
       className={clsx(
         'grid gap-x-6 gap-y-2.5 py-4 sm:grid-cols-[minmax(0,1fr)_auto]',
-        children && 'items-center xl:grid-cols-[minmax(0,1fr)_10rem_29rem]',
+        children && 'items-center xl:grid-cols-[minmax(0,1fr)_9rem_33rem]',
       )}
     >
       <div className="min-w-0">
