@@ -43,13 +43,15 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
             {...roles.table}
             aria-label={label}
             aria-busy={rows === undefined || outdated || undefined}
-            className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] @4xl:table @4xl:rounded-2xl @4xl:border @4xl:border-hairline @4xl:bg-white"
+            className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] @table:table @table:text-sm @6xl:text-[0.9375rem] @table:rounded-2xl @table:border @table:border-hairline @table:bg-white"
           >
             <TableHead columns={columns} hasActions={hasActions} {...sorting} />
             <tbody
               {...roles.group}
+              // A shape says nothing to who cannot see it.
+              aria-hidden={rows === undefined || undefined}
               className={clsx(
-                'grid grid-cols-1 gap-3 transition-opacity @xl:grid-cols-2 @4xl:table-row-group',
+                'grid grid-cols-1 gap-3 transition-opacity @xl:grid-cols-2 @table:table-row-group',
                 outdated && 'opacity-60',
               )}
             >
@@ -79,7 +81,7 @@ function Refreshing({ shown }: { shown: boolean }) {
   return (
     <div
       aria-hidden="true"
-      className={clsx('absolute inset-x-4 -top-1.5 transition-opacity', shown ? 'opacity-100 delay-500' : 'opacity-0')}
+      className={clsx('absolute inset-x-4 -top-2 transition-opacity', shown ? 'opacity-100 delay-500' : 'opacity-0')}
     >
       {/* The pulse is an opacity too: on the same element it would always be seen. */}
       <div className="h-0.5 rounded-full bg-brass motion-safe:animate-pulse" />
