@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { bookingMessages } from '#contract/bookings.ts';
+import { inventoryMessages } from '#contract/inventory.ts';
+import {
+  type Arena,
+  arenas,
+  book,
+  bookingIn,
+  freshStay,
+  openNights,
+  type Stay,
+  setRooms,
+  tally,
+  twoProcesses,
+} from '#tools/testing/arena.ts';
+import type { Answer } from '#tools/testing/client.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+const unavailable = `409 ${bookingMessages.unavailable}`;
+
+type Lower = (room: string, total: number) => Promise<Answer>;
+
+/** The superadmin, signed in to every process of the arena. */
+async function ready(arena: Arena): Promise<Lower> {
+  for (const turn of [0, 1]) await signedIn({ client: () => arena.client(turn) }, 'superadmin');
+  let turn = 0;
+  return async (room, total_rooms) => {
+    const { id } = await stockOf(arena, room);
+    const change = { room_type_id: room, total_rooms, status: 'Available', is_active: true };
+    return arena.client(turn++).put(`/api/room-inventory/${id}`, change);
+  };
+}
+
+const stockOf = ({ db }: Arena, room: string) =>
+  db.read.selectFrom('room_inventory').selectAll().where('room_type_id', '=', room).executeTakeFirstOrThrow();
+
+/** 200 guests, 25 at a time, want rooms of a night while they are taken away, five at a time, down from 60. */
+async function lowerDuringBooking(arena: Arena, lower: Lower, room: string) {
+  await setRooms(arena, room, 60);
+  const stay = freshStay(room, 1);
+  // Else the wait for the first one's new row would stand in for the guard.
+  await openNights(arena, stay);
+  const lowered: Promise<Answer>[] = [];
+  const booked: Answer[] = [];
+  const guests = Array.from({ length: 200 }, (_, index) => ({ index, wish: wish(stay) })).values();
+  const desk = async () => {
+    for (const guest of guests) {
+      booked.push(await book(arena.client(guest.index), guest.wish));
+      const total = 55 - 5 * lowered.length;
+      if (booked.length % 6 === 0 && total > 0) lowered.push(lower(room, total));
+    }
+  };
+  await Promise.all(Array.from({ length: 25 }, desk));
+  const sold = booked.filter(({ status }) => status === 201).length;
+  const answers = await Promise.all(lowered);
+  return { stay, booked, sold, lowered: answers, rooms: (await stockOf(arena, room)).total_rooms };
+}
+
+describe.each(arenas)('%s', (_, open) => {
+  let arena: Arena;
+  let lower: Lower;
+  beforeAll(async () => {
+    arena = await open();
+    lower = await ready(arena);
+    return () => arena.close();
+  });
+
+  test.each(['deluxe', 'business-suite', 'executive-suite'])(
+    'rooms that are taken away while 200 guests book are not sold, and sold ones are not taken away (%s)',
+    async (room) => {
+      const { stay, booked, sold, lowered, rooms } = await lowerDuringBooking(arena, lower, room);
+      const kinds = tally(lowered);
+      console.info(`${sold} sold of ${rooms} rooms, ${JSON.stringify(kinds)}`);
+      expect(tally(booked)).toEqual({ 201: sold, [unavailable]: 200 - sold });
+      expect(sold).toBe(rooms);
+      // Some came in time and some too late, or there was no race.
+      expect([kinds[200] ?? 0, lowered.length - (kinds[200] ?? 0)]).not.toContain(0);
+      for (const { body } of lowered.filter(({ status }) => status !== 200)) {
+        const [, seen] = /^(\d+) rooms are sold/.exec(String(body.message)) ?? [];
+        expect(body.message).toBe(inventoryMessages.soldAbove(stay.check_in, Number(seen)));
+      }
+      expect(await violations(arena.db.read)).toEqual([]);
+    },
+  );
+});
+
+describe('behind the queue', () => {
+  let arena: Arena;
+  let lower: Lower;
+  beforeAll(async () => {
+    arena = await twoProcesses({ quiet: true });
+    lower = await ready(arena);
+    return () => arena.close();
+  });
+
+  test('a room that somebody sells past it, after the look, is still found, and said', async () => {
+    const stay = freshStay('deluxe', 1);
+    const { booking } = bookingIn(await book(arena.client(0), wish(stay)));
+    await sql`select release_nights(${booking.id}, '-infinity')`.execute(arena.db.read);
+    const answer = await arena.db.session(async (holder) => {
+      await holder.script(`begin; ${takeBack(booking.id, stay)}`);
+      const lowering = lower('deluxe', 0);
+      await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), 10_000);
+      await holder.script('commit');
+      return lowering;
+    });
+    expect(tally([answer])).toEqual({ [`409 ${inventoryMessages.soldAbove(stay.check_in, 1)}`]: 1 });
+    expect(await violations(arena.db.read)).toEqual([]);
+  });
+
+  // If this ever fails, the race above is too tame to prove anything.
+  test('with a claim that does not queue and no constraint, more is sold than there is, and the checker says so', async () => {
+    await arena.db.session((session) => session.script(careless));
+    const { stay, sold, rooms } = await lowerDuringBooking(arena, lower, 'executive-suite');
+    console.info(`without a guard ${sold} were sold of ${rooms}`);
+    expect(await violations(arena.db.read)).toContain(`night oversold: executive-suite ${stay.check_in}`);
+  });
+
+  async function somebodyWaits(): Promise<boolean> {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      arena.db.read,
+    );
+    return rows.length > 0;
+  }
+});
+
+const takeBack = (bookingId: string, { room_id, check_in }: Stay) => `
+  update night set booked = booked + 1 where room_type_id = '${room_id}' and night = '${check_in}';
+  insert into booking_night values ('${bookingId}', '${room_id}', '${check_in}');
+  update booking set nights_held = true where id = '${bookingId}';`;
+
+const careless = `
+  alter table night drop constraint night_not_oversold;
+  create or replace function claim_nights(p_booking uuid, p_at timestamptz) returns boolean language plpgsql as $$
+  declare
+    stay booking%rowtype;
+  begin
+    select * into strict stay from booking where id = p_booking;
+    if (select max(booked) from night where room_type_id = stay.room_type_id and night = stay.check_in)
+      >= (select total_rooms from room_inventory where room_type_id = stay.room_type_id) then
+      return false;
+    end if;
+    perform pg_sleep(0.05);
+    insert into booking_night values (p_booking, stay.room_type_id, stay.check_in);
+    update night set booked = booked + 1 where room_type_id = stay.room_type_id and night = stay.check_in;
+    update booking set nights_held = true where id = p_booking;
+    return true;
+  end $$;`;
