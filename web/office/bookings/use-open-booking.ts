@@ -12,7 +12,7 @@ export function useOpenBooking() {
     else
       void navigate({
         to: '.',
-        search: (now: Record<string, unknown>) => ({ ...now, booking: undefined }),
+        search: ({ booking: _, ...rest }: Record<string, unknown>) => rest as Record<string, string>,
         replace: true,
         resetScroll: false,
       });

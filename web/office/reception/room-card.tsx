@@ -31,7 +31,7 @@ export function RoomCard({ room, onBook }: Props) {
       </dl>
       {free > 0 && (
         <Button onClick={onBook} className="mt-auto self-start max-sm:w-full">
-          Book This Room<span className="sr-only">: {room_type}</span>
+          Book This Room<span className="sr-only"> {room_type}</span>
         </Button>
       )}
     </li>

@@ -28,6 +28,7 @@ export function StayLine({ booking, children }: Props) {
         <Link
           to="."
           search={(now: Record<string, unknown>) => ({ ...now, booking: id })}
+          state={{ fromList: true }}
           resetScroll={false}
           preload={false}
           className="font-semibold wrap-anywhere underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"

@@ -28,7 +28,7 @@ export function StayFields({ form, rooms, today }: Props) {
           <option value="">Choose a room type</option>
           {offeredRooms(rooms, chosen).map(({ id, room_type, price_per_night, available_rooms }) => (
             <option key={id} value={id}>
-              {room_type}, {formatNaira(fromNaira(price_per_night))} per night ({available_rooms} free tonight)
+              {room_type}, {formatNaira(fromNaira(price_per_night))} ({available_rooms} free)
             </option>
           ))}
         </SelectField>
