@@ -96,18 +96,25 @@ export type DeskBooking = z.infer<typeof deskBooking>;
 export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;
 export type BookingSort = (typeof bookingSorts)[number];
 
-export const bookingsQuery = z.object({
-  ...pageFields,
-  q: searchField,
-  status: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
-  source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
-  payment_status: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
-  /** Stays that touch these days, both included. */
-  from: z.optional(dayField),
-  to: z.optional(dayField),
-  sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
-  dir: z._default(directionField, 'desc'),
-});
+export const bookingsQuery = z
+  .object({
+    ...pageFields,
+    q: searchField,
+    status: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
+    source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
+    payment_status: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
+    /** Stays that touch these days, both included. */
+    from: z.optional(dayField),
+    to: z.optional(dayField),
+    sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
+    dir: z._default(directionField, 'desc'),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: bookingMessages.range,
+      path: ['to'],
+    }),
+  );
 
 /** A page of bookings, with the sum of the whole filter: cancelled and voided bookings owe nothing and are not in it. */
 export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });

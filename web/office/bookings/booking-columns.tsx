@@ -31,7 +31,7 @@ export const bookingColumns = (moment: (instant: string) => string): readonly Co
   {
     key: 'room',
     label: 'Room',
-    width: 'w-[11%]',
+    width: 'w-[12.5%]',
     render: ({ room_type, nights }) => <Two first={room_type} second={nightsText(nights)} />,
   },
   {
