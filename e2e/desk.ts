@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Input, Output } from '#contract/api.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/paths.ts';
+import { field, type Wish } from './guest.ts';
+import { expect } from './house.ts';
+import { expectTab } from './staff.ts';
+
+/** Somebody else of the staff, who works without a screen. */
+export const colleagueAt = (url: string | undefined, role: 'superadmin' | 'receptionist'): Promise<Client> =>
+  signedIn({ client: () => makeClient(url as string) }, role);
+
+type Booking = Output<'createStaffBooking'>['booking'];
+
+/** Books at the desk by the same call, and moves the booking on. */
+export async function bookAtDesk(
+  desk: Client,
+  changes: Partial<Input<'createStaffBooking'>>,
+  ...path: BookingStatus[]
+): Promise<Booking> {
+  const { status, body } = await desk.post('/api/bookings', wish(changes));
+  expect(status).toBe(201);
+  const booking = body.booking as Booking;
+  for (const to of path) expect((await desk.put(`/api/bookings/${booking.id}`, { status: to })).status).toBe(200);
+  return booking;
+}
+
+/** Opens a tab of the receptionist by its address. */
+export async function openDesk(page: Page, tab: 'check-in' | 'rooms' | 'manual-booking' | 'overview'): Promise<void> {
+  await page.goto(paths.dashboard('receptionist', tab));
+  await expectTab(
+    page,
+    { 'check-in': 'Check In', rooms: 'Rooms', 'manual-booking': 'Manual Booking', overview: 'Overview' }[tab],
+  );
+}
+
+export const press = (page: Page | Locator, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+export type WalkIn = Pick<
+  Wish,
+  'guest_name' | 'guest_email' | 'guest_phone' | 'room_id' | 'check_in' | 'check_out' | 'guests'
+>;
+
+/** Fills the walk-in form as a person does, from top to bottom. */
+export async function fillWalkIn(page: Page, guest: WalkIn): Promise<void> {
+  await field(page, 'Guest name').fill(guest.guest_name);
+  await field(page, 'Email').fill(guest.guest_email);
+  await field(page, 'Phone').fill(guest.guest_phone);
+  await field(page, 'Room type').selectOption(guest.room_id);
+  await field(page, 'Check-in').fill(guest.check_in);
+  await field(page, 'Check-out').fill(guest.check_out);
+  await field(page, 'Number of guests').selectOption(String(guest.guests));
+}
+
+export async function expectWalkInFilled(page: Page, guest: WalkIn): Promise<void> {
+  await expect(field(page, 'Guest name')).toHaveValue(guest.guest_name);
+  await expect(field(page, 'Email')).toHaveValue(guest.guest_email);
+  await expect(field(page, 'Phone')).toHaveValue(guest.guest_phone);
+  await expect(field(page, 'Room type')).toHaveValue(guest.room_id);
+  await expect(field(page, 'Check-in')).toHaveValue(guest.check_in);
+  await expect(field(page, 'Check-out')).toHaveValue(guest.check_out);
+  await expect(field(page, 'Number of guests')).toHaveValue(String(guest.guests));
+}
+
+export const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create booking', exact: true });
+
+export const expectCreated = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
+
+/** One booking in a group of the check-in screen or of the schedule. */
+export const stayIn = (page: Page, group: string | RegExp, guest: string): Locator =>
+  page.getByRole('region', { name: group }).getByRole('listitem', { name: guest });
+
+/** Presses an action of a booking and answers the question that follows with yes. */
+export async function act(page: Page, stay: Locator, action: string, question: string): Promise<void> {
+  await stay.getByRole('button', { name: new RegExp(`^${action} `) }).click();
+  const dialog = page.getByRole('alertdialog', { name: question });
+  await press(dialog, 'Yes, Proceed');
+  await expect(dialog).toBeHidden();
+}
+
+/** Rooms of a type that can be sold tonight, as the desk is told. */
+export async function freeTonight(page: Page, room: string): Promise<number> {
+  const response = await page.request.get('/api/room-inventory/dashboard');
+  const { data } = (await response.json()) as Output<'roomInventory'>;
+  return data.find(({ room_type_id }) => room_type_id === room)?.available_rooms ?? -1;
+}

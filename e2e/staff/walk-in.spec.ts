@@ -1,0 +1,254 @@
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import {
+  bookAtDesk,
+  colleagueAt,
+  createButton,
+  expectCreated,
+  expectWalkInFilled,
+  fillWalkIn,
+  openDesk,
+  press,
+} from '../desk.ts';
+import { expectOneSuiteTaken, fact, field, takeOneSuite, typedDay, wishForSuite } from '../guest.ts';
+import { answered, expect, makeGate, test, testAlone, unanswered } from '../house.ts';
+import { expectTab, expectToast, signIn } from '../staff.ts';
+
+const createCall = '**/api/bookings';
+const connection = 'Error creating booking: Connection error. Please check your internet connection.';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'receptionist');
+});
+
+test.describe('the form', { tag: '@desktop' }, () => {
+  test('shows the price that is then charged, without a fee', async ({ page }) => {
+    const guest = wishForSuite({ guests: 3 });
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, { ...guest, check_out: addDays(guest.check_in, 3) });
+    await expect(field(page, 'Total amount')).toHaveValue('₦164,700');
+    await expect(field(page, 'Total amount')).not.toBeEditable();
+    await createButton(page).click();
+    await expectToast(page, 'Walk-in booking created successfully!');
+    expect(await fact(page, 'Total amount')).toBe('₦164,700');
+    expect(await fact(page, 'Balance')).toBe('₦164,700');
+  });
+
+  test('says every mistake on its field, and refuses past and reversed dates in the specified words', async ({
+    page,
+  }) => {
+    await openDesk(page, 'manual-booking');
+    await createButton(page).click();
+    await expect(field(page, 'Guest name')).toBeFocused();
+    await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Please provide a valid email');
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please provide phone number');
+    await expect(field(page, 'Room type')).toHaveAccessibleDescription('Please select a room');
+
+    const guest = wishForSuite();
+    await fillWalkIn(page, { ...guest, check_in: guest.check_out, check_out: guest.check_in });
+    await expect(field(page, 'Total amount')).toHaveValue('');
+    await createButton(page).click();
+    await expect(field(page, 'Check-out')).toHaveAccessibleDescription('Check-out must be after check-in');
+    await fillWalkIn(page, { ...guest, check_in: addDays(testToday, -1), check_out: addDays(testToday, 1) });
+    await createButton(page).click();
+    await expect(field(page, 'Check-in')).toHaveAccessibleDescription('Invalid date range');
+    await field(page, 'Check-in').fill('');
+    await createButton(page).click();
+    await expect(field(page, 'Check-in')).toHaveAccessibleDescription('Please select check-in and check-out dates');
+    await fillWalkIn(page, guest);
+    await createButton(page).click();
+    await expectCreated(page);
+  });
+
+  test('opens on tonight; the check-out follows the check-in until it is chosen', async ({ page }) => {
+    await openDesk(page, 'manual-booking');
+    await expect(field(page, 'Check-in')).toHaveValue(testToday);
+    await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 1));
+    await field(page, 'Check-in').fill(addDays(testToday, 4));
+    await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 5));
+    await field(page, 'Check-out').fill(addDays(testToday, 7));
+    await field(page, 'Check-in').fill(addDays(testToday, 6));
+    await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 7));
+  });
+
+  test('takes no more guests than the room sleeps', async ({ page }) => {
+    await openDesk(page, 'manual-booking');
+    await field(page, 'Room type').selectOption('executive-suite');
+    await field(page, 'Number of guests').selectOption('4');
+    await field(page, 'Room type').selectOption('deluxe');
+    await expect(field(page, 'Number of guests')).toHaveValue('2');
+    await expect(field(page, 'Number of guests').getByRole('option')).toHaveText(['1', '2']);
+  });
+
+  test('can be cleared', async ({ page }) => {
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, wishForSuite());
+    await press(page, 'Clear Form');
+    await expect(field(page, 'Guest name')).toHaveValue('');
+    await expect(field(page, 'Guest name')).toBeFocused();
+    await expect(field(page, 'Check-in')).toHaveValue(testToday);
+    await page.reload();
+    await expect(field(page, 'Email')).toHaveValue('');
+  });
+
+  test('can be filled in and sent by the keyboard alone', async ({ page }) => {
+    const guest = wishForSuite();
+    const typed = await typedDay(page);
+    await openDesk(page, 'rooms');
+    await page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ }).press('Enter');
+    const { keyboard } = page;
+    await keyboard.type(guest.guest_name);
+    await keyboard.press('Tab');
+    await keyboard.type(guest.guest_email);
+    await keyboard.press('Tab');
+    await keyboard.type(guest.guest_phone);
+    await keyboard.press('Tab');
+    await expect(field(page, 'Room type')).toBeFocused();
+    await expect(field(page, 'Room type')).toHaveValue('executive-suite');
+    await keyboard.press('Tab');
+    await keyboard.type(typed(guest.check_in));
+    await field(page, 'Check-out').focus();
+    await keyboard.type(typed(guest.check_out));
+    await keyboard.press('Enter');
+    await expectCreated(page);
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ })).toBeFocused();
+  });
+});
+
+test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
+  test('when the button is pressed twice', async ({ page, baseURL }) => {
+    const guest = wishForSuite();
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).dblclick();
+    await expectCreated(page);
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+
+  test('when one goes back while it is under way, and sends it again', async ({ page, baseURL }) => {
+    const guest = wishForSuite();
+    const slow = makeGate();
+    await page.route(
+      createCall,
+      async (route) => {
+        const response = await route.fetch();
+        await slow.opened;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.getByRole('link', { name: /^New walk-in/ }).click();
+    await expectTab(page, 'Manual Booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).click();
+    await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+    await page.goBack();
+    await expectTab(page, 'Overview');
+    await page.goForward();
+    await expectTab(page, 'Manual Booking');
+    await expect(page.getByText('The answer to this booking was lost.')).toBeVisible();
+    await expectWalkInFilled(page, guest);
+    await createButton(page).click();
+    await expectCreated(page);
+    slow.open();
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+
+  test('when its answer is lost, even over a reload', async ({ page, baseURL, complaints }) => {
+    complaints.announce(unanswered);
+    const guest = wishForSuite();
+    await page.route(
+      createCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: connection })).toBeVisible();
+    await page.reload();
+    await expectWalkInFilled(page, guest);
+    await createButton(page).click();
+    await expectCreated(page);
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+
+  test('when something is changed after its answer was lost: that is said', async ({ page, baseURL, complaints }) => {
+    complaints.announce(unanswered, answered(409));
+    const guest = wishForSuite();
+    await page.route(
+      createCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: connection })).toBeVisible();
+    await field(page, 'Guest name').fill('Somebody Else');
+    await createButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This form has made a booking already' })).toBeVisible();
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+});
+
+test.describe('a room that is gone', { tag: '@desktop' }, () => {
+  test('is seen while the dates are chosen, refused by the server, and nothing typed is lost', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.announce(answered(409));
+    const guest = wishForSuite();
+    await takeOneSuite(baseURL as string, guest);
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, guest);
+    await expect(page.getByText('Available for these dates')).toBeVisible();
+    await takeOneSuite(baseURL as string, guest);
+    await createButton(page).click();
+    const gone = 'Selected room is not available for the chosen dates';
+    await expect(field(page, 'Room type')).toHaveAccessibleDescription(gone);
+    await expect(field(page, 'Room type')).toBeFocused();
+    await expectWalkInFilled(page, guest);
+    await page.reload();
+    await expectWalkInFilled(page, guest);
+    await expect(page.getByRole('main').getByText(gone)).toBeVisible();
+    await field(page, 'Room type').selectOption('business-suite');
+    await createButton(page).click();
+    await expectCreated(page);
+  });
+});
+
+testAlone('with every room taken for tonight, the screens say so', { tag: '@desktop' }, async ({ page, ownHouse }) => {
+  const rooms = { 'classic-single': 12, deluxe: 10, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
+  const desk = await colleagueAt(ownHouse.url, 'receptionist');
+  const tonight = { check_in: testToday, check_out: addDays(testToday, 1) };
+  for (const [room_id, count] of Object.entries(rooms))
+    for (let taken = room_id === 'deluxe' ? 1 : 0; taken < count; taken += 1)
+      await bookAtDesk(desk, { ...tonight, room_id });
+  await openDesk(page, 'rooms');
+  await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(1);
+  await bookAtDesk(desk, { ...tonight, room_id: 'deluxe' });
+  await press(page, 'Refresh');
+  await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(0);
+  await openDesk(page, 'manual-booking');
+  await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
+  await expect(field(page, 'Room type').getByRole('option')).toHaveText(['Choose a room type']);
+
+  const admin = await colleagueAt(ownHouse.url, 'superadmin');
+  const { data } = (await admin.get('/api/room-inventory/dashboard')).body as { data: { id: string }[] };
+  for (const { id, ...record } of data)
+    expect((await admin.put(`/api/room-inventory/${id}`, { ...record, is_active: false })).status).toBe(200);
+  await page.reload();
+  await expect(page.getByText('No room inventory found. Please add rooms first.')).toBeVisible();
+});
