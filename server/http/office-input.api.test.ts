@@ -23,6 +23,8 @@ const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true
 // What guests send has its own tests, and fields that are taken and ignored.
 const office = writingNames.filter((name) => name !== 'createPublicBooking' && name !== 'verifyPayment');
 
+const inNaira = ['price_per_night', 'amount'];
+
 describe.each(office)('%s', (name) => {
   const fields = Object.keys(endpoints[name].input.def.shape).filter((field) => field !== 'id');
   const noField = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
@@ -33,6 +35,7 @@ describe.each(office)('%s', (name) => {
     const wrong: string[] = [];
     for (const field of fields)
       for (const value of noField) {
+        if (value === 1.5 && inNaira.includes(field)) continue;
         const answer = await send(name, call, { ...call.input, [field]: value });
         const named = fieldsRefused(answer);
         if (answer.status !== 400 || named.join() !== field)

@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
+import { type InventoryView, inventorySaved, type RoomTypeView, roomTypeSaved } from '#contract/inventory.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { codeAt, colleague, guarded } from '#tools/testing/colleagues.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -80,6 +81,30 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const { id } = await somebody(house, staffId);
     return { client: await signedIn(house, 'superadmin'), input: { id } };
   },
+  async addInventory(house, staffId) {
+    const client = await signedIn(house, 'superadmin');
+    const { id } = await someRoomType(client, staffId);
+    return { client, input: { room_type_id: id, total_rooms: 4, available_rooms: 3 } };
+  },
+  async updateInventory(house, staffId) {
+    const client = await signedIn(house, 'superadmin');
+    const { id, room_type_id } = await someInventory(client, staffId);
+    const input = { id, room_type_id, total_rooms: 6, available_rooms: 5 };
+    return { client, input: { ...input, status: 'Maintenance', is_active: true } };
+  },
+  async deleteInventory(house, staffId) {
+    const client = await signedIn(house, 'superadmin');
+    return { client, input: { id: (await someInventory(client, staffId)).id } };
+  },
+  addRoomType: async (house, staffId) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { ...attic, room_type: staffId },
+  }),
+  async updateRoomType(house, staffId) {
+    const client = await signedIn(house, 'superadmin');
+    const { id } = await someRoomType(client, staffId);
+    return { client, input: { ...attic, id, room_type: `${staffId} II`, price_per_night: 200, image: 'hero' } };
+  },
   createPublicBooking: async (house) => ({
     client: house.client(),
     input: { ...guest('Obi', 20), transaction_ref: 'a key of its own' },
@@ -92,6 +117,25 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
 
 const somebody = (house: TestHouse, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   colleague(house, { staff_id: staffId, name: staffId, role });
+
+const attic = {
+  price_per_night: 100,
+  max_occupancy: 2,
+  amenities: 'Breakfast',
+  description: 'High up.',
+  image: 'deluxe',
+};
+
+async function someRoomType(client: Client, room_type: string): Promise<RoomTypeView> {
+  const { body } = await client.post('/api/room-types', { ...attic, room_type });
+  return roomTypeSaved.parse(body).room_type;
+}
+
+async function someInventory(client: Client, roomType: string): Promise<InventoryView> {
+  const { id } = await someRoomType(client, roomType);
+  const { body } = await client.post('/api/room-inventory', { room_type_id: id, total_rooms: 5 });
+  return inventorySaved.parse(body).inventory;
+}
 
 export const writingNames = Object.keys(recipes) as WritingName[];
 
