@@ -4,9 +4,9 @@ import { toNaira } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
 import { type CheckoutConfig, paymentMessages } from '#contract/payments.ts';
 import { bookOnline, readBooking, settleBooking } from '#server/bookings/commands.ts';
-import { addReceipt, type Booking, ownsReceipt, presentBooking } from '#server/bookings/rules.ts';
+import { addReceipt, type Booking, idempotencyKey, ownsReceipt, presentBooking } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
-import { type Handlers, idempotencyKey } from '#server/http/call.ts';
+import type { Handlers } from '#server/http/call.ts';
 import type { Settlement } from '#server/payments/commands.ts';
 
 const receiptCookie = 'receipts';

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { BookingStatus, BookingView, PaymentStatus } from '#contract/bookings.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
+import { fieldError } from '#contract/errors.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
 
 export type Booking = {
@@ -90,4 +91,13 @@ const sameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b
 export function requestHash(wish: object): string {
   const entries = Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+}
+
+/** The key of a call that may be repeated without being done twice, where it comes as a header. Throws AppError. */
+export function idempotencyKey(headers: Readonly<Record<string, unknown>>): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))
+    throw fieldError('Idempotency-Key', 'Idempotency-Key must be 1 to 100 printable characters');
+  return key;
 }

@@ -1,6 +1,7 @@
 import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
+import { idempotencyKey } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import {
   bookWalkIn,
@@ -15,7 +16,7 @@ import {
   takePayment,
 } from '#server/desk/commands.ts';
 import { presentDeed, presentPayment, presentStay } from '#server/desk/rules.ts';
-import { type Handlers, idempotencyKey } from '#server/http/call.ts';
+import type { Handlers } from '#server/http/call.ts';
 
 type DeskCalls =
   | 'listBookings'

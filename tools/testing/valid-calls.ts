@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
+import { bookingDetail, movedBooking } from '#contract/desk.ts';
 import { type InventoryView, inventorySaved, type RoomTypeView, roomTypeSaved } from '#contract/inventory.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { codeAt, colleague, guarded } from '#tools/testing/colleagues.ts';
@@ -109,6 +110,33 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     client: house.client(),
     input: { ...guest('Obi', 20), transaction_ref: 'a key of its own' },
   }),
+  createStaffBooking: async (house) => ({
+    client: await signedIn(house, 'receptionist'),
+    input: { ...guest('Ife', 40), transaction_ref: 'a key at the desk' },
+  }),
+  async moveBooking(house) {
+    const { client, booking } = await walkIn(house, 'Uche', 0);
+    return { client, input: { id: booking.id, status: 'checked_in', from: 'confirmed' } };
+  },
+  async deleteBooking(house) {
+    const { booking } = await walkIn(house, 'Bola', 44);
+    return { client: await signedIn(house, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };
+  },
+  async takePayment(house) {
+    const { client, booking } = await walkIn(house, 'Sade', 46);
+    return { client, input: { id: booking.id, method: 'cash', amount: 100, reference: 'T-1', key: 'of this payment' } };
+  },
+  async reversePayment(house) {
+    const { client, booking } = await walkIn(house, 'Kola', 48);
+    await client.post(`/api/bookings/${booking.id}/payments`, { method: 'card', amount: 100, key: 'to be reversed' });
+    const boss = await signedIn(house, 'superadmin');
+    const { payments } = bookingDetail.parse((await boss.get(`/api/bookings/${booking.id}`)).body);
+    return { client: boss, input: { id: booking.id, payment_id: payments[0]?.id ?? '', reason: 'Wrong guest' } };
+  },
+  async recheckPayment(house) {
+    const { created } = await book(house, guest('Dayo', 50));
+    return { client: await signedIn(house, 'receptionist'), input: { id: created.booking.id } };
+  },
   async verifyPayment(house) {
     const { client, txRef } = await book(house, guest('Eze', 30));
     return { client, input: { tx_ref: txRef, transaction_id: await pay(house, txRef) } };
@@ -117,6 +145,12 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
 
 const somebody = (house: TestHouse, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   colleague(house, { staff_id: staffId, name: staffId, role });
+
+async function walkIn(house: TestHouse, name: string, first: number) {
+  const client = await signedIn(house, 'receptionist');
+  const { body } = await client.post('/api/bookings', guest(name, first));
+  return { client, booking: movedBooking.parse(body).booking };
+}
 
 const attic = {
   price_per_night: 100,
