@@ -19,8 +19,8 @@ export function PaymentLine({ payment, reverse }: Props) {
       <div className={clsx('flex items-baseline justify-between gap-4 font-semibold', reversed && 'text-soft')}>
         {reversed ? (
           <>
-            <s>{methodLabels[method]}</s>
-            <s className="figures">{sum}</s>
+            <del>{methodLabels[method]}</del>
+            <del className="figures">{sum}</del>
           </>
         ) : (
           <>

@@ -41,7 +41,8 @@ const wasTaken = (error: unknown): boolean => asAppError(error)?.errors.some(({ 
 function RecordPaymentForm({ booking, close }: Props) {
   // One for as long as the dialog is open: however often it is sent, it is one payment.
   const [key] = useState(newKey);
-  const balance = fromNaira(booking.balance);
+  // Not what it is now: a payment whose answer was lost may have settled it already, and is then sent again.
+  const [balance] = useState(() => fromNaira(booking.balance));
   const take = useApiMutation('takePayment', bookingReads);
   const form = useForm<PaymentValues, unknown, Payment>({
     resolver: paymentRules(balance),
@@ -99,7 +100,7 @@ function RecordPaymentForm({ booking, close }: Props) {
         label="Amount (₦)"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Balance ${formatNaira(balance)}`}
+        hint={`Balance ${formatNaira(fromNaira(booking.balance))}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

@@ -1,0 +1,542 @@
+import type { Locator, Page } from '@playwright/test';
+import { type BookingStatus, statusLabels } from '#contract/bookings.ts';
+import { addDays } from '#contract/dates.ts';
+import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/paths.ts';
+import { field, newWish, type Wish, wishForSuite } from '../guest.ts';
+import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectToast, signIn } from '../staff.ts';
+
+type Url = string | undefined;
+
+const colleague = (url: Url, role: StaffRole): Promise<Client> =>
+  signedIn({ client: () => makeClient(url as string) }, role);
+
+/** Books at the desk by the same call, without a screen. */
+async function walkIn(url: Url, wish: Wish = newWish()): Promise<DeskBooking> {
+  const answer = await (await colleague(url, 'receptionist')).post('/api/bookings', wish);
+  expect(answer.status).toBe(201);
+  return answer.body.booking as DeskBooking;
+}
+
+/** A booking of the last of two suites. */
+async function lastSuite(url: Url): Promise<DeskBooking> {
+  const wish = wishForSuite();
+  await walkIn(url, wishForSuite({ check_in: wish.check_in, check_out: wish.check_out }));
+  return walkIn(url, wish);
+}
+
+/** Whether a room of that type could be sold for the same nights. */
+async function hasRoom(url: Url, { room_id, check_in, check_out }: DeskBooking): Promise<boolean> {
+  const query = new URLSearchParams({ room_type_id: room_id, check_in, check_out }).toString();
+  const { body } = await makeClient(url as string).get(`/api/room-inventory/check-availability?${query}`);
+  return body.available as boolean;
+}
+
+/** Somebody else moves a booking. */
+async function move(url: Url, { id }: DeskBooking, status: BookingStatus): Promise<void> {
+  expect((await (await colleague(url, 'superadmin')).put(`/api/bookings/${id}`, { status })).status).toBe(200);
+}
+
+/** Somebody else records money for a booking. */
+async function payElsewhere(url: Url, { id }: DeskBooking, amount: number): Promise<void> {
+  const wish = { method: 'cash', amount, key: `elsewhere-${id}-${amount}` };
+  expect((await (await colleague(url, 'receptionist')).post(`/api/bookings/${id}/payments`, wish)).status).toBe(201);
+}
+
+/** The booking as the server has it now. */
+async function readBack(url: Url, { id }: DeskBooking) {
+  const { body } = await (await colleague(url, 'supervisor')).get(`/api/bookings/${id}`);
+  return body as { booking: DeskBooking; payments: { amount: number; reversed: unknown }[] };
+}
+
+const listAddress = (role: StaffRole, search = ''): string => paths.dashboard(role, 'bookings') + search;
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Bookings' });
+const rows = (page: Page): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+const drawer = (page: Page, { reference }: DeskBooking): Locator => page.getByRole('dialog', { name: reference });
+const question = (page: Page, title: string): Locator => page.getByRole('alertdialog', { name: title });
+const actions = (page: Page): Locator => page.getByRole('group', { name: 'Actions' });
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const act = (page: Page, name: string): Promise<void> =>
+  actions(page).getByRole('button', { name, exact: true }).click();
+const naira = (amount: number): string => formatNaira(fromNaira(amount));
+const total = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
+
+async function openBookings(page: Page, role: StaffRole, search = ''): Promise<void> {
+  await signIn(page, role);
+  await page.goto(listAddress(role, search));
+  await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeVisible();
+}
+
+/** Signs in and follows a link to the booking. */
+async function openBooking(page: Page, role: StaffRole, booking: DeskBooking): Promise<Locator> {
+  await signIn(page, role);
+  await page.goto(listAddress(role, `&booking=${booking.id}`));
+  const opened = drawer(page, booking);
+  await expect(opened.getByText(booking.guest_name)).toBeVisible();
+  return opened;
+}
+
+const expectStatus = (opened: Locator, status: BookingStatus): Promise<void> =>
+  expect(opened.getByRole('status').getByText(statusLabels[status], { exact: true })).toBeVisible();
+
+test.describe('a superadmin', () => {
+  const freed = 'freed immediately';
+  const deeds = [
+    {
+      name: 'Check In',
+      from: 'confirmed',
+      to: 'checked_in',
+      frees: false,
+      says: 'confirms that the guest has arrived',
+    },
+    { name: 'Check Out and Complete', from: 'checked_in', to: 'completed', frees: true, says: 'returned to inventory' },
+    { name: 'Mark Completed', from: 'checked_out', to: 'completed', frees: true, says: 'returned to inventory' },
+    { name: 'Cancel Booking', from: 'confirmed', to: 'cancelled', frees: true, says: freed },
+    { name: 'No Show', from: 'confirmed', to: 'no_show', frees: true, says: freed },
+    { name: 'Void', from: 'checked_in', to: 'voided', frees: true, says: 'Only for errors and duplicates' },
+  ] as const;
+  const titles: Record<(typeof deeds)[number]['to'], string> = {
+    checked_in: 'Check this guest in?',
+    completed: 'Complete this stay?',
+    cancelled: 'Cancel this booking?',
+    no_show: 'Mark this guest as a no-show?',
+    voided: 'Void this booking?',
+  };
+
+  for (const { name, from, to, frees, says } of deeds)
+    test(`moves a ${from} booking on by ${name}, once it is confirmed`, async ({ page, baseURL }) => {
+      const booking = await lastSuite(baseURL);
+      if (from !== 'confirmed') await move(baseURL, booking, 'checked_in');
+      if (from === 'checked_out') await move(baseURL, booking, 'checked_out');
+      const before = await hasRoom(baseURL, booking);
+      expect(before).toBe(from === 'checked_out');
+      const opened = await openBooking(page, 'superadmin', booking);
+
+      await act(page, name);
+      const asked = question(page, titles[to]);
+      await expect(asked.getByText(says)).toBeVisible();
+      await expect(asked.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
+      await press(page, 'No, Cancel');
+      await expect(asked).toBeHidden();
+      await expectStatus(opened, from);
+      expect((await readBack(baseURL, booking)).booking.status).toBe(from);
+
+      await act(page, name);
+      await press(page, 'Yes, Proceed');
+      await expectToast(page, deskMessages.updated(to));
+      await expect(asked).toBeHidden();
+      await expectStatus(opened, to);
+      expect(await hasRoom(baseURL, booking)).toBe(frees);
+      if (to === 'checked_in') return;
+      await expect(opened.getByText(deskMessages.finalized)).toBeVisible();
+      await expect(actions(page)).toBeHidden();
+    });
+
+  test('says why a booking was cancelled, and reads it in its history', async ({ page, baseURL }) => {
+    const booking = await walkIn(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Cancel Booking');
+    await field(page, 'Reason (optional)').fill('The flight was moved');
+    await press(page, 'Yes, Proceed');
+    const history = opened.getByRole('region', { name: 'History' }).getByRole('listitem');
+    await expect(history.first()).toContainText('Booking cancelled');
+    await expect(history.first()).toContainText('Reason: The flight was moved');
+    await expect(history.first()).toContainText('21 Nov 2026, 12:');
+    await expect(history.last()).toContainText('Booking created');
+  });
+
+  test('deletes a booking only with a reason, against the advice to cancel it', async ({ page, baseURL }) => {
+    const booking = await lastSuite(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Delete');
+    const asked = question(page, 'Delete this booking?');
+    await expect(asked.getByText(deskMessages.cancelInstead)).toBeVisible();
+    await press(page, 'Yes, Proceed');
+    await expect(field(page, 'Reason')).toBeFocused();
+    await expect(field(page, 'Reason')).toHaveAccessibleDescription(deskMessages.reason);
+    await field(page, 'Reason').fill('Typed twice');
+    await press(page, 'Yes, Proceed');
+    await expectToast(page, deskMessages.deleted);
+    await expect(opened).toBeHidden();
+    await expect(page).not.toHaveURL(/booking=/);
+    await expect(rows(page).filter({ hasText: booking.reference })).toHaveCount(0);
+    expect(await hasRoom(baseURL, booking)).toBe(true);
+  });
+
+  test('cannot delete what has been paid, not even when the money came meanwhile', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.announce(answered(409));
+    const booking = await walkIn(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Delete');
+    await payElsewhere(baseURL, booking, 1000);
+    await field(page, 'Reason').fill('Typed twice');
+    await press(page, 'Yes, Proceed');
+    const asked = question(page, 'Delete this booking?');
+    await expect(asked.getByRole('alert')).toHaveText(deskMessages.paidCannotGo);
+    await expect(field(page, 'Reason')).toHaveValue('Typed twice');
+    await press(page, 'No, Cancel');
+    const button = actions(page).getByRole('button', { name: 'Delete' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(deskMessages.paidCannotGo);
+    await expect(opened.getByText(`Balance ${naira(booking.total_amount - 1000)}`)).toBeVisible();
+  });
+});
+
+test.describe('two people on one booking:', () => {
+  test('the slower one reads what happened and sees it as it is', async ({ page, baseURL, complaints }) => {
+    complaints.announce(answered(409));
+    const booking = await walkIn(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Check In');
+    await move(baseURL, booking, 'cancelled');
+    await press(page, 'Yes, Proceed');
+    const asked = question(page, 'Check this guest in?');
+    await expect(asked.getByRole('alert')).toHaveText(deskMessages.moved('cancelled'));
+    await expect(asked.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(asked.getByRole('button', { name: 'Yes, Proceed' })).toBeHidden();
+    await asked.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expectStatus(opened, 'cancelled');
+    await expect(opened.getByText(deskMessages.finalized)).toBeVisible();
+  });
+
+  test('what was typed stays, and may be sent again where it still makes sense', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.announce(answered(409));
+    const booking = await walkIn(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Cancel Booking');
+    await field(page, 'Reason (optional)').fill('Left at once');
+    await move(baseURL, booking, 'checked_in');
+    await press(page, 'Yes, Proceed');
+    const asked = question(page, 'Cancel this booking?');
+    await expect(asked.getByRole('alert')).toHaveText(deskMessages.moved('checked_in'));
+    await expect(field(page, 'Reason (optional)')).toHaveValue('Left at once');
+    expect((await readBack(baseURL, booking)).booking.status).toBe('checked_in');
+    await press(page, 'Yes, Proceed');
+    await expectStatus(opened, 'cancelled');
+    await expect(opened.getByText('Reason: Left at once')).toBeVisible();
+  });
+});
+
+test.describe('pressed twice or sent again,', () => {
+  test('a move is one move', async ({ page, baseURL }) => {
+    const booking = await walkIn(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    const slow = makeGate();
+    let calls = 0;
+    await page.route('**/api/bookings/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      calls += 1;
+      await slow.opened;
+      return route.continue();
+    });
+    await act(page, 'Check In');
+    await page.getByRole('button', { name: 'Yes, Proceed' }).dblclick();
+    await expect.poll(() => calls).toBe(1);
+    slow.open();
+    await expectStatus(opened, 'checked_in');
+    expect(calls).toBe(1);
+  });
+
+  test('a payment whose answer was lost counts once', async ({ page, baseURL, complaints }) => {
+    complaints.announce(unanswered);
+    const booking = await walkIn(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    await press(page, 'Record payment');
+    const form = page.getByRole('dialog', { name: 'Record payment' });
+    await form.getByLabel('Method').selectOption('cash');
+    let lost = 0;
+    await page.route('**/payments', async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort();
+    });
+    await form.getByRole('button', { name: 'Record payment' }).dblclick();
+    await expect(form.getByRole('alert')).toContainText('Connection error');
+    expect(lost).toBe(1);
+    await page.unroute('**/payments');
+    await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount));
+    await form.getByRole('button', { name: 'Record payment' }).click();
+    await expectToast(page, deskMessages.paymentTaken);
+    await expect(opened.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
+    const { booking: after, payments } = await readBack(baseURL, booking);
+    expect(payments).toHaveLength(1);
+    expect(after).toMatchObject({ payment_status: 'paid', balance: 0 });
+  });
+});
+
+test('money is recorded in parts, never beyond the balance, and reversed with a reason', async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL);
+  const opened = await openBooking(page, 'superadmin', booking);
+  const form = page.getByRole('dialog', { name: 'Record payment' });
+  await press(page, 'Record payment');
+  await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount));
+  await form.getByLabel('Amount (₦)').fill(String(booking.total_amount + 1));
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  await expect(form.getByLabel('Method')).toBeFocused();
+  await expect(form.getByLabel('Method')).toHaveAccessibleDescription(deskMessages.method);
+  await expect(form.getByText(deskMessages.overBalance(fromNaira(booking.total_amount)))).toBeVisible();
+  await form.getByLabel('Method').selectOption({ label: 'Card terminal' });
+  await form.getByLabel('Amount (₦)').fill('₦20,000');
+  await form.getByLabel('Reference (optional)').fill('SLIP-17');
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  await expectToast(page, deskMessages.paymentTaken);
+  await expect(opened.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 20_000)}`)).toBeVisible();
+
+  const payments = opened.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  await expect(payments).toHaveText(/Card terminal₦20,00021 Nov 2026, 12:\d\d, Adaeze Okafor, SLIP-17/);
+  await press(page, 'Record payment');
+  await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
+  await form.getByLabel('Method').selectOption('transfer');
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  await expect(opened.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Record payment' })).toBeHidden();
+
+  await payments.filter({ hasText: 'SLIP-17' }).getByRole('button', { name: 'Reverse' }).click();
+  const reversal = page.getByRole('dialog', { name: 'Reverse this payment?' });
+  await reversal.getByRole('button', { name: 'Reverse payment' }).click();
+  await expect(reversal.getByLabel('Reason')).toHaveAccessibleDescription(deskMessages.reason);
+  await reversal.getByLabel('Reason').fill('The card was declined after all');
+  await reversal.getByRole('button', { name: 'Reverse payment' }).click();
+  await expectToast(page, deskMessages.paymentReversed);
+  const reversed = payments.filter({ hasText: 'SLIP-17' });
+  await expect(reversed).toContainText('Reversed by Adaeze Okafor');
+  await expect(reversed).toContainText('The card was declined after all');
+  await expect(reversed.getByRole('deletion').first()).toBeVisible();
+  await expect(reversed.getByRole('button', { name: 'Reverse' })).toBeHidden();
+  await expect(opened.getByRole('status').getByText('Balance ₦20,000')).toBeVisible();
+});
+
+test('a payment by card whose guest never came back is found by asking again', async ({ page, baseURL }) => {
+  const guest = newWish();
+  const created = await makeClient(baseURL as string).post('/api/bookings/public', guest);
+  const { booking, checkout } = created.body as { booking: DeskBooking; checkout: { tx_ref: string } };
+  const opened = await openBooking(page, 'superadmin', booking);
+  await press(page, 'Recheck payment');
+  await expectToast(page, deskMessages.rechecked);
+  await expectStatus(opened, 'pending');
+
+  const paid = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
+  expect((await page.request.post('/sandbox/pay', { data: paid })).status()).toBe(200);
+  await press(page, 'Recheck payment');
+  await expectStatus(opened, 'confirmed');
+  await expect(opened.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(opened.getByRole('list', { name: 'Payments' })).toContainText('Card, online');
+  await expect(opened.getByText(/^The confirmation e-mail (was sent|is waiting)/)).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Recheck payment' })).toBeHidden();
+});
+
+test('the guest is one press away, and so is the receipt', async ({ page, baseURL, context }) => {
+  const guest = newWish({ guest_phone: '0801 123 4567' });
+  const opened = await openBooking(page, 'receptionist', await walkIn(baseURL, guest));
+  await expect(opened.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:08011234567');
+  await expect(opened.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/2348011234567');
+  await expect(opened.getByRole('link', { name: /^E-mail/ })).toHaveAttribute('href', `mailto:${guest.guest_email}`);
+  const receipt = context.waitForEvent('page');
+  await opened.getByRole('link', { name: 'Receipt' }).click();
+  await expect((await receipt).getByText(guest.guest_email)).toBeVisible();
+});
+
+test.describe('the list', () => {
+  test('is searched, filtered, sorted and paged in the address', async ({ page, baseURL }) => {
+    const surname = `Adebayo${process.pid}x${Date.now()}`;
+    const made: DeskBooking[] = [];
+    const desk = await colleague(baseURL, 'receptionist');
+    for (let guest = 0; guest < 27; guest += 1) {
+      const wish = newWish({ guest_name: `Guest ${surname}`, room_id: 'classic-single' });
+      made.push((await desk.post('/api/bookings', wish)).body.booking as DeskBooking);
+    }
+    const sum = made.reduce((all, { total_amount }) => all + total_amount, 0);
+    const [first] = made;
+    const last = made.at(-1);
+    if (!first || !last) throw new Error('nothing was booked');
+
+    await openBookings(page, 'superadmin');
+    await page.getByLabel('Search', { exact: true }).fill(surname.toLowerCase());
+    await expect(page).toHaveURL(new RegExp(`q=${surname.toLowerCase()}`));
+    await expect(total(page, '25 of 27 bookings found')).toBeVisible();
+    await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
+    await expect(rows(page).first()).toContainText(last.reference);
+    await press(page, 'Next');
+    await expect(rows(page)).toHaveCount(2);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(25);
+
+    await move(baseURL, first, 'cancelled');
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Cancelled' });
+    await expect(total(page, '1 booking found')).toBeVisible();
+    await expect(page).toHaveURL(/status=cancelled/);
+    await expect(page.getByText('₦0 in all')).toBeVisible();
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All statuses' });
+    await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Online' });
+    await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
+    await press(page, 'Clear filters');
+    await expect(page).not.toHaveURL(/source=|q=/);
+  });
+
+  test('finds a booking by telephone number, by reference and by the days of the stay', async ({ page, baseURL }) => {
+    const phone = `+234 809 ${String(Date.now()).slice(-7)}`;
+    const booking = await walkIn(baseURL, newWish({ guest_phone: phone }));
+    await openBookings(page, 'supervisor');
+    const search = page.getByLabel('Search', { exact: true });
+    for (const words of [phone.replaceAll(' ', ''), booking.reference.toLowerCase()]) {
+      await search.fill(words);
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page)).toContainText(booking.guest_name);
+      await expect(rows(page)).toContainText(statusLabels.confirmed);
+    }
+    await page.getByLabel('Stays from').fill(addDays(booking.check_out, 1));
+    await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
+    await page.getByLabel('Stays from').fill(booking.check_in);
+    await page.getByLabel('Stays until').fill(booking.check_in);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`from=${booking.check_in}&.*to=${booking.check_in}|to=.*from=`));
+  });
+
+  test('refuses reversed days and leads out again', async ({ page, complaints }) => {
+    complaints.announce(answered(400));
+    await openBookings(page, 'superadmin', '&from=2026-12-10&to=2026-12-01');
+    await expect(page.getByLabel('Stays until')).toHaveAccessibleDescription('Invalid date range');
+    await press(page, 'Clear filters');
+    await expect(page.getByLabel('Stays until')).toHaveValue('');
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('opens a booking beside it: the back button closes it, a link opens it', async ({ page, baseURL }) => {
+    const booking = await walkIn(baseURL);
+    await openBookings(page, 'superadmin', `&q=${booking.reference}`);
+    const row = rows(page).filter({ hasText: booking.reference });
+    await row.click();
+    await expect(drawer(page, booking)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`booking=${booking.id}`));
+    await page.goBack();
+    await expect(drawer(page, booking)).toBeHidden();
+    await page.goForward();
+    await expect(drawer(page, booking)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page, booking)).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`q=${booking.reference}$`));
+    await page.goto(`${listAddress('superadmin')}&booking=${booking.id}`);
+    await expect(drawer(page, booking)).toBeVisible();
+    await drawer(page, booking).getByRole('button', { name: 'Close' }).click();
+    await expect(page).not.toHaveURL(/booking=/);
+  });
+
+  test('says so when a link leads to no booking', async ({ page, complaints }) => {
+    complaints.announce(answered(404));
+    await signIn(page, 'superadmin');
+    await page.goto(listAddress('superadmin', '&booking=00000000-0000-4000-8000-000000000000'));
+    await expect(page.getByRole('dialog', { name: 'Booking' }).getByRole('alert')).toHaveText('No booking found.');
+  });
+
+  test('refreshes itself, and leaves the open booking and what is being typed alone', async ({ page, baseURL }) => {
+    await page.clock.install();
+    const booking = await walkIn(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Cancel Booking');
+    await field(page, 'Reason (optional)').fill('Half a sen');
+    await payElsewhere(baseURL, booking, 5000);
+    await page.clock.fastForward(46_000);
+    await expect(opened.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 5000)}`)).toBeVisible();
+    await expect(field(page, 'Reason (optional)')).toHaveValue('Half a sen');
+    await expect(field(page, 'Reason (optional)')).toBeFocused();
+  });
+});
+
+test('a receptionist sees sources as tabs, and why a later stay has to wait', async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL);
+  await openBookings(page, 'receptionist', `&q=${booking.reference}`);
+  await press(page, 'Online');
+  await expect(page).toHaveURL(/source=online/);
+  await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
+  await press(page, 'Manual');
+  await rows(page).getByRole('link', { name: booking.reference }).click();
+  const checkIn = actions(page).getByRole('button', { name: 'Check In' });
+  await expect(checkIn).toBeDisabled();
+  await expect(checkIn).toHaveAccessibleDescription(deskMessages.notToday);
+  const noShow = actions(page).getByRole('button', { name: 'No Show' });
+  await expect(noShow).toHaveAccessibleDescription(deskMessages.notYet);
+  await expect(actions(page).getByRole('button', { name: /Void|Delete/ })).toHaveCount(0);
+  await payElsewhere(baseURL, booking, 1000);
+  await page.reload();
+  await expect(drawer(page, booking).getByRole('list', { name: 'Payments' })).toBeVisible();
+  await expect(drawer(page, booking).getByRole('button', { name: 'Reverse' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await press(page, 'New Walk-in Booking');
+  await expect(page.getByRole('dialog', { name: 'New Walk-in Booking' })).toBeVisible();
+});
+
+test('a supervisor reads, and is offered nothing to do', async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL);
+  await openBookings(page, 'supervisor', `&q=${booking.reference}`);
+  await expect(rows(page)).toContainText(statusLabels.confirmed);
+  await expect(page.getByRole('button', { name: /New .*Booking/ })).toBeHidden();
+  await move(baseURL, booking, 'checked_in');
+  await press(page, 'Refresh');
+  await expect(rows(page)).toContainText(statusLabels.checked_in);
+  await rows(page).getByRole('link', { name: booking.reference }).click();
+  const opened = drawer(page, booking);
+  await expect(opened.getByRole('region', { name: 'History' })).toBeVisible();
+  await expect(actions(page)).toBeHidden();
+  await expect(opened.getByRole('button')).toHaveCount(1);
+});
+
+test('axe finds nothing in the list, in a booking and in what it asks', async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL, newWish({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo' }));
+  await payElsewhere(baseURL, booking, 1000);
+  await openBookings(page, 'superadmin');
+  await expect(rows(page).first()).toBeVisible();
+  await expectSound(page);
+  await page.goto(listAddress('superadmin', `&booking=${booking.id}`));
+  await expect(drawer(page, booking).getByText(booking.guest_name)).toBeVisible();
+  await expectSound(page);
+  await act(page, 'Void');
+  await expectSound(page);
+  await press(page, 'No, Cancel');
+  await press(page, 'Record payment');
+  await page.getByRole('dialog', { name: 'Record payment' }).getByRole('button', { name: 'Record payment' }).click();
+  await expectSound(page);
+});
+
+test('the keyboard is enough to check a guest in', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const booking = await walkIn(baseURL);
+  await openBookings(page, 'superadmin', `&q=${booking.reference}`);
+  await tabTo(page.getByRole('link', { name: booking.reference }));
+  await page.keyboard.press('Enter');
+  await tabTo(actions(page).getByRole('button', { name: 'Check In' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Yes, Proceed' }));
+  await page.keyboard.press('Enter');
+  await expectStatus(drawer(page, booking), 'checked_in');
+  await tabTo(actions(page).getByRole('button', { name: 'Check Out and Complete' }));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: booking.reference })).toBeFocused();
+
+  async function tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  }
+});
