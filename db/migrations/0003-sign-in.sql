@@ -79,5 +79,6 @@ create table sign_in_try (
   ends_at timestamptz not null
 );
 
-create index staff_by_name on staff (lower(name), id);
+-- Ọlá stands between Obi and Oyin, whatever the server's own locale.
+create index staff_by_name on staff (lower(name) collate "und-x-icu", id);
 create index audit_by_actor on audit (actor);

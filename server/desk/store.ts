@@ -24,17 +24,18 @@ const stays = (db: Read) =>
 type Row = Selectable<Tables['booking']> & { paid: number; made_by: string | null };
 const fromRow = (row: Row): Stay => ({ ...bookingFromRow(row), paid: kobo(row.paid), madeBy: row.made_by });
 
-/** A booking that has not been deleted. With `lock`, nobody else changes it until the transaction ends. */
+/** A booking that has not been deleted. With `lock`, nobody else changes it or its money until the transaction ends. */
 export async function findStay(db: Read, id: string, lock = false): Promise<Stay | undefined> {
-  const query = stays(db).where('id', '=', id);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  // First and by itself: a statement that waits for the lock still sees the payments as they were before it waited.
+  if (lock) await db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await stays(db).where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
 const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
   created_at: sql`booking.created_at`,
   check_in: sql`booking.check_in`,
-  guest_name: sql`lower(booking.guest_name)`,
+  guest_name: sql`lower(booking.guest_name) collate "und-x-icu"`,
   total_amount: sql`booking.total_kobo`,
 };
 

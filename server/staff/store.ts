@@ -101,7 +101,7 @@ export async function removeStaff(tx: Tx, id: string): Promise<boolean> {
 }
 
 const sortKeys: Record<StaffSort, ReturnType<typeof sql>> = {
-  name: sql`lower(staff.name)`,
+  name: sql`lower(staff.name) collate "und-x-icu"`,
   staff_id: sql`staff.staff_id`,
   role: sql`staff.role`,
   status: sql`not staff.is_active`,
