@@ -17,6 +17,10 @@ export type Arena = {
   db: Db;
   /** Takes turns between the processes. */
   client(turn: number): Client;
+  /** Another browser at the same process. */
+  browser(turn: number): Client;
+  /** Lets a moment pass where time would stand still. */
+  tick(): void;
   close(): Promise<void>;
 };
 
@@ -38,6 +42,8 @@ export async function twoProcesses({ quiet = false } = {}): Promise<Arena> {
   return {
     db,
     client,
+    browser: (turn) => makeClient(processes[turn % 2 ? 1 : 0].url),
+    tick() {},
     async close() {
       await Promise.all(processes.map((each) => each.kill()));
       complain(processes);
@@ -50,7 +56,13 @@ export async function twoProcesses({ quiet = false } = {}): Promise<Arena> {
 async function oneProcess(): Promise<Arena> {
   const house = await openHouse();
   const client = house.client();
-  return { db: house.db, client: () => client, close: () => house.close() };
+  return {
+    db: house.db,
+    client: () => client,
+    browser: () => house.client(),
+    tick: () => house.clock.advance(1000),
+    close: () => house.close(),
+  };
 }
 
 /** Each process opens all the connections it may: a race in which one caller is ready before the others is none. */

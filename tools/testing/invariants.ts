@@ -83,10 +83,16 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       and 1 <> (select count(*) from job
         where kind = 'booking.confirmed' and payload ->> 'bookingId' = booking.id::text)`,
 
+  // Each step begins where the one before has led to, and the last has led to where the booking is.
   'step without exactly one audit row': sql`
-    select reference as subject from booking
-    where 1 <> (select count(*) from audit where subject_kind = 'booking' and subject_id = booking.id::text
-      and before ->> 'status' is distinct from after ->> 'status' and after ->> 'status' = booking.status::text)
+    select reference as subject from booking left join lateral (
+      select bool_and(was is not distinct from led_to) as unbroken, (array_agg(became order by id desc))[1] as last
+      from (
+        select id, before ->> 'status' as was, after ->> 'status' as became,
+          lag(after ->> 'status') over (order by id) as led_to
+        from audit where subject_kind = 'booking' and subject_id = booking.id::text
+          and before ->> 'status' is distinct from after ->> 'status') step) story on true
+    where unbroken is not true or last is distinct from status::text
     union all
     select tx_ref from charge
     where (state <> 'open')::integer <> (select count(*) from audit
