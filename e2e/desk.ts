@@ -89,3 +89,12 @@ export async function freeTonight(page: Page, room: string): Promise<number> {
   const { data } = (await response.json()) as Output<'roomInventory'>;
   return data.find(({ room_type_id }) => room_type_id === room)?.available_rooms ?? -1;
 }
+
+/** Presses Tab until this has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}

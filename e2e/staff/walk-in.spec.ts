@@ -9,6 +9,7 @@ import {
   fillWalkIn,
   openDesk,
   press,
+  tabTo,
 } from '../desk.ts';
 import { expectOneSuiteTaken, fact, field, takeOneSuite, typedDay, wishForSuite } from '../guest.ts';
 import { answered, expect, makeGate, test, testAlone, unanswered } from '../house.ts';
@@ -97,22 +98,22 @@ test.describe('the form', { tag: '@desktop' }, () => {
     const typed = await typedDay(page);
     await openDesk(page, 'rooms');
     await page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ }).press('Enter');
-    const { keyboard } = page;
-    await keyboard.type(guest.guest_name);
-    await keyboard.press('Tab');
-    await keyboard.type(guest.guest_email);
-    await keyboard.press('Tab');
-    await keyboard.type(guest.guest_phone);
-    await keyboard.press('Tab');
-    await expect(field(page, 'Room type')).toBeFocused();
+    const type = async (label: string, text: string) => {
+      await tabTo(page, field(page, label));
+      await page.keyboard.type(text);
+    };
+    await expect(field(page, 'Guest name')).toBeFocused();
+    await page.keyboard.type(guest.guest_name);
+    await type('Email', guest.guest_email);
+    await type('Phone', guest.guest_phone);
     await expect(field(page, 'Room type')).toHaveValue('executive-suite');
-    await keyboard.press('Tab');
-    await keyboard.type(typed(guest.check_in));
-    await field(page, 'Check-out').focus();
-    await keyboard.type(typed(guest.check_out));
-    await keyboard.press('Enter');
+    await type('Check-in', typed(guest.check_in));
+    await type('Check-out', typed(guest.check_out));
+    await tabTo(page, createButton(page));
+    await page.keyboard.press('Enter');
     await expectCreated(page);
-    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Done' }));
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ })).toBeFocused();
   });

@@ -33,7 +33,12 @@ export function CheckIn() {
   );
 }
 
-type Doing = { booking: DeskBooking; act: Act; before?: Act };
+type Doing = {
+  booking: DeskBooking;
+  act: Act;
+  /** What goes on after it. */
+  then?: Act;
+};
 
 function Groups({ desk }: { desk: DeskOverview }) {
   const groups = groupsOf(desk);
@@ -46,12 +51,8 @@ function Groups({ desk }: { desk: DeskOverview }) {
       if (document.activeElement === document.body) top.current?.focus();
     });
   };
-  const paid = ({ booking: { id }, before }: Doing) => {
-    const booking = groups.flatMap(({ stays }) => stays).find((stay) => stay.id === id);
-    // Who was on the way out goes on with it, and sees what is owed now.
-    if (before && booking) setDoing({ booking, act: before });
-    else close();
-  };
+  // As it is now, not as it was when the button was pressed: a payment may have come in between.
+  const booking = groups.flatMap(({ stays }) => stays).find(({ id }) => id === doing?.booking.id) ?? doing?.booking;
 
   return (
     <div ref={top} tabIndex={-1} className="space-y-5">
@@ -72,14 +73,19 @@ function Groups({ desk }: { desk: DeskOverview }) {
             )}
           </Panel>
         ))}
-      {doing?.act === 'pay' && <RecordPaymentDialog booking={doing.booking} close={() => paid(doing)} />}
-      {doing && doing.act !== 'pay' && (
+      {doing && booking && doing.act === 'pay' && (
+        <RecordPaymentDialog
+          booking={booking}
+          close={() => (doing.then ? setDoing({ booking, act: doing.then }) : close())}
+        />
+      )}
+      {doing && booking && doing.act !== 'pay' && (
         <MoveDialog
-          booking={doing.booking}
+          booking={booking}
           to={doing.act}
           today={desk.today}
           close={close}
-          pay={() => setDoing({ booking: doing.booking, act: 'pay', before: doing.act })}
+          pay={() => setDoing({ booking, act: 'pay', then: doing.act })}
         />
       )}
     </div>

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
+import {
+  act,
+  bookAtDesk,
+  colleagueAt,
+  createButton,
+  expectCreated,
+  fillWalkIn,
+  freeTonight,
+  openDesk,
+  press,
+  stayIn,
+  type WalkIn,
+} from '../desk.ts';
+import { fact, field } from '../guest.ts';
+import { expect, test, testAlone } from '../house.ts';
+import { hotelTime } from '../open-house.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, expectToast, signIn } from '../staff.ts';
+
+/** Somebody who wants a room from tonight. */
+const tonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
+  wish({ guest_name, room_id, check_in: testToday, check_out: addDays(testToday, nights) }) as WalkIn;
+
+const arrivals = /^Today’s arrivals/;
+
+async function pays(page: Page, method: string, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Record payment' });
+  await dialog.getByLabel('Method').selectOption(method);
+  await dialog.getByLabel('Amount (₦)').fill(amount);
+  await press(dialog, 'Record payment');
+  await expect(dialog).toBeHidden();
+}
+
+testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse }) => {
+  testAlone.slow();
+  await signIn(page, 'receptionist');
+  expect(await freeTonight(page, 'deluxe')).toBe(10);
+
+  await test.step('somebody walks in, pays in two parts and moves in', async () => {
+    await page.getByRole('link', { name: /^New walk-in/ }).click();
+    await fillWalkIn(page, tonight('Amaka Nwosu', 'deluxe', 2));
+    await createButton(page).click();
+    await expectToast(page, 'Walk-in booking created successfully!');
+    await expectCreated(page);
+    expect(await freeTonight(page, 'deluxe')).toBe(9);
+    expect(await fact(page, 'Balance')).toBe('₦61,000');
+    await press(page, 'Record payment');
+    await pays(page, 'cash', '20000');
+    await expect.poll(() => fact(page, 'Balance')).toBe('₦41,000');
+    await press(page, 'Record payment');
+    await pays(page, 'card', '41000');
+    await expect.poll(() => fact(page, 'Balance')).toBe('₦0');
+    await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden();
+    await press(page, 'Check In');
+    await press(page.getByRole('alertdialog', { name: 'Check this guest in?' }), 'Yes, Proceed');
+    await expectToast(page, '✅ Booking status updated to Checked In');
+    await expect(page.getByRole('main').getByText('Checked In')).toBeVisible();
+    expect(await freeTonight(page, 'deluxe')).toBe(9);
+  });
+
+  await test.step('the receipt can be printed', async () => {
+    const receipt = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Print receipt' }).click();
+    await expect((await receipt).getByRole('heading', { name: 'Booking receipt' })).toBeVisible();
+    await expect((await receipt).getByText('Amaka Nwosu')).toBeVisible();
+    await (await receipt).close();
+  });
+
+  const desk = await colleagueAt(ownHouse.url, 'receptionist');
+  for (const guest of ['Emeka Obi', 'Kofi Mensah', 'Zainab Sule'])
+    await bookAtDesk(desk, tonight(guest, 'deluxe-large'));
+  expect(await freeTonight(page, 'deluxe-large')).toBe(5);
+
+  await test.step('one arrives, one never comes, one calls it off', async () => {
+    await openDesk(page, 'check-in');
+    await act(page, stayIn(page, arrivals, 'Emeka Obi'), 'Check In', 'Check this guest in?');
+    await expect(stayIn(page, arrivals, 'Emeka Obi')).toContainText('Checked In');
+    expect(await freeTonight(page, 'deluxe-large')).toBe(5);
+
+    await act(page, stayIn(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
+    await expectToast(page, '✅ Booking status updated to No Show');
+    await expect(stayIn(page, arrivals, 'Kofi Mensah')).toBeHidden();
+    expect(await freeTonight(page, 'deluxe-large')).toBe(6);
+
+    await stayIn(page, arrivals, 'Zainab Sule')
+      .getByRole('button', { name: /^Cancel / })
+      .click();
+    await press(page, 'No, Cancel');
+    await expect(stayIn(page, arrivals, 'Zainab Sule')).toContainText('Confirmed');
+    await act(page, stayIn(page, arrivals, 'Zainab Sule'), 'Cancel', 'Cancel this booking?');
+    await expect(stayIn(page, arrivals, 'Zainab Sule')).toBeHidden();
+    expect(await freeTonight(page, 'deluxe-large')).toBe(7);
+  });
+
+  await test.step('a guest leaves early, owing nothing', async () => {
+    await act(page, stayIn(page, arrivals, 'Amaka Nwosu'), 'Complete', 'Complete this stay?');
+    await expectToast(page, '✅ Booking status updated to Completed');
+    expect(await freeTonight(page, 'deluxe')).toBe(10);
+  });
+
+  await test.step('the overview tells of all of it, and when', async () => {
+    await openDesk(page, 'overview');
+    const figures = page.getByRole('region', { name: 'Today', exact: true });
+    await expect(figures.getByRole('link', { name: /^Today’s check-ins 1 All have arrived/ })).toBeVisible();
+    await expect(figures.getByRole('link', { name: /^Available rooms 35/ })).toBeVisible();
+    const activities = page.getByRole('region', { name: 'Recent activities' }).getByRole('listitem');
+    await expect(activities.first()).toHaveText(
+      /^Booking completed: Amaka Nwosu\s*REF-\d+, by Ngozi Eze\s*21 Nov 2026, 12:\d\d \((just now|\d minutes? ago)\)$/i,
+    );
+  });
+});
+
+testAlone('the next day nobody who is late or still there is lost', { tag: '@phone' }, async ({ page, ownHouse }) => {
+  const desk = await colleagueAt(ownHouse.url, 'receptionist');
+  await bookAtDesk(desk, tonight('Chidinma Late', 'deluxe', 3));
+  await bookAtDesk(desk, tonight('Tunde Stays', 'classic-single'), 'checked_in');
+  await bookAtDesk(desk, tonight('Halima Leaves', 'executive-suite'), 'checked_in');
+  await ownHouse.stop();
+  await ownHouse.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });
+  await signIn(page, 'receptionist');
+  await page.getByRole('link', { name: 'Look at them' }).click();
+  await expectTab(page, 'Check In');
+
+  const late = stayIn(page, 'Late arrivals (1)', 'Chidinma Late');
+  await expect(late.getByRole('button', { name: /^Check In/ })).toBeHidden();
+  await expect(late).toContainText('Guests are checked in on the day their stay begins.');
+  await act(page, late, 'No Show', 'Mark this guest as a no-show?');
+  await expect(page.getByRole('region', { name: /^Late arrivals/ })).toBeHidden();
+  expect(await freeTonight(page, 'deluxe')).toBe(10);
+
+  const overstay = stayIn(page, 'Overstays (2)', 'Tunde Stays');
+  await overstay.getByRole('button', { name: /^Complete / }).click();
+  const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+  await expect(question).toContainText('The balance is ₦24,900.');
+  await press(question, 'Record payment first');
+  await pays(page, 'cash', '24900');
+  await expect(question).not.toContainText('The balance');
+  await press(question, 'Yes, Proceed');
+  await expect(question).toBeHidden();
+  await expect(stayIn(page, 'Overstays (1)', 'Halima Leaves')).toBeVisible();
+});
+
+test.describe('while one works', { tag: '@phone' }, () => {
+  test('what colleagues do appears by itself; scroll and typing stay', async ({ page, baseURL }) => {
+    const desk = await colleagueAt(baseURL, 'receptionist');
+    for (const number of [1, 2, 3, 4]) await bookAtDesk(desk, tonight(`Early ${number}`, 'classic-single'));
+    await page.clock.install();
+    await signIn(page, 'receptionist');
+    await openDesk(page, 'check-in');
+    const row = stayIn(page, arrivals, 'Early 4').first();
+    await row.scrollIntoViewIfNeeded();
+    const place = (await row.boundingBox())?.y;
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const { id } = await bookAtDesk(desk, tonight('Zz Newcomer', 'classic-single'));
+    await page.clock.fastForward(46_000);
+    await expect(stayIn(page, arrivals, 'Zz Newcomer')).toBeVisible();
+    expect((await row.boundingBox())?.y).toBe(place);
+
+    await openDesk(page, 'manual-booking');
+    await field(page, 'Guest name').fill('Half a na');
+    await field(page, 'Room type').selectOption('deluxe');
+    await desk.put(`/api/bookings/${id}`, { status: 'cancelled' });
+    const again = page.waitForResponse('**/api/room-inventory/dashboard');
+    await page.clock.fastForward(46_000);
+    await again;
+    await expect(field(page, 'Guest name')).toHaveValue('Half a na');
+    await expect(field(page, 'Guest name')).not.toHaveAccessibleDescription(/./);
+    await expect(field(page, 'Room type')).toHaveValue('deluxe');
+  });
+});
+
+test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
+  const desk = await colleagueAt(baseURL, 'receptionist');
+  const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
+  const booking = await bookAtDesk(desk, tonight(name, 'classic-single'), 'checked_in');
+  await bookAtDesk(desk, tonight(`${name} the Second`, 'classic-single'));
+  await signIn(page, 'receptionist');
+  await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();
+  await expectSound(page);
+  await openDesk(page, 'check-in');
+  const stay = stayIn(page, arrivals, name).filter({ hasText: booking.reference });
+  await expect(stay).toBeVisible();
+  await expectSound(page);
+  await stay.getByRole('button', { name: /^Complete / }).click();
+  await expectSound(page);
+  await press(page, 'Record payment first');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await stay.getByRole('link', { name }).click();
+  await expect(page.getByRole('dialog', { name: booking.reference }).getByText('Guest', { exact: true })).toBeVisible();
+  await expectSound(page);
+  await openDesk(page, 'rooms');
+  await page
+    .getByRole('button', { name: /^Book This Room/ })
+    .first()
+    .click();
+  await createButton(page).click();
+  await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expectSound(page);
+  await openDesk(page, 'manual-booking');
+  await fillWalkIn(page, {
+    ...tonight(name, 'deluxe'),
+    check_in: addDays(testToday, 40),
+    check_out: addDays(testToday, 41),
+  });
+  await expect(page.getByText('Available for these dates')).toBeVisible();
+  await expectSound(page);
+  await createButton(page).click();
+  await expectCreated(page);
+  await expectSound(page);
+});
