@@ -16,7 +16,7 @@ export const bookingReads = [
 ] as const satisfies readonly EndpointName[];
 
 /** Every booking that is on the screen now, and what depends on bookings. */
-export function readBookingsAgain(): void {
+function readBookingsAgain(): void {
   for (const name of bookingReads) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
