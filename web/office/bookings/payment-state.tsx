@@ -12,12 +12,16 @@ const colours: Record<DeskBooking['payment_status'], string> = {
 
 /** How far a booking is paid: in words, or what is missing of a part. */
 export function PaymentState({ booking }: { booking: DeskBooking }) {
-  const { payment_status: status, paid_amount: paid, balance } = booking;
-  const partly = status === 'pending' && paid > 0;
-  const text = balance > 0 && partly ? `Balance ${formatNaira(fromNaira(balance))}` : paymentLabels[status];
+  const { payment_status: status, balance } = booking;
+  const settled = status === 'pending' && balance === 0;
   return (
-    <span className={clsx('text-sm font-semibold', colours[status])}>
-      {partly && balance === 0 ? 'Partly paid' : text}
-    </span>
+    <span className={clsx('text-sm font-semibold', settled ? 'text-soft' : colours[status])}>{words(booking)}</span>
   );
+}
+
+function words({ payment_status: status, paid_amount: paid, balance }: DeskBooking): string {
+  if (status !== 'pending') return paymentLabels[status];
+  // It ended without the stay: nobody waits for the money any more.
+  if (balance === 0) return paid > 0 ? 'Partly paid' : 'Not paid';
+  return paid > 0 ? `Balance ${formatNaira(fromNaira(balance))}` : paymentLabels.pending;
 }
