@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input, Output } from '#contract/api.ts';
 import type { BookingStatus } from '#contract/bookings.ts';
+import { addDays } from '#contract/dates.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
 import { field, type Wish } from './guest.ts';
@@ -45,6 +46,10 @@ export type WalkIn = Pick<
   'guest_name' | 'guest_email' | 'guest_phone' | 'room_id' | 'check_in' | 'check_out' | 'guests'
 >;
 
+/** Somebody who wants a room from tonight. */
+export const tonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
+  wish({ guest_name, room_id, check_in: testToday, check_out: addDays(testToday, nights) }) as WalkIn;
+
 /** Fills the walk-in form as a person does, from top to bottom. */
 export async function fillWalkIn(page: Page, guest: WalkIn): Promise<void> {
   await field(page, 'Guest name').fill(guest.guest_name);
@@ -70,6 +75,8 @@ export const createButton = (page: Page): Locator => page.getByRole('button', { 
 
 export const expectCreated = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
+
+export const arrivals = /^Today’s arrivals/;
 
 /** One booking in a group of the check-in screen or of the schedule. */
 export const stayIn = (page: Page, group: string | RegExp, guest: string): Locator =>

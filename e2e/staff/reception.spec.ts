@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
 import {
   act,
+  arrivals,
   bookAtDesk,
   colleagueAt,
   createButton,
@@ -12,19 +11,12 @@ import {
   openDesk,
   press,
   stayIn,
-  type WalkIn,
+  tonight,
 } from '../desk.ts';
 import { fact, field } from '../guest.ts';
 import { expect, test, testAlone } from '../house.ts';
 import { hotelTime } from '../open-house.ts';
-import { expectSound } from '../sound.ts';
 import { expectTab, expectToast, signIn } from '../staff.ts';
-
-/** Somebody who wants a room from tonight. */
-const tonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
-  wish({ guest_name, room_id, check_in: testToday, check_out: addDays(testToday, nights) }) as WalkIn;
-
-const arrivals = /^Today’s arrivals/;
 
 async function pays(page: Page, method: string, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Record payment' });
@@ -170,48 +162,4 @@ test.describe('while one works', { tag: '@phone' }, () => {
     await expect(field(page, 'Guest name')).not.toHaveAccessibleDescription(/./);
     await expect(field(page, 'Room type')).toHaveValue('deluxe');
   });
-});
-
-test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
-  const desk = await colleagueAt(baseURL, 'receptionist');
-  const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
-  const booking = await bookAtDesk(desk, tonight(name, 'classic-single'), 'checked_in');
-  await bookAtDesk(desk, tonight(`${name} the Second`, 'classic-single'));
-  await signIn(page, 'receptionist');
-  await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();
-  await expectSound(page);
-  await openDesk(page, 'check-in');
-  const stay = stayIn(page, arrivals, name).filter({ hasText: booking.reference });
-  await expect(stay).toBeVisible();
-  await expectSound(page);
-  await stay.getByRole('button', { name: /^Complete / }).click();
-  await expectSound(page);
-  await press(page, 'Record payment first');
-  await expectSound(page);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await stay.getByRole('link', { name }).click();
-  await expect(page.getByRole('dialog', { name: booking.reference }).getByText('Guest', { exact: true })).toBeVisible();
-  await expectSound(page);
-  await openDesk(page, 'rooms');
-  await page
-    .getByRole('button', { name: /^Book This Room/ })
-    .first()
-    .click();
-  await createButton(page).click();
-  await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
-  await expectSound(page);
-  await page.keyboard.press('Escape');
-  await expectSound(page);
-  await openDesk(page, 'manual-booking');
-  await fillWalkIn(page, {
-    ...tonight(name, 'deluxe'),
-    check_in: addDays(testToday, 40),
-    check_out: addDays(testToday, 41),
-  });
-  await expect(page.getByText('Available for these dates')).toBeVisible();
-  await expectSound(page);
-  await createButton(page).click();
-  await expectCreated(page);
-  await expectSound(page);
 });

@@ -37,7 +37,7 @@ type Doing = {
   booking: DeskBooking;
   act: Act;
   /** What goes on after it. */
-  then?: Act;
+  next?: Act;
 };
 
 function Groups({ desk }: { desk: DeskOverview }) {
@@ -76,7 +76,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
       {doing && booking && doing.act === 'pay' && (
         <RecordPaymentDialog
           booking={booking}
-          close={() => (doing.then ? setDoing({ booking, act: doing.then }) : close())}
+          close={() => (doing.next ? setDoing({ booking, act: doing.next }) : close())}
         />
       )}
       {doing && booking && doing.act !== 'pay' && (
@@ -85,7 +85,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
           to={doing.act}
           today={desk.today}
           close={close}
-          pay={() => setDoing({ booking, act: 'pay', then: doing.act })}
+          pay={() => setDoing({ booking, act: 'pay', next: doing.act })}
         />
       )}
     </div>

@@ -17,16 +17,16 @@ export function WalkInDialog({ onClose, room }: Props) {
   const { user } = useSession();
   const [booking, setBooking] = useState<DeskBooking>();
   const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
-  const leave = () => {
+  const cancel = () => {
     leaveDraft(user.staff_id);
     onClose();
   };
   return (
-    <Dialog key={booking?.id} title={booking ? 'Booking created' : title} onClose={leave}>
+    <Dialog key={booking?.id} title={booking ? 'Booking created' : title} onClose={onClose}>
       {booking ? (
-        <WalkInCreated booking={booking} next="Done" onNext={leave} />
+        <WalkInCreated booking={booking} next="Done" onNext={onClose} />
       ) : (
-        <WalkInForm room={room} onCreated={setBooking} onCancel={leave} />
+        <WalkInForm room={room} onCreated={setBooking} onCancel={cancel} />
       )}
     </Dialog>
   );

@@ -1,0 +1,64 @@
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import {
+  arrivals,
+  bookAtDesk,
+  colleagueAt,
+  createButton,
+  expectCreated,
+  fillWalkIn,
+  openDesk,
+  press,
+  stayIn,
+  tonight,
+} from '../desk.ts';
+import { field } from '../guest.ts';
+import { expect, test } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { signIn } from '../staff.ts';
+
+test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
+  const desk = await colleagueAt(baseURL, 'receptionist');
+  const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
+  const booking = await bookAtDesk(desk, tonight(name, 'classic-single'), 'checked_in');
+  await bookAtDesk(desk, tonight(`${name} the Second`, 'classic-single'));
+  // What is still fading in has no contrast yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'receptionist');
+  await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();
+  await expectSound(page);
+  await openDesk(page, 'check-in');
+  const stay = stayIn(page, arrivals, name).filter({ hasText: booking.reference });
+  await expect(stay).toBeVisible();
+  await expectSound(page);
+  await stay.getByRole('button', { name: /^Complete / }).click();
+  await expectSound(page);
+  await press(page, 'Record payment first');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await stay.getByRole('link', { name }).click();
+  await expect(page.getByRole('dialog', { name: booking.reference }).getByText('Guest', { exact: true })).toBeVisible();
+  await expectSound(page);
+  await openDesk(page, 'rooms');
+  await page
+    .getByRole('button', { name: /^Book This Room/ })
+    .first()
+    .click();
+  await createButton(page).click();
+  await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expectSound(page);
+  await openDesk(page, 'manual-booking');
+  await fillWalkIn(page, {
+    ...tonight(name, 'deluxe'),
+    check_in: addDays(testToday, 40),
+    check_out: addDays(testToday, 41),
+  });
+  await expect(page.getByText('Available for these dates')).toBeVisible();
+  await expectSound(page);
+  await createButton(page).click();
+  await expectCreated(page);
+  await expectSound(page);
+});

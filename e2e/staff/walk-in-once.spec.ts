@@ -1,0 +1,92 @@
+import { createButton, expectCreated, expectWalkInFilled, fillWalkIn, openDesk } from '../desk.ts';
+import { expectOneSuiteTaken, field, wishForSuite } from '../guest.ts';
+import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+import { expectTab, signIn } from '../staff.ts';
+
+const createCall = '**/api/bookings';
+const connection = 'Error creating booking: Connection error. Please check your internet connection.';
+
+test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
+  test.beforeEach(({ page }) => signIn(page, 'receptionist'));
+
+  test('when the button is pressed twice', async ({ page, baseURL }) => {
+    const guest = wishForSuite();
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).dblclick();
+    await expectCreated(page);
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+
+  test('when one goes back while it is under way, and sends it again', async ({ page, baseURL }) => {
+    const guest = wishForSuite();
+    const slow = makeGate();
+    await page.route(
+      createCall,
+      async (route) => {
+        const response = await route.fetch();
+        await slow.opened;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.getByRole('link', { name: /^New walk-in/ }).click();
+    await expectTab(page, 'Manual Booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).click();
+    await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+    await page.goBack();
+    await expectTab(page, 'Overview');
+    await page.goForward();
+    await expectTab(page, 'Manual Booking');
+    await expect(page.getByText('The answer to this booking was lost.')).toBeVisible();
+    await expectWalkInFilled(page, guest);
+    await createButton(page).click();
+    await expectCreated(page);
+    slow.open();
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+
+  test('when its answer is lost, even over a reload', async ({ page, baseURL, complaints }) => {
+    complaints.announce(unanswered);
+    const guest = wishForSuite();
+    await page.route(
+      createCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: connection })).toBeVisible();
+    await page.reload();
+    await expectWalkInFilled(page, guest);
+    await createButton(page).click();
+    await expectCreated(page);
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+
+  test('when something is changed after its answer was lost: that is said', async ({ page, baseURL, complaints }) => {
+    complaints.announce(unanswered, answered(409));
+    const guest = wishForSuite();
+    await page.route(
+      createCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: connection })).toBeVisible();
+    await field(page, 'Guest name').fill('Somebody Else');
+    await createButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This form has made a booking already' })).toBeVisible();
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+});
