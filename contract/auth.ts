@@ -51,7 +51,7 @@ export const signInMessages = {
   profileSaved: 'Profile updated',
 } as const;
 
-/** The form's own checks, in the order they are said. `credentials` is what the server takes: it says nothing about lengths. */
+/** What the server takes. The screen checks more before it sends: a password of two characters is not worth a try. */
 export const credentials = z.object({
   staff_id: line(signInMessages.staffId, 'Staff ID', 40),
   password: passwordField(signInMessages.password, 'Password'),

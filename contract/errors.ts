@@ -58,5 +58,7 @@ export const errorMessages = {
   csrf: 'Your session has changed. Please reload the page and try again.',
   unauthenticated: 'Authentication Required',
   forbidden: 'You do not have permission to do that.',
+  notOurs: (status: number, text: string) => `HTTP ${status}: ${text}`,
+  unreadable: 'Error parsing server response',
   connection: 'Connection error. Please check your internet connection.',
 } as const;

@@ -20,6 +20,7 @@ export const staffMessages = {
   ownDeactivation: 'You cannot deactivate yourself',
   ownDeletion: 'You cannot delete yourself',
   ownPassword: 'Change your own password in Settings',
+  changedMeanwhile: 'Somebody else has changed this staff member meanwhile. Close this form and open it again.',
   lastSuperadmin: 'This is the last active superadmin. Make somebody else superadmin first.',
   notFound: 'Staff member not found',
   added: 'Staff member added successfully',
@@ -66,6 +67,8 @@ export type NewStaff = z.output<typeof newStaff>;
 export const staffChange = z.object({
   ...details,
   is_active: z.boolean('Status can be active or inactive'),
+  /** What the form was opened on: an old form must not undo what somebody has done since. */
+  was: z.optional(z.object({ role: z.enum(staffRoles), is_active: z.boolean() })),
   password: z.optional(passwordField(staffMessages.password, 'Password', { mayBeBlank: true })),
 });
 export type StaffChange = z.output<typeof staffChange>;

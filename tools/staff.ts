@@ -49,7 +49,8 @@ const commands: Record<string, (office: Office, given: Given, staffId: string) =
   },
 
   async unlock(office, _, staffId) {
-    return (await unlock(office, operator, staffId)) ? `${staffId} is unlocked.` : `${staffId} was not locked.`;
+    const had = await unlock(office, operator, staffId);
+    return had ? `The wrong tries of ${staffId} are forgotten: it is not locked.` : `${staffId} was not locked.`;
   },
 
   async 'disable-2fa'(office, _, staffId) {

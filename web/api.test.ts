@@ -170,3 +170,32 @@ test('answers that are not ours are errors, never data', async () => {
   expect(await refused(call('availableRooms', {}))).toMatchObject({ kind: 'internal' });
   expect(await refused(call('availableRooms', {}))).toMatchObject({ kind: 'internal' });
 });
+
+test('a call that crossed a change of session is made again with the new one', async () => {
+  let answer = (_: Response) => {};
+  const changed = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const verified = { user: { name: 'Ada', role: 'barmen', staff_id: 'BAR1', two_factor_enabled: false } };
+  const settings = { emailNotifications: true, smsAlerts: true, dailyReports: false, currency: 'NGN', timezone: 'UTC' };
+  let refusals = 0;
+  const call = createCallApi(
+    async (url) => {
+      const path = String(url);
+      if (path.endsWith('csrf-token')) return token('t');
+      if (path.endsWith('change-password')) return changed;
+      refusals += 1;
+      return refusals > 1
+        ? json({ success: true, ...verified, settings })
+        : json({ success: false, message: 'Authentication Required' }, 401);
+    },
+    { attended: () => true, unauthenticated: () => expect.unreachable() },
+  );
+
+  const change = call('changePassword', { current_password: 'a', new_password: 'b' });
+  const reading = call('verifySession', {});
+  answer(json({ success: true, message: 'Password changed successfully!' }));
+
+  await change;
+  expect((await reading).user.name).toBe('Ada');
+});

@@ -17,7 +17,7 @@ type Page = {
 };
 const someone: Page = { attended: () => true, unauthenticated() {} };
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; text: string; body: unknown };
 
 const refusal = z.object({
   message: z.string(),
@@ -37,11 +37,12 @@ const plainMessages: Partial<Record<ErrorKind, string>> = {
   forbidden: errorMessages.forbidden,
 };
 
-/** Rebuilds the error the server threw. An answer that is not ours (a proxy's page) keeps only its status. */
-function refusalOf({ status, body }: Answer): AppError {
+/** Rebuilds the error the server threw. An answer that is not ours (a proxy's page) keeps only its status, in `notOurs`. */
+function refusalOf({ status, text, body }: Answer): AppError {
   const kind = kindOf(status);
   const parsed = z.safeParse(refusal, body);
-  if (!parsed.success) return new AppError(kind, plainMessages[kind] ?? errorMessages.internal);
+  if (!parsed.success)
+    return new AppError(kind, plainMessages[kind] ?? errorMessages.internal, [], { notOurs: { status, text } });
   const { success: _, message: __, errors: ___, ...detail } = body as Record<string, unknown>;
   const errors: FieldError[] = parsed.data.errors ?? [];
   return new AppError(kind, parsed.data.message, errors, detail);
@@ -71,7 +72,7 @@ async function exchange(send: Send, url: string, init: RequestInit): Promise<Ans
       if (error instanceof SyntaxError) return undefined;
       throw error;
     });
-    return { status: response.status, body };
+    return { status: response.status, text: response.statusText, body };
   } catch {
     throw new AppError('unavailable', errorMessages.connection);
   }
@@ -80,7 +81,7 @@ async function exchange(send: Send, url: string, init: RequestInit): Promise<Ans
 function outputOf<N extends EndpointName>(name: N, answer: Answer): Output<N> {
   if (answer.status >= 400) throw refusalOf(answer);
   const parsed = z.safeParse(endpoints[name].output, answer.body);
-  if (!parsed.success) throw new AppError('internal', errorMessages.internal);
+  if (!parsed.success) throw new AppError('internal', errorMessages.internal, [], { unreadable: true });
   return parsed.data as Output<N>;
 }
 
@@ -90,6 +91,9 @@ const isCsrfRefusal = (error: unknown): boolean =>
 /** The calls of the endpoint table over HTTP. One is enough for a page: it remembers the CSRF token. */
 export function createCallApi(send: Send, page: Page = someone): CallApi {
   let token: Promise<string | undefined> | undefined;
+  let sessions = 0;
+  /** A call under way that starts or ends a session. */
+  let changing: Promise<unknown> | undefined;
 
   const fetchToken = async (): Promise<string | undefined> => {
     try {
@@ -131,9 +135,34 @@ export function createCallApi(send: Send, page: Page = someone): CallApi {
     }
   }
 
-  return async (name, input) => {
+  /** Asks with the session there is. A refusal of one that has just been replaced says nothing about the new one. */
+  async function ask<N extends EndpointName>(name: N, values: Record<string, unknown>): Promise<Output<N>> {
+    const session = sessions;
     try {
-      return await callOnce(name, input);
+      return await callOnce(name, values);
+    } catch (error) {
+      if (asAppError(error)?.kind !== 'unauthenticated') throw error;
+      await changing?.catch(() => {});
+      if (session !== sessions) return await callOnce(name, values);
+      throw error;
+    }
+  }
+
+  async function changeSession<N extends EndpointName>(name: N, values: Record<string, unknown>): Promise<Output<N>> {
+    const change = callOnce(name, values);
+    changing = change;
+    try {
+      return await change;
+    } finally {
+      sessions += 1;
+      changing = undefined;
+    }
+  }
+
+  return async (name, input) => {
+    const endpoint: Endpoint = endpoints[name];
+    try {
+      return await (endpoint.changesSession ? changeSession : ask)(name, input);
     } catch (error) {
       if (asAppError(error)?.kind === 'unauthenticated') page.unauthenticated();
       throw error;

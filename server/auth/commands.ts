@@ -272,12 +272,13 @@ async function takeTotp(house: Office, memberId: string, sealed: string, token: 
 const noteTwoFactor = (tx: Tx, by: { staffId: string }, memberId: string, at: Date, action: string) =>
   audit(tx, { at, actor: by.staffId, action, subject: { kind: 'staff', id: memberId } });
 
-/** For an operator: ends the lock of an ID, whoever has it. False when it had none. */
+/** For an operator: forgets the wrong tries of somebody, and so ends a lock. Throws AppError for an unknown ID; false when there were none. */
 export async function unlock(house: Office, actor: Actor, staffId: string): Promise<boolean> {
   return house.db.tx(async (tx) => {
     const member = await findStaff(tx, { staffId });
+    if (!member) throw new AppError('not_found', staffMessages.notFound);
     const had = await forgetTries(tx, staffId);
-    if (had && member)
+    if (had)
       await audit(tx, {
         at: house.clock.now(),
         actor: actor.staffId,
@@ -293,8 +294,8 @@ export async function dropTwoFactor(house: Office, actor: Actor, staffId: string
   return house.db.tx(async (tx) => {
     const member = await findStaff(tx, { staffId }, true);
     if (!member) throw new AppError('not_found', staffMessages.notFound);
-    const had = await removeTwoFactor(tx, member.id);
-    if (had) await noteTwoFactor(tx, actor, member.id, house.clock.now(), 'two-factor disabled');
-    return had;
+    await removeTwoFactor(tx, member.id);
+    if (member.twoFactorEnabled) await noteTwoFactor(tx, actor, member.id, house.clock.now(), 'two-factor disabled');
+    return member.twoFactorEnabled;
   });
 }

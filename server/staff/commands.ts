@@ -57,6 +57,7 @@ export async function changeMember(house: Office, actor: Actor, id: string, wish
     house.db.tx(async (tx) => {
       const before = await findStaff(tx, { id }, true);
       if (!before) throw new AppError('not_found', staffMessages.notFound);
+      demandFresh(before, wish);
       const { name, role, is_active: isActive } = wish;
       await updateStaff(tx, id, { name, role, isActive, email: wish.email || null, phone: wish.phone || null });
       if (hash) await updatePassword(tx, id, { hash, mustChange: true, at });
@@ -72,6 +73,12 @@ export async function changeMember(house: Office, actor: Actor, id: string, wish
       return after;
     }),
   );
+}
+
+/** Rights that somebody else has changed since the form was opened stay as they are. */
+function demandFresh({ role, isActive }: StaffMember, { was }: StaffChange): void {
+  if (was && (was.role !== role || was.is_active !== isActive))
+    throw new AppError('conflict', staffMessages.changedMeanwhile);
 }
 
 /** What nobody may do to themselves, and what no change may touch. */

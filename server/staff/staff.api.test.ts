@@ -183,3 +183,17 @@ test('whoever is not there cannot be changed or deleted', async () => {
   for (const answer of [await admin.put(path, record), await admin.delete(path)])
     expect(said(answer)).toEqual([404, refusal(staffMessages.notFound)]);
 });
+
+test('a form opened before somebody else changed the rights does not undo that', async () => {
+  const { id, name, staff_id } = staffOf(await add());
+  const details = { name, staff_id, phone: '' };
+  const opened = { role: 'receptionist', is_active: true };
+  await admin.put(`/api/staff/${id}`, { ...details, role: 'receptionist', is_active: false });
+
+  const late = await admin.put(`/api/staff/${id}`, { ...details, ...opened, email: 'late@ebute.example', was: opened });
+  expect(said(late)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
+  expect(await rowOf({ id })).toMatchObject({ is_active: false, email: null });
+
+  const again = { ...details, ...opened, was: { ...opened, is_active: false } };
+  expect((await admin.put(`/api/staff/${id}`, again)).status).toBe(200);
+});

@@ -21,6 +21,13 @@ test('without a sentence the screen has its own', () => {
   expect(failureOf(new TypeError('x is undefined'), words)).toEqual(other);
 });
 
+test('an answer that is not the hotel’s is named as what it is', () => {
+  const proxy = new AppError('gateway', errorMessages.internal, [], { notOurs: { status: 502, text: 'Bad Gateway' } });
+  expect(failureOf(proxy, words)).toEqual({ message: 'HTTP 502: Bad Gateway', errors: [] });
+  const half = new AppError('internal', errorMessages.internal, [], { unreadable: true });
+  expect(failureOf(half, words)).toEqual({ message: 'Error parsing server response', errors: [] });
+});
+
 test('a lost connection is a reason, not the server’s word', () => {
   const lost = new AppError('unavailable', errorMessages.connection);
   expect(failureOf(lost, words).message).toBe(`Error changing password: ${errorMessages.connection}`);

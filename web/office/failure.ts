@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { signInMessages } from '#contract/auth.ts';
 import { errorMessages, type FieldError } from '#contract/errors.ts';
 import { asAppError } from '#web/errors.ts';
@@ -17,6 +18,8 @@ export function failureOf(
   fields: Readonly<Record<string, string>> = {},
 ): Failure {
   const refusal = asAppError(error);
+  const strange = refusal && strangeAnswer(refusal.detail);
+  if (strange) return { message: strange, errors: [] };
   if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
   // That sentence is the client's own, not the server's.
   if (refusal.message === errorMessages.connection) return { message: because(refusal.message), errors: [] };
@@ -28,4 +31,13 @@ export function failureOf(
   }
   const errors = [...lines].map(([field, messages]) => ({ field, message: messages.join('\n') }));
   return { message: refusal.message, errors };
+}
+
+const notOurs = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
+
+/** What came back instead of an answer of the hotel's: a proxy's page, or half of one. */
+function strangeAnswer(detail: Readonly<Record<string, unknown>>): string | undefined {
+  if (detail.unreadable) return errorMessages.unreadable;
+  const answer = z.safeParse(notOurs, detail).data?.notOurs;
+  return answer && errorMessages.notOurs(answer.status, answer.text);
 }

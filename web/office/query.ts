@@ -47,8 +47,9 @@ export function useApiMutation<N extends EndpointName>(name: N, stale: readonly 
   const call = useCall();
   return useMutation<Output<N>, Error, Input<N>>({
     mutationFn: (input) => call(name, input),
-    onSuccess: async () => {
-      await Promise.all(stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
+    // Not waited for: what was done is done, however long the lists take to show it.
+    onSuccess: () => {
+      for (const read of stale) void queryClient.invalidateQueries({ queryKey: [read] });
     },
   });
 }

@@ -27,23 +27,40 @@ const firstIn = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector('input:enabled:not([readonly]), select:enabled, textarea:enabled') ??
   dialog.querySelector('h2');
 
+/** A form of it is being sent: who leaves now never learns what became of it. */
+const isSending = (dialog: HTMLElement | null): boolean => Boolean(dialog?.querySelector('form button[aria-busy]'));
+
 /** A modal window, drawn only while it is open. A press beside it does nothing: what was typed must not be lost. */
 export function Dialog({ title, onClose, children, size = 'medium', role }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const leaving = useRef(false);
   const id = useId();
 
   useLayoutEffect(() => {
     const window = dialog.current;
+    leaving.current = false;
     window?.showModal();
     if (window) firstIn(window)?.focus();
-    // Closed while it is still in the page, it gives the focus back to what opened it.
-    return () => window?.close();
+    return () => {
+      leaving.current = true;
+      // Closed while it is still in the page, it gives the focus back to what opened it.
+      window?.close();
+    };
   }, []);
 
+  const leave = () => {
+    if (!isSending(dialog.current)) onClose?.();
+  };
   const ask = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    onClose?.();
+    leave();
+  };
+  const onClosed = ({ target }: SyntheticEvent) => {
+    // Some phones close a window on Back without asking first. Until the page agrees, it stays.
+    if (target !== dialog.current || leaving.current) return;
+    dialog.current?.showModal();
+    leave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A browser lets the second Escape in a row close the window whatever the page says.
@@ -56,6 +73,7 @@ export function Dialog({ title, onClose, children, size = 'medium', role }: Prop
       role={role}
       aria-labelledby={id}
       onCancel={ask}
+      onClose={onClosed}
       onKeyDown={onKeyDown}
       className={clsx(
         'w-full max-w-none flex-col bg-white text-ink shadow-lift backdrop:bg-ink/45 open:flex motion-safe:animate-page',
@@ -69,7 +87,7 @@ export function Dialog({ title, onClose, children, size = 'medium', role }: Prop
         {onClose && (
           <button
             type="button"
-            onClick={onClose}
+            onClick={leave}
             className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand"
           >
             <span className="sr-only">Close</span>

@@ -7,6 +7,7 @@ import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { useCall } from '#web/context.ts';
 import { showServerErrors } from '#web/forms/server-errors.ts';
+import { queryClient } from '#web/office/query.ts';
 import { warnAtNextPage } from '#web/office/session/fresh-warning.tsx';
 import { takePlace } from '#web/office/session/return-place.ts';
 import { keepUser } from '#web/office/session/user-store.ts';
@@ -27,6 +28,8 @@ export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValue
 
   const enter = ({ user, passwordWarning }: Output<'login'>) => {
     if (!user) return setError(signInMessages.failed);
+    // Nothing of whoever was here before.
+    queryClient.clear();
     keepUser(user);
     warnAtNextPage(passwordWarning);
     toast.success(signInMessages.success);

@@ -30,7 +30,8 @@ function EditStaffForm({ member, close }: Props) {
   const { submit, pending, error } = useSubmit({
     form,
     order: staffOrder,
-    send: (values) => update.mutateAsync({ ...values, id: member.id }),
+    send: (values) =>
+      update.mutateAsync({ ...values, id: member.id, was: { role: member.role, is_active: member.is_active } }),
     async done({ message }) {
       close();
       toast.success(message);
