@@ -17,6 +17,8 @@ export type Arena = {
   db: Db;
   /** Takes turns between the processes. */
   client(turn: number): Client;
+  /** A browser of its own at the process whose turn it is. */
+  browser(turn: number): Client;
   close(): Promise<void>;
 };
 
@@ -38,6 +40,7 @@ export async function twoProcesses({ quiet = false } = {}): Promise<Arena> {
   return {
     db,
     client,
+    browser: (turn) => makeClient(processes[turn % 2 ? 1 : 0].url),
     async close() {
       await Promise.all(processes.map((each) => each.kill()));
       complain(processes);
@@ -50,7 +53,7 @@ export async function twoProcesses({ quiet = false } = {}): Promise<Arena> {
 async function oneProcess(): Promise<Arena> {
   const house = await openHouse();
   const client = house.client();
-  return { db: house.db, client: () => client, close: () => house.close() };
+  return { db: house.db, client: () => client, browser: () => house.client(), close: () => house.close() };
 }
 
 /** Each process opens all the connections it may: a race in which one caller is ready before the others is none. */
