@@ -39,8 +39,8 @@ describe('the lock of an ID', () => {
       const who = await colleague(house(0));
       const answers = await together(20, (client) => login(client, who.staffId, wrong));
       expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
-      const left = answers.filter(({ status }) => status === 401).map(({ body }) => body.attemptsRemaining);
-      expect(left.sort()).toEqual([1, 2, 3, 4]);
+      const left = answers.filter(({ status }) => status === 401).map(({ body }) => Number(body.attemptsRemaining));
+      expect(left.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
       for (const turn of [0, 1]) expect((await login(browser(turn), who.staffId, who.password)).status).toBe(423);
     }
   });
@@ -133,7 +133,7 @@ describe('a code typed at both processes at once', () => {
       const who = await guarded(house(0));
       const code = codeOf(who);
       const answers = await together(4, (client) => login(client, who.staffId, who.password, code));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+      expect(statuses(answers)).toEqual({ 200: 1, 401: 3 });
     }
   });
 });
