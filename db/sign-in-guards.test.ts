@@ -169,7 +169,7 @@ function racing() {
       return other;
     });
     expect(second).toBe('staff_last_superadmin');
-    const left = await db.read
+    const left = db.read
       .selectFrom('staff')
       .select('staff_id')
       .where('role', '=', 'superadmin')

@@ -83,8 +83,8 @@ describe('with a wrong password', () => {
     const ratio = median(known) / median(unknown);
     console.info(`a wrong password: known ID ${median(known)} ms, unknown ID ${median(unknown)} ms`);
     // Without the hash of nobody's password the unknown one would be several times faster.
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { recoveryCodeShape } from '#contract/auth.ts';
 import { type Random, seededRandom, systemRandom } from '#server/outside/random.ts';
+import { demandGoodPassword } from '#server/staff/rules.ts';
 
 const makers: [string, Random][] = [
   ['system', systemRandom],
@@ -10,11 +12,22 @@ test.each(makers)('%s names have their agreed shapes', (_, random) => {
   expect(random.bookingReference()).toMatch(/^BK-[0-9A-Z]{8}$/);
   expect(random.txRef()).toMatch(/^BKTX-[0-9A-Za-z]{22}$/);
   expect(random.token()).toMatch(/^[0-9A-Za-z_-]{22}$/);
+  for (let turn = 0; turn < 200; turn += 1) {
+    expect(random.recoveryCode()).toMatch(/^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
+    expect(random.recoveryCode()).toMatch(recoveryCodeShape);
+    expect(random.temporaryPassword()).toMatch(/^([A-HJ-KM-NP-Z][a-hj-km-np-z]{2}[2-9]-?){3}$/);
+  }
+});
+
+test.each(makers)('%s temporary passwords are good enough to be set', (_, random) => {
+  for (let turn = 0; turn < 200; turn += 1) demandGoodPassword('password', random.temporaryPassword());
 });
 
 test.each(makers)('%s names do not repeat', (_, random) => {
-  const references = Array.from({ length: 5000 }, () => random.bookingReference());
-  expect(new Set(references).size).toBe(references.length);
+  for (const draw of ['bookingReference', 'recoveryCode', 'temporaryPassword'] as const) {
+    const drawn = Array.from({ length: 5000 }, () => random[draw]());
+    expect(new Set(drawn).size).toBe(drawn.length);
+  }
 });
 
 test('every character of a reference is about equally likely', () => {

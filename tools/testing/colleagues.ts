@@ -9,7 +9,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 export type Colleague = { id: string; staffId: string; password: string };
 
 /** The password of every colleague, whose hash takes its time. */
-export const usualPassword = 'Quiet-Harbour-7';
+const usualPassword = 'Quiet-Harbour-7';
 const usualHash = hashPassword(usualPassword);
 
 let colleagues = 0;

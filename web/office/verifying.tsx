@@ -6,9 +6,9 @@ export function Verifying() {
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-5 px-5 text-center">
       <title>Staff</title>
       <Spinner />
-      <h1 role="status" className="font-sans text-base font-medium tracking-normal text-soft">
-        Verifying…
-      </h1>
+      <div role="status">
+        <h1 className="font-sans text-base font-medium tracking-normal text-soft">Verifying…</h1>
+      </div>
       <noscript>The staff pages need JavaScript.</noscript>
     </main>
   );

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -9,7 +9,7 @@ import { SessionProvider } from '#web/office/session/session.tsx';
 import { useVerification } from '#web/office/session/use-verification.ts';
 import { forgetUser } from '#web/office/session/user-store.ts';
 import { Verifying } from '#web/office/verifying.tsx';
-import { paths } from '#web/paths.ts';
+import { type Address, paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 /** Shows a dashboard to somebody with its role, and to nobody else. */
@@ -18,22 +18,28 @@ export function Guard({ role, children }: { role: StaffRole; children: ReactNode
   if (verification.is === 'verifying') return <Verifying />;
   if (verification.is === 'refused') return <AuthenticationRequired />;
   const { session } = verification;
-  if (session.user.role !== role) return <Navigate to={dashboardOf(session.user.role) as string} replace />;
+  if (session.user.role !== role) return <Redirect to={dashboardOf(session.user.role)} />;
   return <SessionProvider value={session}>{children}</SessionProvider>;
+}
+
+function Redirect({ to }: { to: Address }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return <Verifying />;
 }
 
 /** Long enough to be read. */
 const redirectMs = 1500;
 
 function AuthenticationRequired() {
-  const navigate = useNavigate();
+  const { history } = useRouter();
   useEffect(() => {
     forgetUser();
     rememberPlace();
     queryClient.clear();
-    const leaving = setTimeout(() => void navigate({ to: paths.staff as string, replace: true }), redirectMs);
+    const leaving = setTimeout(() => history.replace(paths.staff), redirectMs);
     return () => clearTimeout(leaving);
-  }, [navigate]);
+  }, [history]);
   return (
     <main id="main" className="page-width flex min-h-dvh flex-col items-center justify-center py-20 text-center">
       <title>{errorMessages.unauthenticated}</title>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { useCall } from '#web/context.ts';
@@ -17,7 +17,7 @@ const secondTryMs = 500;
 /** Asks the server who is signed in, when the page opens and then again and again: a session can end elsewhere. */
 export function useVerification(): Verification {
   const call = useCall();
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const [over, setOver] = useState<'refused' | 'left'>();
   const { data, isError, refetch } = useQuery<Output<'verifySession'>>({
     queryKey,
@@ -74,7 +74,7 @@ export function useVerification(): Verification {
         setOver('left');
         forgetUser();
         queryClient.clear();
-        await navigate({ to: paths.login as string });
+        history.push(paths.login);
       },
       signedOut: () => setOver('refused'),
     },

@@ -54,7 +54,7 @@ test('a recovery code is asked for by its own shape', async () => {
 });
 
 const checkNew = async (next: string, confirm: string) =>
-  sentences((await newPasswordRules({ next, confirm }, undefined, {} as never)) as Checked);
+  sentences(await newPasswordRules({ next, confirm }, undefined, {} as never));
 
 test('a new password is filled in twice, alike, and long enough: in that order', async () => {
   expect(await checkNew('', '')).toEqual({ next: 'Please fill in all fields', confirm: 'Please fill in all fields' });

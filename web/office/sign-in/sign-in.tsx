@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCall, useFacts } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
@@ -48,7 +48,7 @@ export function SignIn() {
 /** Somebody this browser knows goes straight to their dashboard, if the server knows them too. True while it is asked. */
 function useSignedInAlready(): boolean {
   const call = useCall();
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const [isChecking, setIsChecking] = useState(() => storedUser() !== undefined);
 
   useEffect(() => {
@@ -59,7 +59,7 @@ function useSignedInAlready(): boolean {
         const { user } = await call('verifySession', {});
         if (!isCurrent) return;
         keepUser(user);
-        await navigate({ to: dashboardOf(user.role) as string, replace: true });
+        history.replace(dashboardOf(user.role));
       } catch (error) {
         if (asAppError(error)?.kind === 'unauthenticated') forgetUser();
         if (isCurrent) setIsChecking(false);
@@ -69,7 +69,7 @@ function useSignedInAlready(): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [isChecking, call, navigate]);
+  }, [isChecking, call, history]);
 
   return isChecking;
 }

@@ -33,7 +33,8 @@ export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValue
     keepUser(user);
     warnAtNextPage(passwordWarning);
     toast.success(signInMessages.success);
-    history.push(takePlace(user.role));
+    // In place of the sign-in screen: going back leads to the page before it.
+    history.replace(takePlace(user.role));
   };
 
   const submit = async (values: SignInValues) => {

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+
+const query = z.object({ ...pageFields, q: searchField, dir: directionField });
+const messages = (input: object) => query.safeParse(input).error?.issues.map(({ message }) => message);
+
+test('a list asked for nothing gives its first 25, upwards', () => {
+  expect(query.parse({})).toEqual({ limit: 25, dir: 'asc' });
+});
+
+describe('a limit', () => {
+  test.each([
+    ['1', 1],
+    ['100', 100],
+    [50, 50],
+  ])('of %j is %d', (limit, rows) => {
+    expect(query.parse({ limit }).limit).toBe(rows);
+  });
+
+  test.each([
+    ['0', 'limit must be at least 1'],
+    ['', 'limit must be at least 1'],
+    ['-5', 'limit must be at least 1'],
+    ['101', 'limit can be at most 100'],
+    ['1.5', 'limit must be a whole number'],
+    ['many', 'limit must be a number'],
+    ['NaN', 'limit must be a number'],
+    [['1', '2'], 'limit must be a number'],
+    [{}, 'limit must be a number'],
+  ])('of %j is refused', (limit, message) => {
+    expect(messages({ limit })).toEqual([message]);
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['  Ọlá ', 'Ọlá'],
+    ['50% _off_ \\', '50% _off_ \\'],
+    ['', ''],
+    ['Ọlá'.normalize('NFD'), 'Ọlá'.normalize('NFC')],
+  ])('for %j looks for %j', (q, found) => {
+    expect(query.parse({ q }).q).toBe(found);
+  });
+
+  test.each([
+    ['x'.repeat(101), 'q can be at most 100 characters long'],
+    ['a\u0000', 'q cannot contain line breaks or control characters'],
+    ['a\nb', 'q cannot contain line breaks or control characters'],
+    [['a', 'b'], 'q must be text'],
+  ])('for %j is refused', (q, message) => {
+    expect(messages({ q })).toEqual([message]);
+  });
+});
+
+test.each([
+  [{ dir: 'up' }, 'dir must be asc or desc'],
+  [{ dir: 'ASC' }, 'dir must be asc or desc'],
+  [{ cursor: ['a'] }, 'cursor must be text'],
+  [{ cursor: 'x'.repeat(601) }, 'cursor is too long'],
+])('%j is refused', (input, message) => {
+  expect(messages(input)).toEqual([message]);
+});
+
+test('a page says what comes before and after it, even where that is nothing', () => {
+  const page = pageOf(z.object({ id: z.string() }));
+  const whole = { data: [{ id: 'a' }], next_cursor: null, prev_cursor: null, total_count: 1 };
+  expect(page.parse(whole)).toEqual(whole);
+  for (const field of Object.keys(whole)) expect(page.safeParse({ ...whole, [field]: undefined }).success).toBe(false);
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppError } from '#contract/errors.ts';
+import type { Db } from './db.ts';
+import { containing, type Page, type PageRequest, readPage } from './pages.ts';
+import { openPgliteMemory } from './pglite.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openPgliteMemory();
+  const names = ['Ada', 'Bola', 'Bola', 'Bola', 'Chidi', "D'Or", 'Ẹ̀yọ̀'];
+  for (const [at, name] of names.entries())
+    await sql`insert into staff (staff_id, name, role, is_active, password_hash, password_changed_at, created_at)
+      values (${`P${at}00`}, ${name}, 'barmen', ${at % 2 === 0}, 'x', '2026-01-01', ${`2026-01-0${at + 1}T10:00:00.12345${at}Z`})`.execute(
+      db.read,
+    );
+});
+afterAll(() => db.close());
+
+type Row = { id: string; name: string };
+const read = (request: Partial<PageRequest> = {}, key = sql`staff.name`): Promise<Page<Row>> =>
+  readPage(
+    db.read.selectFrom('staff').select(['staff.id', 'staff.name']),
+    { key, id: sql`staff.id` },
+    {
+      limit: 3,
+      dir: 'asc',
+      ...request,
+    },
+  );
+const names = ({ rows }: Page<Row>) => rows.map(({ name }) => name);
+
+test('the first page has nothing before it, the last one nothing after it', async () => {
+  const first = await read();
+  expect([names(first), first.prev, first.next]).toEqual([['Ada', 'Bola', 'Bola'], null, expect.any(String)]);
+  const second = await read({ cursor: first.next ?? '' });
+  expect(names(second)).toEqual(['Bola', 'Chidi', "D'Or"]);
+  const last = await read({ cursor: second.next ?? '' });
+  expect([names(last), last.next, last.prev]).toEqual([['Ẹ̀yọ̀'], null, expect.any(String)]);
+  const back = await read({ cursor: last.prev ?? '' });
+  expect(back).toEqual(second);
+  const start = await read({ cursor: back.prev ?? '' });
+  expect(start).toEqual(first);
+});
+
+test('a page that is exactly full, and is all there is, has none beside it', async () => {
+  expect(await read({ limit: 7 })).toMatchObject({ next: null, prev: null });
+});
+
+test.each([
+  ['a text', sql`staff.name`],
+  ['an expression', sql`not staff.is_active`],
+  ['an instant to the microsecond', sql`staff.created_at`],
+  ['an enum', sql`staff.role`],
+  ['one value for all', sql`1`],
+])('by %s every row comes once, either way', async (_, key) => {
+  for (const dir of ['asc', 'desc'] as const) {
+    const seen: string[] = [];
+    let page = await read({ dir, limit: 2 }, key);
+    seen.push(...page.rows.map(({ id }) => id));
+    while (page.next) {
+      page = await read({ dir, limit: 2, cursor: page.next }, key);
+      seen.push(...page.rows.map(({ id }) => id));
+    }
+    const all = await read({ dir, limit: 10 }, key);
+    expect(seen).toEqual(all.rows.map(({ id }) => id));
+    expect(seen).toHaveLength(7);
+  }
+});
+
+describe('a cursor that somebody made up', () => {
+  const made = (at: unknown) => Buffer.from(JSON.stringify(at)).toString('base64url');
+  const id = crypto.randomUUID();
+  test.each([
+    'nonsense',
+    made(null),
+    made({ key: 1, id, back: false }),
+    made({ key: 'a', id: 'b', back: false }),
+    made({ key: 'a\u0000', id, back: false }),
+    made({ key: 'a', id, back: 'no' }),
+  ])('is refused on its field: %s', async (cursor) => {
+    await expect(read({ cursor })).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'cursor' }] });
+  });
+
+  test('is refused when its key is of another kind than the column', async () => {
+    const cursor = made({ key: 'not an instant', id, back: false });
+    const refused: unknown = await read({ cursor }, sql`staff.created_at`).catch((error: unknown) => error);
+    expect((refused as AppError).errors).toMatchObject([{ field: 'cursor' }]);
+  });
+
+  test('does nothing else than its text says', async () => {
+    const cursor = made({ key: "Z'); drop table staff; --", id, back: false });
+    expect(names(await read({ cursor }))).toEqual(['Ẹ̀yọ̀']);
+  });
+});
+
+test('where nothing is left around the cursor, the beginning is shown', async () => {
+  const cursor = Buffer.from(JSON.stringify({ key: '\uffff', id: crypto.randomUUID(), back: false })).toString(
+    'base64url',
+  );
+  expect(names(await read({ cursor }))).toEqual(['Ada', 'Bola', 'Bola']);
+});
+
+test('a fault of the query itself is none of the cursor', async () => {
+  await expect(read({}, sql`staff.nowhere`)).rejects.toThrow(/nowhere/);
+});
+
+test.each([
+  ['Ada', '%Ada%'],
+  ['50%', '%50\\%%'],
+  ['a_b', '%a\\_b%'],
+  ['a\\b', '%a\\\\b%'],
+  ['', '%%'],
+])('%j is looked for as %j', (text, pattern) => {
+  expect(containing(text)).toBe(pattern);
+});

@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test';
+import type { StaffRole } from '#contract/roles.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { hire, tryToSignIn } from '../colleague.ts';
+import { field } from '../guest.ts';
+import { answered, expect, makeGate, test } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { demo, expectSignInScreen, expectTab, openProfileMenu, openSidebar, signIn, submitSignIn } from '../staff.ts';
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** Every screen there is, by its tab, and what its heading says. Those still to come look alike. */
+const screens: Record<StaffRole, Record<string, string>> = {
+  superadmin: {
+    overview: 'Overview',
+    staff: 'Staff',
+    'room-inventory': 'Room Inventory',
+    profile: 'Profile',
+    settings: 'Settings',
+  },
+  supervisor: { overview: 'Overview', settings: 'Settings' },
+  receptionist: { 'manual-booking': 'Manual Booking', settings: 'Settings' },
+  barmen: { 'view-inventory': 'View Inventory', settings: 'Settings' },
+};
+
+/** Opens a tab and waits until its screen, which may load on its own, is there. */
+async function openTab(page: Page, role: StaffRole, tab: string): Promise<void> {
+  await page.goto(`/dashboard/${role}?tab=${tab}`);
+  await expectTab(page, screens[role][tab] ?? tab);
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2 }).or(page.getByRole('table')).first(),
+  ).toBeVisible();
+}
+
+test.describe('axe finds nothing, and nothing is too wide,', () => {
+  test('on the sign-in screen, empty, with its errors and refused', async ({ page, complaints }) => {
+    complaints.announce(answered(401));
+    await page.goto('/staff');
+    await expectSignInScreen(page);
+    await expectSound(page);
+    await press(page, 'Sign in');
+    await expect(field(page, 'Staff ID')).toBeFocused();
+    await expectSound(page);
+    await submitSignIn(page, { staffId: `SOUND${process.pid}`, password: 'not-the-password' });
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('where a code is asked for', async ({ page, baseURL }) => {
+    const who = await hire(baseURL as string, 'superadmin');
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({
+        json: { success: true, message: 'Enter the code from your authenticator app.', requires2FA: true },
+      }),
+    );
+    await tryToSignIn(page, who);
+    await press(page, 'Verify and sign in');
+    await expect(field(page, '2FA code')).toBeFocused();
+    await expectSound(page);
+    await press(page, 'Use a recovery code instead');
+    await expectSound(page);
+  });
+
+  test('where a password has to be changed', async ({ page, baseURL }) => {
+    const staffId = `SOUND${process.pid}T`;
+    const temporary = { staffId, password: 'Temporary-Key-1!' };
+    const admin = await signedIn({ client: () => makeClient(baseURL as string) }, 'superadmin');
+    const wish = { name: 'Sound Check', staff_id: staffId, role: 'barmen', password: temporary.password };
+    expect((await admin.post('/api/staff', wish)).status).toBe(201);
+    await tryToSignIn(page, temporary);
+    await expect(page.getByRole('heading', { name: 'Password Expired' })).toBeVisible();
+    await press(page, 'Change password');
+    await expect(field(page, 'New password')).toBeFocused();
+    await expectSound(page);
+  });
+
+  test('while one is verified, and where one has to sign in', async ({ page, complaints }) => {
+    complaints.announce(answered(401));
+    const slow = makeGate();
+    await page.route('**/api/auth/verify', async (route) => {
+      await slow.opened;
+      await route.continue();
+    });
+    await page.goto('/dashboard/barmen');
+    await expect(page.getByText('Verifying…')).toBeVisible();
+    await expectSound(page);
+    await page.clock.install();
+    slow.open();
+    await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('on a staff page that does not exist', async ({ page, complaints }) => {
+    complaints.announce(answered(404));
+    await page.goto('/dashboard/nobody');
+    await expectSound(page);
+  });
+
+  for (const role of Object.keys(screens) as StaffRole[])
+    test(`on every screen of the ${role}`, async ({ page }) => {
+      await signIn(page, role);
+      for (const tab of Object.keys(screens[role])) {
+        await openTab(page, role, tab);
+        await expectSound(page);
+      }
+    });
+
+  test('in the sidebar and the menus of the top bar', async ({ page }) => {
+    await signIn(page, 'superadmin');
+    await openProfileMenu(page);
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await press(page, 'Notifications');
+    await expect(page.getByText('No new notifications')).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await openSidebar(page);
+    await expectSound(page);
+  });
+
+  test('in the dialogs of the superadmin', async ({ page }) => {
+    await signIn(page, 'superadmin');
+    await press(page, 'Change Password');
+    await expectDialog(page);
+    await press(page, 'Enable 2FA');
+    await expectDialog(page);
+    await openTab(page, 'superadmin', 'staff');
+    await press(page, 'Add staff');
+    await press(page, 'Add staff member');
+    await expectDialog(page);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await expectDialog(page);
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    await expectDialog(page);
+  });
+
+  async function expectDialog(page: Page): Promise<void> {
+    const dialog: Locator = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await expect(dialog).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test.describe('the keyboard alone', { tag: '@desktop' }, () => {
+  test('is enough to sign in, open a tab and sign out', async ({ page }) => {
+    const { staffId, password } = demo('supervisor');
+    await page.goto('/staff');
+    await expect(field(page, 'Staff ID')).toBeFocused();
+    await page.keyboard.type(staffId);
+    await tabTo(field(page, 'Password'));
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expectTab(page, 'Overview');
+
+    await tabTo(page.getByRole('link', { name: 'Skip to content' }));
+    await go(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Bar Sales' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Bar Sales Dashboard' })).toBeFocused();
+    await go(page.getByRole('main').getByRole('link', { name: 'Settings' }));
+    await expectTab(page, 'Settings');
+    await go(page.getByRole('button', { name: /^Profile menu/ }));
+    await go(page.getByRole('button', { name: 'Sign Out' }));
+    await expectSignInScreen(page);
+
+    async function tabTo(target: Locator): Promise<void> {
+      await expect(target).toBeAttached();
+      await expect(async () => {
+        await page.keyboard.press('Tab');
+        await expect(target).toBeFocused({ timeout: 50 });
+      }).toPass({ intervals: [0] });
+    }
+    async function go(target: Locator): Promise<void> {
+      await tabTo(target);
+      await page.keyboard.press('Enter');
+    }
+  });
+
+  test('sees where it is', async ({ page }) => {
+    await signIn(page, 'superadmin');
+    for (let stop = 0; stop < 14; stop += 1) {
+      await page.keyboard.press('Tab');
+      const width = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineWidth);
+      expect(Number.parseFloat(width)).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+test('every control of the shell is large enough for a finger', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await openTab(page, 'superadmin', 'staff');
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, select')]
+      .filter((control) => control.checkVisibility() && !control.closest('.sr-only'))
+      .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 44 || box.width < 44))
+      .map(({ name, box }) => `${name}: ${box.width}×${box.height}`),
+  );
+  expect(small).toEqual([]);
+});

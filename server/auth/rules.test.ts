@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { errorStatus } from '#contract/errors.ts';
+import {
+  hashRecoveryCode,
+  hashToken,
+  lockedError,
+  mustChange,
+  newTotpSecret,
+  normalRecoveryCode,
+  seal,
+  totpPicture,
+  totpStep,
+  unseal,
+  warningFor,
+  wrongTry,
+} from '#server/auth/rules.ts';
+import type { StaffMember } from '#server/staff/rules.ts';
+import { bytesOf, codeAt } from '#tools/testing/colleagues.ts';
+
+const now = new Date('2026-11-21T11:00:00Z');
+const secret = 'a secret of at least thirty-two characters';
+
+describe('a one-time code', () => {
+  // RFC 6238, appendix B (SHA-1), of whose eight digits an app shows the last six.
+  const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  test.each([
+    [59, '94287082'],
+    [1111111109, '07081804'],
+    [1111111111, '14050471'],
+    [1234567890, '89005924'],
+    [2000000000, '69279037'],
+    [20000000000, '65353130'],
+  ])('at second %d is %s', (second, code) => {
+    const at = new Date(second * 1000);
+    expect(totpStep(rfcSecret, code.slice(2), at)).toBe(Math.floor(second / 30));
+    expect(codeAt(rfcSecret, at)).toBe(code.slice(2));
+  });
+
+  test.each([0, 1, 15, 29])('is right one step early or late and no further, %d seconds into a step', (into) => {
+    const at = new Date(now.getTime() + into * 1000);
+    const step = Math.floor(now.getTime() / 30_000);
+    const accepted = [-60, -30, 0, 30, 60].map((drift) => totpStep(rfcSecret, codeAt(rfcSecret, now, drift), at));
+    expect(accepted).toEqual([undefined, step - 1, step, step + 1, undefined]);
+  });
+
+  test('of another secret is wrong', () => {
+    expect(totpStep(newTotpSecret(), codeAt(rfcSecret, now), now)).toBeUndefined();
+  });
+
+  test('comes from a secret of 160 bits that is another one each time', () => {
+    const secrets = Array.from({ length: 50 }, newTotpSecret);
+    expect(new Set(secrets).size).toBe(50);
+    for (const each of secrets) expect(bytesOf(each)).toHaveLength(20);
+  });
+
+  test('has a picture for the app', () => {
+    expect(totpPicture(rfcSecret, 'Ebute House', 'ADMIN001')).toMatch(/^data:image\/svg\+xml;base64,[\w+/=]{1000,}$/);
+  });
+});
+
+describe('a sealed secret', () => {
+  test('opens to what it was, and looks different each time', () => {
+    const [one, two] = [seal(secret, 'text ọ̀'), seal(secret, 'text ọ̀')];
+    expect([unseal(secret, one), unseal(secret, two)]).toEqual(['text ọ̀', 'text ọ̀']);
+    expect(one).not.toBe(two);
+    expect(Buffer.from(one, 'base64').toString('utf8')).not.toContain('text');
+  });
+
+  test('does not open under another key', () => {
+    const sealed = seal(secret, 'text');
+    for (const other of [`${secret} `, secret.toUpperCase(), '']) expect(() => unseal(other, sealed)).toThrow();
+  });
+
+  test('does not open when a single byte of it was changed, or it was cut', () => {
+    const sealed = Buffer.from(seal(secret, 'text'), 'base64');
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(() => unseal(secret, changed.toString('base64'))).toThrow();
+    }
+    for (const length of [0, 12, 20, 28, sealed.length - 1])
+      expect(() => unseal(secret, sealed.subarray(0, length).toString('base64'))).toThrow();
+  });
+});
+
+describe('a recovery code', () => {
+  test.each([
+    ['abcde-fgh23', 'abcdefgh23'],
+    ['ABCDE-FGH23', 'abcdefgh23'],
+    ['AbCdEfGh23', 'abcdefgh23'],
+  ])('%s is %s', (typed, code) => {
+    expect(normalRecoveryCode(typed)).toBe(code);
+  });
+
+  test.each(['', '123456', 'abcde-fgh2', 'abcde-fgh234', 'abcde--fgh23', 'abcd-efgh23', 'abcde fgh23', 'ilo01-fgh23'])(
+    '%j is none',
+    (typed) => {
+      expect(normalRecoveryCode(typed)).toBeUndefined();
+    },
+  );
+
+  test('is hashed under the house’s key', () => {
+    const hash = hashRecoveryCode(secret, 'abcdefgh23');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashRecoveryCode(secret, 'abcdefgh23')).toBe(hash);
+    for (const other of [hashRecoveryCode(`${secret} `, 'abcdefgh23'), hashToken('abcdefgh23')])
+      expect(other).not.toBe(hash);
+  });
+});
+
+describe('a wrong try', () => {
+  const tries = (count: number, minutes = 15) => ({ count, endsAt: new Date(now.getTime() + minutes * 60_000) });
+
+  test('says how many are left', () => {
+    const { kind, detail } = wrongTry(tries(2), now, 'Wrong');
+    expect([errorStatus[kind], detail]).toEqual([401, { attemptsRemaining: 3 }]);
+  });
+
+  test('in a session is about its field, not about being signed out', () => {
+    const { kind, errors } = wrongTry(tries(2), now, 'Wrong', 'token');
+    expect([errorStatus[kind], errors]).toEqual([400, [{ field: 'token', message: 'Wrong' }]]);
+  });
+
+  test.each([undefined, 'token'])('that is the fifth locks', (field) => {
+    const { kind, detail, message } = wrongTry(tries(5), now, 'Wrong', field);
+    expect([errorStatus[kind], detail, message]).toEqual([423, { locked: true }, 'Try again in 15 minutes.']);
+  });
+
+  test.each([
+    [15, 'Try again in 15 minutes.'],
+    [14.01, 'Try again in 15 minutes.'],
+    [1, 'Try again in 1 minute.'],
+    [0.01, 'Try again in 1 minute.'],
+    [0, 'Try again in 1 minute.'],
+  ])('with %d minutes to go says: %s', (minutes, message) => {
+    expect(lockedError(tries(6, minutes), now).message).toBe(message);
+  });
+});
+
+describe('a password of some age', () => {
+  const member = (days: number, mustChangePassword = false) =>
+    ({ passwordChangedAt: new Date(now.getTime() - days * 86_400_000), mustChangePassword }) as StaffMember;
+
+  test.each([
+    [0, undefined],
+    [89.99, undefined],
+    [90, 'Your password has expired. Please change it.'],
+    [400, 'Your password has expired. Please change it.'],
+  ])('of %d days: %s', (days, why) => {
+    expect(mustChange(member(days), now)).toBe(why);
+  });
+
+  test('that was set by an administrator must be changed at once', () => {
+    expect(mustChange(member(0, true), now)).toBe('Your password was set by an administrator. Please choose your own.');
+  });
+
+  test.each([
+    [75.99, undefined],
+    [76, 14],
+    [89.5, 1],
+    [95, 0],
+  ])('of %d days is warned of with %s days left', (days, left) => {
+    expect(warningFor(member(days), now)?.days_left).toBe(left);
+  });
+});

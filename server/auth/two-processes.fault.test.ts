@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signInMessages, signInPolicy } from '#contract/auth.ts';
+import { type Arena, twoProcesses } from '#tools/testing/arena.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { type Colleague, codeAt, colleague, guarded, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let arena: Arena;
+/** How far the clock of the two processes is from ours. */
+let ahead = 0;
+beforeAll(async () => {
+  arena = await twoProcesses();
+  await signedIn({ client: () => browser(0) }, 'barmen');
+  const session = await arena.db.read.selectFrom('session').select('created_at').executeTakeFirstOrThrow();
+  ahead = session.created_at.getTime() - Date.now();
+  return () => arena.close();
+});
+
+/** Browsers of their own, in turns at the one process and the other. */
+const browser = (turn: number): Client => arena.browser(turn);
+const now = () => new Date(Date.now() + ahead);
+const house = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
+
+const wrong = 'Wrong-Password-1';
+const together = (count: number, ask: (client: Client, turn: number) => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => ask(browser(turn), turn)));
+
+/** How many answers there were of each status. */
+function statuses(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+describe('the lock of an ID', () => {
+  test('20 wrong passwords at once: five are judged, and the right one comes too late', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const who = await colleague(house(0));
+      const answers = await together(20, (client) => login(client, who.staffId, wrong));
+      expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
+      const left = answers.filter(({ status }) => status === 401).map(({ body }) => Number(body.attemptsRemaining));
+      expect(left.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+      for (const turn of [0, 1]) expect((await login(browser(turn), who.staffId, who.password)).status).toBe(423);
+    }
+  });
+
+  test('an ID nobody has is locked in the same way', async () => {
+    const answers = await together(20, (client) => login(client, 'NOBODY9', wrong));
+    expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
+  });
+
+  test('20 wrong codes at once: five are judged', async () => {
+    const who = await guarded(house(0));
+    const answers = await together(20, (client) => login(client, who.staffId, who.password, 'aaaaa-aaaaa'));
+    expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
+    expect((await login(browser(1), who.staffId, who.password, who.recoveryCodes[0])).status).toBe(423);
+  });
+
+  test('wrong ones at one process count at the other, in a session too', async () => {
+    const who = await colleague(house(0));
+    const client = await signedIn(house(1), who);
+    for (let turn = 0; turn < 4; turn += 1) await login(browser(turn), who.staffId, wrong);
+    const change = await client.put('/api/settings', { currentPassword: wrong, newPassword: 'Another-Harbour-8' });
+    expect([change.status, change.body.message]).toEqual([423, signInMessages.locked(signInPolicy.lockMinutes)]);
+  });
+
+  // If this ever fails, the race above is too tame to prove anything.
+  test('without counting before judging, more than five would be judged', async () => {
+    const who = await colleague(house(0));
+    const judged = Array.from({ length: 20 }, async () => {
+      const seen = await arena.db.read
+        .selectFrom('sign_in_try')
+        .select('tries')
+        .where('staff_id', '=', who.staffId)
+        .executeTakeFirst();
+      if ((seen?.tries ?? 0) >= signInPolicy.tries) return false;
+      await sql`insert into sign_in_try values (${who.staffId}, 1, ${now()})
+        on conflict (staff_id) do update set tries = sign_in_try.tries + 1`.execute(arena.db.read);
+      return true;
+    });
+    expect((await Promise.all(judged)).filter(Boolean).length).toBeGreaterThan(signInPolicy.tries);
+  });
+});
+
+describe('a session', () => {
+  /** The same browser at both processes: its cookies go with it. */
+  async function both(who: Colleague): Promise<[Client, Client]> {
+    const first = browser(0);
+    const { headers } = await login(first, who.staffId, who.password);
+    const cookie = headers.getSetCookie().find((each) => each.startsWith('session=')) ?? '';
+    const second = browser(1);
+    return [first, { ...second, get: (path) => second.raw(path, { headers: { cookie: cookie.split(';')[0] ?? '' } }) }];
+  }
+
+  test('from one process is one at the other, and signing out ends it at both', async () => {
+    const [first, second] = await both(await colleague(house(0)));
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true]);
+    await first.post('/api/auth/logout', {});
+    expect([await isSignedIn(second), await isSignedIn(first)]).toEqual([false, false]);
+  });
+
+  test('ends at both with the role, changed at one', async () => {
+    const who = await colleague(house(0));
+    const [first, second] = await both(who);
+    const admin = await signedIn(house(1), 'superadmin');
+    const record = { name: 'Ada', staff_id: who.staffId, role: 'barmen', is_active: true };
+    expect((await admin.put(`/api/staff/${who.id}`, record)).status).toBe(200);
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false]);
+  });
+
+  test('is not opened by a sign-in that a change of the password overtakes', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const who = await colleague(house(0));
+      const client = await signedIn(house(0), who);
+      const others = Array.from({ length: 3 }, (_, turn) => browser(turn));
+      const change = client.put('/api/settings', { currentPassword: who.password, newPassword: 'Another-Harbour-8' });
+      await Promise.all([change, ...others.map((each) => login(each, who.staffId, who.password))]);
+      expect((await change).status).toBe(200);
+      const alive = await Promise.all(others.map(isSignedIn));
+      expect([round, alive]).toEqual([round, others.map(() => false)]);
+      expect(await isSignedIn(client)).toBe(true);
+    }
+  });
+});
+
+describe('a code typed at both processes at once', () => {
+  test.each<[string, (who: Awaited<ReturnType<typeof guarded>>) => string]>([
+    ['from the app', ({ secret }) => codeAt(secret, now(), 30)],
+    ['for recovery', ({ recoveryCodes }) => recoveryCodes[0] ?? ''],
+  ])('%s signs in once', async (_, codeOf) => {
+    for (let round = 0; round < 5; round += 1) {
+      const who = await guarded(house(0));
+      const code = codeOf(who);
+      const answers = await together(4, (client) => login(client, who.staffId, who.password, code));
+      expect(statuses(answers)).toEqual({ 200: 1, 401: 3 });
+    }
+  });
+});
+
+test('two superadmins who demote each other at once: one stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const pair = [
+      await colleague(house(0), { role: 'superadmin' }),
+      await colleague(house(0), { role: 'superadmin' }),
+    ] as const;
+    const admins = await Promise.all(pair.map((who, turn) => signedIn(house(turn), who)));
+    await arena.db.read
+      .updateTable('staff')
+      .set({ is_active: false })
+      .where('role', '=', 'superadmin')
+      .where(
+        'id',
+        'not in',
+        pair.map(({ id }) => id),
+      )
+      .execute();
+    await Promise.all(admins.map((admin) => admin.get('/api/auth/csrf-token')));
+    const answers = await Promise.all(
+      admins.map((admin, turn) => {
+        const { id, staffId } = pair[turn === 0 ? 1 : 0];
+        return admin.put(`/api/staff/${id}`, { name: 'Ada', staff_id: staffId, role: 'barmen', is_active: true });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = arena.db.read
+      .selectFrom('staff')
+      .select('id')
+      .where('role', '=', 'superadmin')
+      .where('is_active', '=', true);
+    expect(await left.execute()).toHaveLength(1);
+  }
+});
