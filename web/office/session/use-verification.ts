@@ -5,7 +5,7 @@ import type { Output } from '#contract/api.ts';
 import { useCall } from '#web/context.ts';
 import { isPassing, queryClient, refreshMs } from '#web/office/query.ts';
 import type { Session } from '#web/office/session/session.tsx';
-import { forgetUser, keepUser, userKey } from '#web/office/session/user-store.ts';
+import { forgetEverything, keepUser, userKey } from '#web/office/session/user-store.ts';
 import { unauthenticatedEvent } from '#web/page-api.ts';
 import { paths } from '#web/paths.ts';
 
@@ -72,7 +72,7 @@ export function useVerification(): Verification {
       async signOut() {
         await call('logout', {});
         setOver('left');
-        forgetUser();
+        forgetEverything();
         queryClient.clear();
         history.push(paths.login);
       },

@@ -29,3 +29,13 @@ export function forgetUser(): void {
     // Was never stored.
   }
 }
+
+/** Leaves nothing on a shared machine: neither who was here, nor what they had begun to type about a guest. */
+export function forgetEverything(): void {
+  forgetUser();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing is stored where storage is refused.
+  }
+}

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { paths } from '#web/paths.ts';
+import { bookAtDesk, colleagueAt, press } from '../desk.ts';
+import { field } from '../guest.ts';
+import { answered, expect, testAlone } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, expectToast, signIn } from '../staff.ts';
+
+// Each test has a hotel of its own: what rooms there are is everybody's business.
+testAlone.describe('the superadmin', () => {
+  testAlone.beforeEach(async ({ page }) => {
+    await signIn(page, 'superadmin');
+    await page.goto(paths.dashboard('superadmin', 'room-inventory'));
+    await expectTab(page, 'Room Inventory');
+    await expect(row(page, 'Deluxe')).toBeVisible();
+  });
+
+  testAlone('sees what the hotel has of each room, and what is free tonight', async ({ page, ownHouse }) => {
+    const desk = await colleagueAt(ownHouse.url, 'receptionist');
+    await bookAtDesk(desk, { room_id: 'executive-suite', check_in: testToday, check_out: addDays(testToday, 1) });
+    await page.reload();
+    await expect(row(page, 'Executive Suite')).toContainText('₦54,900');
+    await expect(row(page, 'Executive Suite')).toContainText('50.0%');
+    await expect(row(page, 'Executive Suite')).toContainText('1 booked tonight');
+    await expect(row(page, 'Executive Suite')).toContainText('Available');
+    await expectSound(page);
+  });
+
+  testAlone('adds a room type, gives it rooms, and guests can see it', async ({ page }) => {
+    await press(page, 'Add room type');
+    await press(dialog(page), 'Add room type');
+    await expect(dialog(page)).toContainText('Please enter a price per night');
+    await field(page, 'Name').fill('Garden Studio');
+    await field(page, 'Price per night (₦)').fill('41500.50');
+    await field(page, 'Amenities').fill('Breakfast and Wi-Fi are free for 2 guests');
+    await field(page, 'Description').fill('A studio under the palms.');
+    await field(page, 'Picture').selectOption('panel');
+    await expectSound(page);
+    await press(dialog(page), 'Add room type');
+    await expectToast(page, 'Room type added successfully');
+
+    await press(page, 'Add rooms');
+    await field(page, 'Room type').selectOption('Garden Studio');
+    await expect(dialog(page).getByRole('region', { name: 'Room type details' })).toContainText('₦41,500.50 per night');
+    await field(page, 'Total rooms').fill('3');
+    await expect(field(page, 'Available rooms')).toHaveValue('3');
+    await field(page, 'Available rooms').fill('4');
+    await press(dialog(page), 'Add rooms');
+    await expect(dialog(page)).toContainText('Available rooms must be a whole number from 0 to the total rooms');
+    await field(page, 'Available rooms').fill('2');
+    await expectSound(page);
+    await press(dialog(page), 'Add rooms');
+    await expectToast(page, 'Room inventory added successfully');
+    await expect(row(page, 'Garden Studio')).toContainText('1 kept off sale');
+
+    await page.goto(paths.rooms);
+    await expect(page.getByRole('heading', { name: 'Garden Studio' })).toBeVisible();
+  });
+
+  testAlone('changes a price: new bookings pay it, old ones keep theirs', async ({ page, ownHouse }) => {
+    const desk = await colleagueAt(ownHouse.url, 'receptionist');
+    const stay = { room_id: 'deluxe', check_in: addDays(testToday, 5), check_out: addDays(testToday, 6) };
+    const before = await bookAtDesk(desk, stay);
+    await press(page, 'Edit room type Deluxe');
+    await field(page, 'Price per night (₦)').fill('40000');
+    await press(dialog(page), 'Save changes');
+    await expectToast(page, 'Room type updated successfully');
+    await expect(row(page, 'Deluxe')).toContainText('₦40,000');
+    expect((await bookAtDesk(desk, stay)).total_amount).toBe(40_000);
+    const { body } = await desk.get(`/api/bookings/${before.id}`);
+    expect(body.booking).toMatchObject({ total_amount: 30_500 });
+  });
+
+  testAlone(
+    'is told which night stands in the way of fewer rooms, and of none',
+    async ({ page, ownHouse, complaints }) => {
+      complaints.announce(answered(409));
+      const desk = await colleagueAt(ownHouse.url, 'receptionist');
+      const first = addDays(testToday, 9);
+      for (let rooms = 0; rooms < 2; rooms += 1)
+        await bookAtDesk(desk, { room_id: 'executive-suite', check_in: first, check_out: addDays(first, 2) });
+
+      await press(page, 'Edit Executive Suite');
+      await field(page, 'Total rooms').fill('1');
+      await press(dialog(page), 'Save changes');
+      await expect(dialog(page)).toContainText('2 rooms are sold for the night of Mon, 30 Nov 2026');
+      await expect(field(page, 'Total rooms')).toHaveValue('1');
+      await press(dialog(page), 'Cancel');
+
+      await press(page, 'Delete Executive Suite');
+      await press(page, 'Delete');
+      await expect(page.getByRole('alertdialog')).toContainText('2 rooms are sold for the night of Mon, 30 Nov 2026');
+      await expectSound(page);
+      await press(page, 'Cancel');
+      await expect(row(page, 'Executive Suite')).toBeVisible();
+    },
+  );
+
+  testAlone('takes rooms off sale and deletes those nobody has booked', async ({ page }) => {
+    await press(page, 'Edit Business Suite');
+    await field(page, 'Status').selectOption('Under Maintenance');
+    await press(dialog(page), 'Save changes');
+    await expect(row(page, 'Business Suite')).toContainText('Under Maintenance');
+
+    await press(page, 'Delete Deluxe Large');
+    await press(page, 'Delete');
+    await expectToast(page, 'Room inventory deleted successfully');
+    await expect(row(page, 'Deluxe Large')).toBeHidden();
+
+    await page.goto(paths.rooms);
+    await expect(page.getByRole('heading', { name: 'Classic Single' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Business Suite' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Deluxe Large' })).toBeHidden();
+  });
+});
+
+testAlone(
+  'the supervisor sees the figures and the newest bookings, and changes nothing',
+  async ({ page, ownHouse }) => {
+    const desk = await colleagueAt(ownHouse.url, 'receptionist');
+    for (let made = 0; made < 6; made += 1)
+      await bookAtDesk(desk, {
+        guest_name: `Guest number ${made}x`,
+        check_in: addDays(testToday, made),
+        check_out: addDays(testToday, made + 1),
+      });
+    await signIn(page, 'supervisor');
+    const figures = page.getByRole('region', { name: 'Figures' });
+    await expect(figures.getByRole('link', { name: /^Today’s bookings 6/ })).toBeVisible();
+    await expect(figures).toContainText('Total transactions');
+    const recent = page.getByRole('region', { name: 'Recent bookings' });
+    await expect(recent.getByRole('listitem')).toHaveCount(5);
+    await expectSound(page);
+    await recent.getByRole('link').first().click();
+    await expect(page.getByRole('dialog')).toContainText('Guest number');
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Actions' })).toBeHidden();
+  },
+);
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** One room type's row of the inventory. */
+const row = (page: Page, name: string): Locator =>
+  page
+    .getByRole('table', { name: 'Room inventory' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
