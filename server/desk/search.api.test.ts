@@ -26,8 +26,9 @@ const guests = [
   ['Mary-Ann O’Neil', '8033456789'],
   ["Ada D'Arcy", '+44 20 7946 0958'],
   ['Ọlá Bello', '(0) 805 111 2222'],
+  ['ƊANLADI Ƙasim', '0806 111 2222'],
 ] as const;
-const [bisi, chidi, mary, ada, ola] = guests.map(([name]) => name);
+const [bisi, chidi, mary, ada, ola, danladi] = guests.map(([name]) => name);
 
 const found = async (q: string) => {
   const answer = await client.get(`/api/bookings?${new URLSearchParams({ q, sort: 'created_at', dir: 'asc' })}`);
@@ -47,6 +48,7 @@ describe('a booking is found', () => {
     ['capitals', 'ỌLÁBÍSÍ ADÉ', [bisi]],
     ['a name that was written in capitals', 'chidi', [chidi]],
     ['small letters with marks', 'ṣóyín', [chidi]],
+    ['small letters of the north', 'ɗanladi ƙa', [danladi]],
     ['first and last name, either way round', 'bello ola', [ola]],
     ['the second half of a double name', 'johnson', [bisi]],
     ['a double name', 'Adebayo-Johnson', [bisi]],

@@ -1,0 +1,173 @@
+import { Kysely } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { bookingsQuery } from '#contract/desk.ts';
+import type { Db, Read } from '#db/db.ts';
+import { dialect, type Session } from '#db/dialect.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedDemo } from '#db/seed.ts';
+import type { Tables } from '#db/types.ts';
+import { countInHouse, historyOf, listStays, paymentsOf, recentDeeds, staysOfDay } from '#server/desk/store.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { freshPostgres } from '#tools/testing/house.ts';
+
+let db: Db;
+beforeAll(async () => {
+  const fresh = await freshPostgres();
+  db = fresh.db;
+  await migrate(db);
+  await seedDemo(db, openedAt);
+  return () => fresh.drop();
+});
+
+/**
+ * A hotel that has had so many bookings: a dozen a day, the newest for in two months, their money and their history.
+ * Their nights are left out: nothing that is asked here looks at them.
+ */
+async function grow(from: number, to: number) {
+  await db.session(async (session) => {
+    await session.script('set session_replication_role = replica; set statement_timeout = 0');
+    for (const statement of growth(from, to)) await session.script(statement);
+    await session.script('vacuum analyze');
+  });
+  const { id } = await db.read
+    .selectFrom('booking')
+    .select('id')
+    .where('tx_ref', '=', one.txRef)
+    .executeTakeFirstOrThrow();
+  one.id = id;
+}
+
+const growth = (from: number, to: number) => [
+  `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
+      check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_status, payment_method,
+      source, created_by_role, created_by, tx_ref, nights_held, created_at)
+    select case when online then 'BK-' || lpad(upper(to_hex(n * 7919)), 8, '0') else 'REF-' || n end, 'token' || n,
+      (array['Adaeze','Bọ́lá','Chidi','Dayọ̀','Efe','Funmi','Gbenga','Hauwa','Ifeanyi','Jide'])[1 + n % 10] || ' '
+        || (array['Okafor','Adébáyọ̀','Eze','Bello','Musa','Alade','Nwosu'])[1 + n % 7] || case when n % 500 = 0 then ' Zubairu' else '' end,
+      'guest' || n || '@example.ng', '+234 80' || lpad((n * 7919 % 100000000)::text, 8, '0'), 'deluxe', 'Deluxe',
+      arrival, arrival + 2, 1, 3050000, 6100000, case when online then 122000 else 0 end,
+      case when online then 6222000 else 6100000 end, status::booking_status,
+      case when status = 'cancelled' and n % 3 = 0 then 'refund_due' when status in ('pending', 'cancelled', 'voided') then 'pending' else 'paid' end::payment_status,
+      case when online then 'flutterwave' else 'manual' end::payment_method, case when online then 'online' else 'manual' end::booking_source,
+      case when online then 'client' else 'receptionist' end::creator_role, (select id from staff where staff_id = 'FRONT001'),
+      'tx' || n, status in ('confirmed', 'checked_in'), arrival::timestamptz - interval '5 days' + n * interval '1 second'
+    from (select n, n % 3 = 0 as online, arrival, case
+        when n % 997 = 0 then 'confirmed' when n % 1999 = 0 then 'checked_in'
+        when n % 11 = 0 then 'cancelled' when n % 53 = 0 then 'no_show' when n % 101 = 0 then 'voided'
+        when arrival > '${testToday}' then case when n % 40 = 0 then 'pending' else 'confirmed' end
+        when arrival = '${testToday}' then case when n % 2 = 0 then 'confirmed' else 'checked_in' end
+        when arrival > date '${testToday}' - 3 then 'checked_in' else 'completed' end as status
+      from generate_series(${from}, ${to}) n, lateral (select date '${testToday}' + 60 - n / 12 as arrival) day) stay`,
+  `insert into audit (at, actor, action, subject_kind, subject_id, before, after)
+    select created_at + step * interval '1 hour', 'FRONT001', 'booking step', 'booking', booking.id::text, null, '{"status":"confirmed"}'
+    from booking, generate_series(1, 3) step where not exists (select from audit where subject_id = booking.id::text)`,
+  `insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
+    select tx_ref, 'booking', id, total_kobo, 'NGN', created_at from booking where source = 'online' on conflict do nothing`,
+  `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
+    select 'g' || tx_ref, tx_ref, total_kobo, 'NGN', 'accepted', created_at from booking
+    where source = 'online' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
+  `insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, key)
+    select id, 'cash', total_kobo, created_by, created_at, reference from booking
+    where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
+];
+
+type Ask = (read: Read) => Promise<unknown>;
+const listed = (query: object): Ask => {
+  const asked = bookingsQuery.parse(query);
+  return (read) => listStays(read, asked);
+};
+const secondPage: Ask = async (read) => {
+  const { next } = await listStays(read, bookingsQuery.parse({ limit: 100 }));
+  return listStays(read, bookingsQuery.parse({ cursor: next }));
+};
+const one = { id: '', txRef: 'tx900' };
+const on = (from: string, to = from) => ({ from, to });
+
+/** What staff look at, and of how many bookings at most each may be made, however many there are. */
+const asks: Record<string, [Ask, most: number]> = {
+  'the list': [listed({}), 100],
+  'the list, next page': [secondPage, 300],
+  'by arrival': [listed({ sort: 'check_in' }), 100],
+  'by name': [listed({ sort: 'guest_name', dir: 'asc' }), 100],
+  'by amount': [listed({ sort: 'total_amount' }), 100],
+  completed: [listed({ status: 'completed' }), 1500],
+  'in the house': [listed({ status: 'checked_in' }), 1500],
+  'no-shows online': [listed({ status: 'no_show', source: 'online' }), 5000],
+  'made online': [listed({ source: 'online' }), 1500],
+  'money to give back': [listed({ payment_status: 'refund_due' }), 1500],
+  'here today': [listed(on(testToday)), 1500],
+  // At worst once through the index of the list: the planner takes every span of days for a hundredth of them.
+  'here long ago': [listed(on(addDays(testToday, -3000))), 100_000],
+  'confirmed for today': [listed({ ...on(testToday), status: 'confirmed' }), 1500],
+  'a rare name': [listed({ q: 'zubairu' }), 1000],
+  'a reference': [listed({ q: 'REF-400' }), 1000],
+  'a telephone number': [listed({ q: '0803 567' }), 1000],
+  'a name nobody has': [listed({ q: 'nobody' }), 100],
+  'the day at the desk': [(read) => staysOfDay(read, testToday), 2000],
+  'how many are in the house': [countInHouse, 1000],
+  'what was done last': [(read) => recentDeeds(read, 8), 100],
+  'the payments of one': [(read) => paymentsOf(read, one), 100],
+  'the history of one': [(read) => historyOf(read, one), 100],
+};
+
+type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] };
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** How an ask is answered: by which scans of what grows, from how many rows, how fast. The totals of a list need all of it. */
+async function look(ask: Ask) {
+  return db.session(async (session) => {
+    const asked: [string, readonly (string | null)[] | undefined][] = [];
+    const watching: Session = {
+      query: (text, values) => {
+        asked.push([text, values]);
+        return session.query(text, values);
+      },
+      script: (text) => session.script(text),
+    };
+    const read = new Kysely<Tables>({ dialect: dialect({ take: async () => watching, give: async () => {} }) });
+    const started = performance.now();
+    await ask(read);
+    const ms = performance.now() - started;
+    const scans = new Set<string>();
+    let rows = 0;
+    for (const [text, values] of asked.filter(([text]) => !text.includes('count(*) as "count"'))) {
+      const answer = await session.query(`explain (analyze, format json) ${text}`, values);
+      const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: Plan }[];
+      for (const node of explained.flatMap(({ Plan }) => nodesOf(Plan)).filter(scansWhatGrows)) {
+        scans.add(`${node['Node Type']} of ${String(node['Index Name'] ?? node['Relation Name'])}`);
+        const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
+        rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
+      }
+    }
+    return { scans: [...scans], rows, ms };
+  });
+}
+
+const grows = ['booking', 'audit', 'payment', 'desk_payment', 'charge', 'job'];
+const scansWhatGrows = (node: Plan) =>
+  grows.includes(String(node['Relation Name'])) || /Bitmap Index/.test(node['Node Type']);
+
+test('what staff look at is found by indexes, of as few bookings among 100,000 as among 1,000', async () => {
+  const sizes = [1_000, 100_000];
+  const looked: Record<string, Awaited<ReturnType<typeof look>>[]> = {};
+  for (const [turn, size] of sizes.entries()) {
+    await grow(sizes[turn - 1] ?? 0, size - 1);
+    for (const [name, [ask]] of Object.entries(asks)) {
+      // The first time is for what has not been read or planned yet.
+      await look(ask);
+      looked[name] = [...(looked[name] ?? []), await look(ask)];
+    }
+  }
+  for (const [name, [small, large]] of Object.entries(looked)) {
+    if (!small || !large) continue;
+    const times = `${small.ms.toFixed(1)} → ${large.ms.toFixed(1)} ms (×${(large.ms / small.ms).toFixed(1)})`;
+    console.info(`${name}: ${times}, ${small.rows} → ${large.rows} rows; ${large.scans.join(', ')}`);
+  }
+  const wholeTables = Object.entries(looked).filter(([, [, large]]) =>
+    large?.scans.some((scan) => scan.startsWith('Seq')),
+  );
+  expect(wholeTables).toEqual([]);
+  const tooMany = Object.entries(asks).filter(([name, [, most]]) => (looked[name]?.[1]?.rows ?? Infinity) > most);
+  expect(tooMany.map(([name]) => name)).toEqual([]);
+});
