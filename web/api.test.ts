@@ -181,7 +181,7 @@ test('a call that crossed a change of session is made again with the new one', a
   let refusals = 0;
   const call = createCallApi(
     async (url) => {
-      const path = String(url);
+      const path = url instanceof Request ? url.url : url.toString();
       if (path.endsWith('csrf-token')) return token('t');
       if (path.endsWith('change-password')) return changed;
       refusals += 1;
