@@ -5,11 +5,11 @@ import type { PaymentView } from '#contract/desk.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { colleague } from '#tools/testing/colleagues.ts';
-import { deskBookingIn, move, moved, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
+import { deskBookingIn, moved, take, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, letPass, pay, setFault, setStock, signedIn, story } from '#tools/testing/steps.ts';
+import { book, pay, setStock, signedIn, story } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
 let receptionist: Client;
@@ -21,7 +21,6 @@ beforeAll(async () => {
   superadmin = await signedIn(house, 'superadmin');
 });
 afterEach(async () => {
-  await setFault(house, 'none');
   expect(await violations(house.db.read)).toEqual([]);
 });
 afterAll(() => house.close());
@@ -258,75 +257,5 @@ describe('a payment that was wrong', () => {
     const statement = sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
       select id, 'cash', total_kobo + 1, created_by, created_at from booking where id = ${id}`;
     await expect(statement.execute(house.db.read)).rejects.toThrow('more than the balance');
-  });
-});
-
-describe('a booking', () => {
-  const remove = (id: string) => superadmin.send('DELETE', `/api/bookings/${id}`, { reason: 'Entered twice' });
-  const paidCannotGo = [409, 'This booking has been paid. Cancel it instead: its money must stay visible.'];
-
-  test('that has been paid, here or online, is not deleted; once the money was given back it is', async () => {
-    const { id } = await guest();
-    await take(receptionist, id);
-    expect(said(await remove(id))).toEqual(paidCannotGo);
-    await moved(superadmin, id, 'cancelled');
-    expect(said(await remove(id))).toEqual(paidCannotGo);
-    await giveBack(id);
-    expect(said(await remove(id))).toEqual([200, '✅ Booking deleted successfully!']);
-
-    const { booking, txRef } = await book(house);
-    await pay(house, txRef);
-    // Not even the superadmin knew of the money before asking to delete.
-    expect(said(await remove(booking.id))).toEqual(paidCannotGo);
-    expect(await money(booking.id)).toEqual([booking.total_amount, 0, 'paid']);
-  });
-
-  test('that nobody paid for is deleted, and its room comes back', async () => {
-    await setStock(house.db, 'executive-suite', { total_rooms: 1 });
-    const suite = { room_id: 'executive-suite' };
-    for (const path of [[], ['checked_in'], ['checked_in', 'checked_out'], ['no_show']] as const) {
-      const { id, transaction_ref } = await walkIn(house, receptionist, suite);
-      if (path.length > 0) await moved(superadmin, id, ...path);
-      expect((await remove(id)).status).toBe(200);
-      expect(await nightsOf(house.db, { id })).toEqual([]);
-      expect((await superadmin.get(`/api/bookings/${id}`)).status).toBe(404);
-      expect((await move(superadmin, id, 'voided')).status).toBe(404);
-      expect((await remove(id)).status).toBe(404);
-      expect((await story(house.db, String(transaction_ref))).at(-1)).toBe('ADMIN001: booking deleted');
-    }
-    const deleted = await house.db.read
-      .selectFrom('audit')
-      .select('reason')
-      .where('action', '=', 'booking deleted')
-      .execute();
-    expect(deleted.at(-1)).toEqual({ reason: 'Entered twice' });
-  });
-
-  test('that is deleted while its guest pays comes back into the lists, to be paid back', async () => {
-    const { booking, txRef } = await book(house);
-    expect((await remove(booking.id)).status).toBe(200);
-    await pay(house, txRef);
-    await letPass(house, 2);
-    const { status, payment_status } = (await detail(booking.id)).booking as Record<string, unknown>;
-    expect([status, payment_status]).toEqual(['voided', 'refund_due']);
-  });
-
-  test('whose guest was lost between gateway and house is settled when the desk asks again', async () => {
-    const { booking, txRef } = await book(house);
-    const ask = () => receptionist.post(`/api/bookings/${booking.id}/recheck`, {});
-    expect(deskBookingIn(await ask())).toMatchObject({ status: 'pending', payment_status: 'pending' });
-    await pay(house, txRef);
-    await setFault(house, 'error');
-    expect((await ask()).status).toBe(502);
-    await setFault(house, 'none');
-    const answer = await ask();
-    expect(said(answer)).toEqual([200, 'The card gateway was asked again.']);
-    expect(deskBookingIn(answer)).toMatchObject({ status: 'confirmed', payment_status: 'paid', balance: 0 });
-    expect(deskBookingIn(await ask())).toEqual(deskBookingIn(answer));
-  });
-
-  test('made at the desk has nothing to ask the gateway about', async () => {
-    const booking = await guest();
-    expect(deskBookingIn(await receptionist.post(`/api/bookings/${booking.id}/recheck`, {}))).toEqual(booking);
   });
 });
