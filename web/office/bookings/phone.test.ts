@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { dialled, whatsAppAddress } from '#web/office/bookings/phone.ts';
 
-test('a number is dialled without the signs between its digits', () => {
-  expect(dialled('+234 (0) 800-000.0001')).toBe('+23408000000001');
+test.each([
+  ['+234 (0) 800-000.0001', '+2348000000001'],
+  ['(0801) 123 4567', '08011234567'],
+  ['(0) 801 123 4567', '08011234567'],
+  ['801 123 4567', '+2348011234567'],
+])('%s is dialled as %s', (phone, number) => {
+  expect(dialled(phone)).toBe(number);
 });
 
 test.each([
   ['+234 801 123 4567', '2348011234567'],
   ['0801 123 4567', '2348011234567'],
+  ['801 123 4567', '2348011234567'],
+  ['+234 (0) 801 123 4567', '2348011234567'],
   ['0044 20 7946 0000', '442079460000'],
   ['+44 20 7946 0000', '442079460000'],
   ['2348011234567', '2348011234567'],
