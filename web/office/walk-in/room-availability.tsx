@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/office/query.ts';
 
 type Props = { room: string; checkIn: string; checkOut: string; today: Day };
 
-/** Whether the room is free for the dates as they are being chosen. Always there, so that a change is announced. */
+/** Whether the room is free for the dates as they are being chosen. Always there, also when empty, so that a change is announced. */
 export function RoomAvailability({ room, checkIn, checkOut, today }: Props) {
   const { hotel } = useFacts();
   const dated = isDay(checkIn) && isDay(checkOut) && nightsBetween(checkIn, checkOut) > 0;
@@ -22,7 +22,7 @@ export function RoomAvailability({ room, checkIn, checkOut, today }: Props) {
     <p
       aria-live="polite"
       className={clsx(
-        'mt-1.5 text-sm font-medium empty:hidden',
+        'text-sm font-medium not-empty:mt-1.5',
         free === undefined && !isError && 'text-soft',
         free === true && 'text-leaf',
         (free === false || isError) && 'text-danger',
