@@ -42,13 +42,21 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
   });
 }
 
-/** Changes something; `stale` names the reads that are to be made again after it. */
-export function useApiMutation<N extends EndpointName>(name: N, stale: readonly EndpointName[] = []) {
+/**
+ * Changes something; `stale` names the reads that are to be made again after it, `learn` takes from the answer what can
+ * be shown before they are.
+ */
+export function useApiMutation<N extends EndpointName>(
+  name: N,
+  stale: readonly EndpointName[] = [],
+  learn?: (answer: Output<N>) => void,
+) {
   const call = useCall();
   return useMutation<Output<N>, Error, Input<N>>({
     mutationFn: (input) => call(name, input),
     // Not waited for: what was done is done, however long the lists take to show it.
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      learn?.(answer);
       for (const read of stale) void queryClient.invalidateQueries({ queryKey: [read] });
     },
   });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { EndpointName, Output } from '#contract/api.ts';
-import { type DeskBooking, deskBooking } from '#contract/desk.ts';
+import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/desk.ts';
 import { asAppError } from '#web/errors.ts';
-import { queryClient } from '#web/office/query.ts';
+import { queryClient, useApiMutation } from '#web/office/query.ts';
 
 /** What is to be read again when a booking has changed. */
 export const bookingReads = [
@@ -20,6 +20,32 @@ function readBookingsAgain(): void {
   for (const name of bookingReads) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
+/** Whoever looks at a booking sees it at once as the server says it is now. */
+function showBooking(fresh: DeskBooking): void {
+  queryClient.setQueryData<Output<'bookingDetail'>>(
+    ['bookingDetail', { id: fresh.id }],
+    (known) => known && { ...known, booking: fresh },
+  );
+  const renewed = (stays: DeskBooking[]) => stays.map((stay) => (stay.id === fresh.id ? fresh : stay));
+  queryClient.setQueriesData<DeskOverview>(
+    { queryKey: ['deskOverview'] },
+    (known) =>
+      known && {
+        ...known,
+        arrivals: renewed(known.arrivals),
+        departures: renewed(known.departures),
+        late: renewed(known.late),
+        overstays: renewed(known.overstays),
+      },
+  );
+}
+
+type BookingChange = 'moveBooking' | 'takePayment' | 'reversePayment' | 'recheckPayment';
+
+/** Changes a booking; the answer is shown without waiting for what is read again. */
+export const useBookingChange = <N extends BookingChange>(name: N) =>
+  useApiMutation(name, bookingReads, ({ booking }) => showBooking(booking));
+
 const refusal = z.object({ booking: deskBooking });
 
 /**
@@ -28,11 +54,7 @@ const refusal = z.object({ booking: deskBooking });
  */
 export function freshAfter(error: unknown): DeskBooking | undefined {
   const fresh = z.safeParse(refusal, asAppError(error)?.detail).data?.booking;
-  if (fresh)
-    queryClient.setQueryData<Output<'bookingDetail'>>(
-      ['bookingDetail', { id: fresh.id }],
-      (known) => known && { ...known, booking: fresh },
-    );
+  if (fresh) showBooking(fresh);
   readBookingsAgain();
   return fresh;
 }

@@ -1,14 +1,13 @@
 import toast from 'react-hot-toast/headless';
 import type { DeskBooking } from '#contract/desk.ts';
 import { errorMessages } from '#contract/errors.ts';
-import { bookingReads } from '#web/office/bookings/booking-reads.ts';
+import { useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { failureOf } from '#web/office/failure.ts';
-import { useApiMutation } from '#web/office/query.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Asks the card gateway once more, when a guest says to have paid. */
 export function RecheckButton({ booking }: { booking: DeskBooking }) {
-  const recheck = useApiMutation('recheckPayment', bookingReads);
+  const recheck = useBookingChange('recheckPayment');
   const press = () =>
     recheck.mutate(
       { id: booking.id },

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { asAppError } from '#web/errors.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { bookingReads, freshAfter } from '#web/office/bookings/booking-reads.ts';
+import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import {
   type Payment,
   type PaymentValues,
@@ -15,19 +15,23 @@ import {
   readAmount,
   readReference,
 } from '#web/office/bookings/payment-rules.ts';
-import { useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type Props = { booking: DeskBooking; close: () => void };
+type Props = {
+  booking: DeskBooking;
+  close: () => void;
+  /** Goes on with the booking as it is after the payment; without it, the dialog just closes. */
+  taken?: ((booking: DeskBooking) => void) | undefined;
+};
 
 /** Writes down what a guest has paid at the desk. */
-export function RecordPaymentDialog({ booking, close }: Props) {
+export function RecordPaymentDialog(props: Props) {
   return (
-    <Dialog title="Record payment" size="small" onClose={close}>
-      <RecordPaymentForm booking={booking} close={close} />
+    <Dialog title="Record payment" size="small" onClose={props.close}>
+      <RecordPaymentForm {...props} />
     </Dialog>
   );
 }
@@ -38,12 +42,12 @@ const newKey = (): string =>
 /** The key has been used with other details: the first answer was lost, and then something was changed. */
 const wasTaken = (error: unknown): boolean => asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
 
-function RecordPaymentForm({ booking, close }: Props) {
+function RecordPaymentForm({ booking, close, taken = close }: Props) {
   // One for as long as the dialog is open: however often it is sent, it is one payment.
   const [key] = useState(newKey);
   // Not what it is now: a payment whose answer was lost may have settled it already, and is then sent again.
   const [balance] = useState(() => fromNaira(booking.balance));
-  const take = useApiMutation('takePayment', bookingReads);
+  const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({
     resolver: paymentRules(balance),
     defaultValues: { method: '', amount: booking.balance, reference: undefined },
@@ -61,8 +65,8 @@ function RecordPaymentForm({ booking, close }: Props) {
         throw wasTaken(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
-    done({ message }) {
-      close();
+    done({ message, booking: fresh }) {
+      taken(fresh);
       toast.success(message);
     },
     words: { failed: deskMessages.paymentFailed },

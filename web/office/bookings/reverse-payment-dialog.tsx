@@ -5,8 +5,7 @@ import { type DeskBooking, deskMessages, deskMethodLabels, type PaymentView, pay
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { bookingReads, freshAfter } from '#web/office/bookings/booking-reads.ts';
-import { useApiMutation } from '#web/office/query.ts';
+import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,7 +26,7 @@ const order = ['reason'] as const;
 const rules = schemaResolver<{ reason: string }, { reason: string }>(z.pick(paymentReversal, { reason: true }));
 
 function ReversePaymentForm({ booking, payment, close }: Props) {
-  const reverse = useApiMutation('reversePayment', bookingReads);
+  const reverse = useBookingChange('reversePayment');
   const form = useForm({ resolver: rules, defaultValues: { reason: '' }, shouldFocusError: false });
   const { submit, pending, error } = useSubmit({
     form,

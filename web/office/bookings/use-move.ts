@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Day } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages, moveProblem } from '#contract/desk.ts';
-import { bookingReads, freshAfter } from '#web/office/bookings/booking-reads.ts';
+import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import type { MoveTarget } from '#web/office/bookings/moves.ts';
 import { failureOf } from '#web/office/failure.ts';
-import { useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
 const words = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
@@ -19,7 +18,7 @@ type Wish = { booking: DeskBooking; to: MoveTarget; today: Day; done: () => void
 export function useMove({ booking: seen, to, today, done }: Wish) {
   const { user } = useSession();
   const [booking, setBooking] = useState(seen);
-  const move = useApiMutation('moveBooking', bookingReads);
+  const move = useBookingChange('moveBooking');
   // State reaches the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);
   const failure = move.error && failureOf(move.error, words);

@@ -51,8 +51,11 @@ function Groups({ desk }: { desk: DeskOverview }) {
       if (document.activeElement === document.body) top.current?.focus();
     });
   };
-  // As it is now, not as it was when the button was pressed: a payment may have come in between.
-  const booking = groups.flatMap(({ stays }) => stays).find(({ id }) => id === doing?.booking.id) ?? doing?.booking;
+  // As it is now, not as it was when the button was pressed.
+  const paying =
+    doing?.act === 'pay' &&
+    (groups.flatMap(({ stays }) => stays).find(({ id }) => id === doing.booking.id) ?? doing.booking);
+  const goOn = (booking: DeskBooking) => (doing?.next ? setDoing({ booking, act: doing.next }) : close());
 
   return (
     <div ref={top} tabIndex={-1} className="space-y-5">
@@ -73,19 +76,14 @@ function Groups({ desk }: { desk: DeskOverview }) {
             )}
           </Panel>
         ))}
-      {doing && booking && doing.act === 'pay' && (
-        <RecordPaymentDialog
-          booking={booking}
-          close={() => (doing.next ? setDoing({ booking, act: doing.next }) : close())}
-        />
-      )}
-      {doing && booking && doing.act !== 'pay' && (
+      {paying && <RecordPaymentDialog booking={paying} close={() => goOn(paying)} taken={goOn} />}
+      {doing && doing.act !== 'pay' && (
         <MoveDialog
-          booking={booking}
+          booking={doing.booking}
           to={doing.act}
           today={desk.today}
           close={close}
-          pay={() => setDoing({ booking, act: 'pay', next: doing.act })}
+          pay={() => setDoing({ ...doing, act: 'pay', next: doing.act })}
         />
       )}
     </div>
