@@ -7,6 +7,7 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import { asAppError } from '#web/errors.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { forgetPayment, keepPayment, recallPayment } from '#web/office/bookings/payment-draft.ts';
 import {
   type Payment,
   type PaymentValues,
@@ -15,10 +16,14 @@ import {
   readAmount,
   readReference,
 } from '#web/office/bookings/payment-rules.ts';
+import { newKey } from '#web/office/new-key.ts';
+import { isPassing } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   booking: DeskBooking;
@@ -36,21 +41,31 @@ export function RecordPaymentDialog(props: Props) {
   );
 }
 
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const answerLost =
+  'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
 /** The key has been used with other details: the first answer was lost, and then something was changed. */
 const wasTaken = (error: unknown): boolean => asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
 
+/** A refusal for the booking's own reasons settles what became of earlier tries too; any other is about this try only. */
+function staysOpen(problem: unknown, unsure: boolean): boolean {
+  if (!(problem instanceof Error) || isPassing(problem)) return true;
+  const kind = asAppError(problem)?.kind;
+  return unsure && kind !== 'conflict' && kind !== 'not_found';
+}
+
 function RecordPaymentForm({ booking, close, taken = close }: Props) {
-  // One for as long as the dialog is open: however often it is sent, it is one payment.
-  const [key] = useState(newKey);
+  const { staff_id: owner } = useSession().user;
+  const [lost] = useState(() => recallPayment(owner, booking.id));
+  const [unsure, setUnsure] = useState(lost !== undefined);
+  // One until the server has answered: however often it is sent, it is one payment.
+  const [key] = useState(() => lost?.key ?? newKey('PAY'));
   // Not what it is now: a payment whose answer was lost may have settled it already, and is then sent again.
-  const [balance] = useState(() => fromNaira(booking.balance));
+  const [balance] = useState(lost?.balance ?? booking.balance);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({
-    resolver: paymentRules(balance),
-    defaultValues: { method: '', amount: booking.balance, reference: undefined },
+    resolver: paymentRules(fromNaira(balance)),
+    defaultValues: { method: '', amount: balance, reference: undefined, ...lost?.values },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -58,10 +73,16 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
     form,
     order: paymentOrder,
     async send(payment) {
+      keepPayment(owner, booking.id, { key, balance, values: payment });
       try {
-        return await take.mutateAsync({ ...payment, id: booking.id, key });
+        const answer = await take.mutateAsync({ ...payment, id: booking.id, key });
+        forgetPayment(owner, booking.id);
+        return answer;
       } catch (problem) {
         freshAfter(problem);
+        const open = staysOpen(problem, unsure);
+        setUnsure(open);
+        if (!open) forgetPayment(owner, booking.id);
         throw wasTaken(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
@@ -89,6 +110,7 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
         </Button>
       }
     >
+      {unsure && <Notice>{answerLost}</Notice>}
       <p className="wrap-anywhere">
         {booking.guest_name}, <span className="figures">{booking.reference}</span>
       </p>

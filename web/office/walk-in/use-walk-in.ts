@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { GuestForm } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
+import { addDays, type Day } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { useFacts } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
 import { bookingReads } from '#web/office/bookings/booking-reads.ts';
+import { newKey } from '#web/office/new-key.ts';
 import { isPassing, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
-import { forgetDraft, keepDraft, newKey, recallDraft } from '#web/office/walk-in/walk-in-draft.ts';
+import { forgetDraft, keepDraft, recallDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { newWalkIn, type WalkInValues, walkInOrder, walkInRules } from '#web/office/walk-in/walk-in-rules.ts';
 
 type Options = {
@@ -43,6 +44,17 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     const kept = walkInOrder.filter((field) => field !== 'room_id' || !room || draft?.sent);
     for (const field of draft ? kept : []) form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
   }, [form, draft, room]);
+
+  const day = useRef(today);
+  useEffect(() => {
+    if (day.current === today) return;
+    day.current = today;
+    // Open over midnight: dates that nobody chose move on with the hotel's day.
+    if (sent || form.getFieldState('check_in').isDirty) return;
+    const departs = form.getFieldState('check_out').isDirty;
+    form.resetField('check_in', { defaultValue: today });
+    if (!departs) form.resetField('check_out', { defaultValue: addDays(today, 1) });
+  }, [form, today, sent]);
 
   useEffect(
     () =>
@@ -86,7 +98,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
 
 function begin(owner: string) {
   const draft = recallDraft(owner);
-  return { key: draft?.key ?? newKey(), draft };
+  return { key: draft?.key ?? newKey('WI'), draft };
 }
 
 /** The key stands for a booking already, with other details: its answer was lost, and then something was changed. */

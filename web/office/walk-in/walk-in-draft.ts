@@ -63,9 +63,3 @@ export function recallDraft(owner: string): WalkInDraft | undefined {
 export function leaveDraft(owner: string): void {
   if (!recallDraft(owner)?.sent) forgetDraft();
 }
-
-/** `WI-`, the time, and what nobody can guess. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return `WI-${Date.now()}-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}

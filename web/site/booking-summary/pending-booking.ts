@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
-import { forget, keep, recall } from '#web/site/session-store.ts';
+import { forget, keep, recall } from '#web/session-store.ts';
 
 /** A booking that waits for its payment. `clockAhead` is how far the server's clock is ahead of this device's, in ms. */
 const pendingBooking = z.object({ created: createdBooking, clockAhead: z.number() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GuestForm } from '#contract/bookings.ts';
-import { forget, keep, recall } from '#web/site/session-store.ts';
+import { forget, keep, recall } from '#web/session-store.ts';
 
 const text = z.optional(z.string());
 const draft = z.object({
