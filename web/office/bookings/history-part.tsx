@@ -1,4 +1,5 @@
 import type { DeedView } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Part } from '#web/office/bookings/facts.tsx';
 import { useMoment } from '#web/office/moment.ts';
 
@@ -10,9 +11,12 @@ export function HistoryPart({ history }: { history: readonly DeedView[] }) {
   return (
     <Part title="History">
       <ol className="space-y-4 border-l-2 border-hairline pl-4">
-        {history.toReversed().map(({ at, actor, action, reason }) => (
-          <li key={`${at} ${action}`}>
-            <p className="font-medium">{sentence(action)}</p>
+        {history.toReversed().map(({ id, at, actor, action, amount, reason }) => (
+          <li key={id}>
+            <p className="font-medium">
+              {sentence(action)}
+              {amount !== null && <span className="figures">, {formatNaira(fromNaira(amount))}</span>}
+            </p>
             <p className="figures text-sm text-soft">
               {actor}, <time dateTime={at}>{moment(at)}</time>
             </p>

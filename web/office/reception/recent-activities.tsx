@@ -1,4 +1,5 @@
 import type { DeskOverview } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { formatAgo } from '#web/office/ago.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -10,10 +11,11 @@ export function RecentActivities({ desk: { activities, now } }: { desk: DeskOver
     <Panel title="Recent activities">
       {activities.length === 0 && <p className="text-soft">Nothing has been done yet.</p>}
       <ul className="-my-3 divide-y divide-hairline">
-        {activities.map(({ at, action, actor, guest_name, reference }) => (
-          <li key={`${at} ${reference} ${action}`} className="py-3">
+        {activities.map(({ id, at, action, actor, amount, guest_name, reference }) => (
+          <li key={id} className="py-3">
             <p className="wrap-anywhere">
               <span className="inline-block font-semibold first-letter:uppercase">{action}</span>: {guest_name}
+              {amount !== null && <span className="figures">, {formatNaira(fromNaira(amount))}</span>}
             </p>
             <p className="mt-0.5 text-sm text-soft figures">
               <span className="whitespace-nowrap">{reference}</span>, by {actor}
