@@ -172,17 +172,22 @@ export const paymentView = z.object({
   reference: z.nullable(z.string()),
   taken_by: z.nullable(z.string()),
   taken_at: z.string(),
+  /** False for money that the gateway reports but that does not pay this booking: too little of it, or another currency. */
+  counts: z.boolean(),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
 /** One line of what happened: who did what when. */
 export const deedView = z.object({
+  id: z.int(),
   at: z.string(),
   actor: z.string(),
   action: z.string(),
   /** The status it led to, where it led to another. */
   status: z.nullable(z.enum(bookingStatuses)),
+  /** In naira, where money was taken or reversed. */
+  amount: z.nullable(z.number()),
   reason: z.nullable(z.string()),
 });
 export type DeedView = z.infer<typeof deedView>;

@@ -28,5 +28,8 @@ export const nairaField = (missing: string, most: number) =>
     }),
   );
 
+/** Said of the values a form was opened on, which no person types. */
+export const wasMessage = 'was must be what the form was opened on';
+
 /** A telephone number as people write one: at least seven digits, with the signs they put between them. */
 export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;

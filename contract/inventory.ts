@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { line, nairaField } from '#contract/fields.ts';
+import { line, nairaField, wasMessage } from '#contract/fields.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -16,6 +16,7 @@ export const inventoryMessages = {
     `${roomsSold(sold)} for the night of ${formatDay(night)}. Set this inventory inactive to sell no more of them.`,
   status: 'Please choose a status',
   active: 'is_active must be true or false',
+  changedMeanwhile: 'Somebody else has changed these rooms meanwhile. Close this form and open it again.',
   notFound: 'Room inventory not found',
   added: 'Room inventory added successfully',
   updated: 'Room inventory updated successfully',
@@ -35,6 +36,7 @@ export const roomTypeMessages = {
   amenities: 'Please enter the amenities',
   description: 'Please enter a description',
   image: 'Please choose a picture',
+  changedMeanwhile: 'Somebody else has changed this price meanwhile. Close this form and open it again.',
   notFound: 'Room type not found',
   added: 'Room type added successfully',
   updated: 'Room type updated successfully',
@@ -88,7 +90,14 @@ export type NewInventory = z.output<typeof newInventory>;
 const inventoryId = { id: z.uuid({ error: inventoryMessages.notFound }) };
 
 export const inventoryChange = z
-  .object({ ...inventoryId, ...stockFields, status, is_active: active })
+  .object({
+    ...inventoryId,
+    ...stockFields,
+    status,
+    is_active: active,
+    /** What the form was opened on: an old form must not undo what somebody has done since. */
+    was: z.optional(z.object({ total_rooms: count(inventoryMessages.total), status, is_active: active }, wasMessage)),
+  })
   .check(withinTotal);
 export type InventoryChange = z.output<typeof inventoryChange>;
 
@@ -135,7 +144,12 @@ export const newRoomType = z.object({
 });
 export type NewRoomType = z.output<typeof newRoomType>;
 
-export const roomTypeChange = z.extend(newRoomType, { id: line(roomTypeMessages.notFound, 'id', 60) });
+export const roomTypeChange = z.extend(newRoomType, {
+  id: line(roomTypeMessages.notFound, 'id', 60),
+  /** The price the form was opened on. */
+  was: z.optional(z.object({ price_per_night: nairaField(roomTypeMessages.price, 1e8) }, wasMessage)),
+});
+export type RoomTypeChange = z.output<typeof roomTypeChange>;
 
 export const roomTypeView = z.object({
   id: z.string(),

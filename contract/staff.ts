@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, phoneShape, unprintable } from '#contract/fields.ts';
+import { line, phoneShape, unprintable, wasMessage } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { passwordField } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -68,7 +68,9 @@ export const staffChange = z.object({
   ...details,
   is_active: z.boolean('Status can be active or inactive'),
   /** What the form was opened on: an old form must not undo what somebody has done since. */
-  was: z.optional(z.object({ role: z.enum(staffRoles), is_active: z.boolean() })),
+  was: z.optional(
+    z.object({ role: z.enum(staffRoles, { error: wasMessage }), is_active: z.boolean(wasMessage) }, wasMessage),
+  ),
   password: z.optional(passwordField(staffMessages.password, 'Password', { mayBeBlank: true })),
 });
 export type StaffChange = z.output<typeof staffChange>;

@@ -2,7 +2,7 @@
 
 -- However it is written, a name stands for one room type.
 alter table room_type drop constraint room_type_name_key;
-create unique index room_type_by_name on room_type (lower(name));
+create unique index room_type_by_name on room_type (lower(name) collate "und-x-icu");
 
 -- As in 0001, but for one thing: a night that is closed had the rooms it had. A payment that arrives late may take
 -- such a night again, and must not be measured by the rooms that exist since.

@@ -175,7 +175,8 @@ export async function removeBooking(
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
-    const problem = removalProblem(stay.paid > 0, stay.paymentStatus);
+    const hasMoney = (await paymentsOf(tx, stay)).some(({ counts, reversedAt }) => !counts || !reversedAt);
+    const problem = removalProblem(hasMoney, stay.paymentStatus);
     if (problem) throw new AppError('conflict', problem);
     const status = isFinal(stay.status) ? stay.status : 'voided';
     await updateBooking(tx, id, { status });

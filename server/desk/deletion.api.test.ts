@@ -102,3 +102,12 @@ test('a booking made at the desk has nothing to ask the gateway about', async ()
   const booking = await guest();
   expect(deskBookingIn(await receptionist.post(`/api/bookings/${booking.id}/recheck`, {}))).toEqual(booking);
 });
+
+test('money that does not pay the booking is seen, and keeps the booking', async () => {
+  const { booking, txRef } = await book(house);
+  await pay(house, txRef, { amount: 100 });
+  expect(said(await remove(booking.id))).toEqual(paidCannotGo);
+  const { payments } = await detail(booking.id);
+  expect(payments).toEqual([expect.objectContaining({ method: 'gateway', amount: 100, counts: false })]);
+  expect((await money(booking.id))[0]).toBe(0);
+});

@@ -83,15 +83,23 @@ describe('the desk’s day', () => {
     await verify(house.client(), txRef);
     const now = house.clock.now().getTime();
     const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-    const busy = { guest_name: 'Busy Guest', reference: stay.reference, actor: 'Ngozi Eze', reason: null };
-    const card = { guest_name: 'Card Guest', reference: booking.reference, reason: null };
+    const busy = {
+      guest_name: 'Busy Guest',
+      reference: stay.reference,
+      actor: 'Ngozi Eze',
+      reason: null,
+      amount: null,
+    };
+    const card = { guest_name: 'Card Guest', reference: booking.reference, reason: null, amount: null };
     const { activities } = await overview();
     expect(activities).toHaveLength(8);
-    expect(activities.slice(0, 5)).toEqual([
+    const newest = activities.slice(0, 5);
+    expect(newest.every(({ id }) => id > 0)).toBe(true);
+    expect(newest.map(({ id, ...deed }) => deed)).toEqual([
       { ...card, at: ago(0), actor: 'Card gateway', action: 'booking confirmed', status: 'confirmed' },
       { ...card, at: ago(1), actor: 'Guest', action: 'booking created', status: 'pending' },
       { ...busy, at: ago(1), action: 'booking checked in', status: 'checked_in' },
-      { ...busy, at: ago(2), action: 'payment taken', status: null },
+      { ...busy, at: ago(2), action: 'payment taken', status: null, amount: 500 },
       { ...busy, at: ago(3), action: 'booking created', status: 'confirmed' },
     ]);
   });
@@ -138,7 +146,7 @@ describe('the detail of a booking', () => {
     expect(detail.payments).toEqual([
       {
         ...{ id: expect.any(String), method: 'gateway', amount: booking.total_amount, reference: id },
-        ...{ taken_by: null, taken_at: paidAt, reversed: null },
+        ...{ taken_by: null, taken_at: paidAt, counts: true, reversed: null },
       },
     ]);
     const history = detail.history as DeedView[];

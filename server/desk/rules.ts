@@ -42,8 +42,14 @@ export function searchQuery(text: string): string | undefined {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
-  const words = /^[\d\s()+.-]+$/.test(plain) ? [plain.replace(/\D/g, '')] : plain.split(/\s+/);
-  const found = words.filter((word) => word !== '').map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
+  const isNumber = (word: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(word);
+  const digits = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word);
+  // A telephone number is one word, however it is spaced.
+  const words = isNumber(plain) ? [plain] : plain.split(/\s+/);
+  const found = words
+    .map(digits)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
   return found.length > 0 ? found.join(' & ') : undefined;
 }
 
@@ -60,6 +66,7 @@ export type Payment = {
   reference: string | null;
   takenBy: string | null;
   takenAt: Date;
+  counts: boolean;
   reversedBy: string | null;
   reversedAt: Date | null;
   reason: string | null;
@@ -72,6 +79,7 @@ export const presentPayment = (payment: Payment): PaymentView => ({
   reference: payment.reference,
   taken_by: payment.takenBy,
   taken_at: payment.takenAt.toISOString(),
+  counts: payment.counts,
   reversed: payment.reversedAt && {
     by: payment.reversedBy ?? '',
     at: payment.reversedAt.toISOString(),
@@ -80,6 +88,7 @@ export const presentPayment = (payment: Payment): PaymentView => ({
 });
 
 export type Deed = {
+  id: number;
   at: Date;
   actor: string;
   /** Name of the staff member, where the actor is one. */
@@ -87,6 +96,7 @@ export type Deed = {
   action: string;
   statusBefore: string | null;
   statusAfter: string | null;
+  amount: Kobo | null;
   reason: string | null;
 };
 
@@ -98,9 +108,11 @@ const others: Record<string, string> = {
 };
 
 export const presentDeed = (deed: Deed): DeedView => ({
+  id: deed.id,
   at: deed.at.toISOString(),
   actor: deed.actorName ?? others[deed.actor] ?? deed.actor,
   action: deed.action,
   status: deed.statusAfter !== deed.statusBefore ? (deed.statusAfter as BookingStatus | null) : null,
+  amount: deed.amount === null ? null : toNaira(deed.amount),
   reason: deed.reason,
 });

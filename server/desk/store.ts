@@ -67,6 +67,10 @@ function matches({ status, source, payment_status, from, to }: Parsed<'listBooki
   ]);
 }
 
+/** What was called off is no turnover, unless it is what somebody asks for. */
+const amountCounts = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
+  status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`status not in ('cancelled', 'voided')`;
+
 export type Totals = { count: number; amount: Kobo };
 
 export async function listStays(db: Read, query: Parsed<'listBookings'>): Promise<Page<Stay> & Totals> {
@@ -76,9 +80,7 @@ export async function listStays(db: Read, query: Parsed<'listBookings'>): Promis
   const totals = await bookings
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(
-      sql<number>`coalesce(sum(total_kobo) filter (where status not in ('cancelled', 'voided')), 0)::bigint`.as('sum'),
-    )
+    .select(sql<number>`coalesce(sum(total_kobo) filter (where ${amountCounts(query)}), 0)::bigint`.as('sum'))
     .where(matches(query))
     .executeTakeFirstOrThrow();
   return { ...page, rows: page.rows.map(fromRow), count: totals.count, amount: kobo(totals.sum) };
@@ -178,6 +180,7 @@ export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: Reve
 export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Payment[]> {
   const { rows } = await sql<Omit<Payment, 'amount'> & { amount: number }>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_at as "takenAt",
+      true as counts,
       reverser.name as "reversedBy", r.reversed_at as "reversedAt", r.reason
     from desk_payment p
       join staff taker on taker.id = p.taken_by
@@ -185,13 +188,14 @@ export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txR
       left join staff reverser on reverser.id = r.reversed_by
     where p.booking_id = ${id}
     union all
-    select id, 'gateway', amount_kobo, gateway_id, null, created_at, null, null, null
-    from payment where tx_ref = ${txRef} and verdict in ('accepted', 'late')
+    select id, 'gateway', amount_kobo, gateway_id, null, created_at, verdict <> 'mismatch', null, null, null
+    from payment where tx_ref = ${txRef}
     order by "takenAt"`.execute(db);
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }
 
-const deed = sql`at, actor, (select name from staff where staff.staff_id = actor) as "actorName", action,
+const deed = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,
+  (select name from staff where staff.staff_id = actor) as "actorName", action,
   before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
 
 /** What was written down about a booking and its money, oldest first. */

@@ -6,8 +6,10 @@ import {
   inventoryMessages,
   type NewInventory,
   type NewRoomType,
+  type RoomTypeChange,
   roomTypeMessages,
 } from '#contract/inventory.ts';
+import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
@@ -108,6 +110,7 @@ export async function changeInventory(house: Office, member: Member, wish: Inven
     house.db.tx(async (tx) => {
       const before = await lockInventory(house, tx, id, total);
       if (wish.room_type_id !== before.roomTypeId) throw fieldError('room_type_id', inventoryMessages.roomTypeFixed);
+      if (isStale(before, wish)) throw new AppError('conflict', inventoryMessages.changedMeanwhile);
       const sold = await firstSoldAbove(tx, before.roomTypeId, total, hotelToday(house));
       if (sold) throw fieldError('total_rooms', inventoryMessages.soldAbove(sold.night, sold.booked), 'conflict');
       const heldBack = await wishedHoldBack(house, tx, before, wish);
@@ -120,6 +123,10 @@ export async function changeInventory(house: Office, member: Member, wish: Inven
   await unlessRefused(work, 'night_not_oversold', work);
   return readInventory(house, id);
 }
+
+/** Whether somebody else has changed these rooms since the form was opened. */
+const isStale = ({ total, status, isActive }: Stock, { was }: InventoryChange): boolean =>
+  was !== undefined && (was.total_rooms !== total || was.status !== status || was.is_active !== isActive);
 
 /** Stops the sale of a type until the transaction ends. Holds that ran out do not stand in the way of having `total` rooms. */
 async function lockInventory(house: Office, tx: Tx, id: string, total: number): Promise<Stock> {
@@ -164,10 +171,17 @@ export const addRoomType = (house: Office, member: Member, wish: NewRoomType): P
   });
 
 /** Changes a room type. Bookings that exist keep their price. Throws AppError. */
-export const changeRoomType = (house: Office, member: Member, id: string, wish: NewRoomType): Promise<KnownRoom> =>
+export const changeRoomType = (
+  house: Office,
+  member: Member,
+  id: string,
+  { was, ...wish }: Omit<RoomTypeChange, 'id'>,
+): Promise<KnownRoom> =>
   refusingTwins(house, async (tx) => {
     const before = await findRoomType(tx, id, true);
     if (!before) throw new AppError('not_found', roomTypeMessages.notFound);
+    if (was && fromNaira(was.price_per_night) !== before.price)
+      throw new AppError('conflict', roomTypeMessages.changedMeanwhile);
     const after = wishedRoom(id, wish, before);
     await updateRoomType(tx, after);
     await note(house, tx, member, 'room type changed', id, roomFacts(before), roomFacts(after));

@@ -141,3 +141,17 @@ describe('a change of price, name and occupancy', () => {
     });
   });
 });
+
+test('a form opened before somebody else changed the price does not undo that', async () => {
+  const opened = await find('deluxe-large');
+  await change('deluxe-large', { price_per_night: 36_900 });
+  const { inventory_id, id, ...form } = opened;
+  const late = await admin.put(`/api/room-types/${id}`, {
+    ...form,
+    description: 'A better sentence.',
+    was: { price_per_night: opened.price_per_night },
+  });
+  const message = 'Somebody else has changed this price meanwhile. Close this form and open it again.';
+  expect([late.status, late.body]).toEqual([409, { success: false, message }]);
+  expect((await find('deluxe-large')).price_per_night).toBe(36_900);
+});

@@ -63,6 +63,6 @@ export const moveQuestions: Record<MoveTarget, Question> = {
   voided: {
     tone: 'danger',
     title: 'Void this booking?',
-    text: 'Only for errors and duplicates. The room is freed immediately, and the booking counts in no total. This cannot be undone.',
+    text: 'Only for errors and duplicates. The room is freed immediately, and its amount counts in no total. This cannot be undone.',
   },
 };

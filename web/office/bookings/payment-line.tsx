@@ -11,7 +11,7 @@ type Props = { payment: PaymentView; reverse: ((payment: PaymentView) => void) |
 
 /** One payment: how much, how, who took it and when. A reversed one is struck out and says why. */
 export function PaymentLine({ payment, reverse }: Props) {
-  const { amount, method, reference, taken_by, taken_at, reversed } = payment;
+  const { amount, method, reference, taken_by, taken_at, counts, reversed } = payment;
   const moment = useMoment();
   const sum = formatNaira(fromNaira(amount));
   return (
@@ -34,6 +34,11 @@ export function PaymentLine({ payment, reverse }: Props) {
         {taken_by && `, ${taken_by}`}
         {reference && `, ${reference}`}
       </p>
+      {!counts && (
+        <p className="mt-1.5 text-sm text-danger">
+          Does not pay this booking: the amount or the currency is not the one that was asked for.
+        </p>
+      )}
       {reversed && (
         <p className="mt-1.5 text-sm text-danger wrap-anywhere">
           Reversed by {reversed.by}, {moment(reversed.at)}: {reversed.reason}

@@ -27,9 +27,19 @@ export function SupervisorOverview() {
         <RefreshButton refresh={() => Promise.all([figures.refetch(), bookings.refetch()])} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: deskMessages.loadFailed }).message}</Notice>}
-      {figures.data && <Figures {...figures.data} />}
-      <Panel title="Recent bookings">{bookings.data && <Recent bookings={bookings.data.data} />}</Panel>
+      {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-30" />}
+      <Panel title="Recent bookings">
+        {bookings.data ? <Recent bookings={bookings.data.data} /> : !error && <Skeleton look="h-80" />}
+      </Panel>
       <OpenBooking />
+    </div>
+  );
+}
+
+function Skeleton({ look }: { look: string }) {
+  return (
+    <div role="status" className={`rounded-2xl bg-sand motion-safe:animate-pulse ${look}`}>
+      <span className="sr-only">Loading…</span>
     </div>
   );
 }

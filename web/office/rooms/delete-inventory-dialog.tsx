@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type InventoryView, inventoryMessages } from '#contract/inventory.ts';
 import { failureOf } from '#web/office/failure.ts';
@@ -8,8 +9,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 type Props = { room: InventoryView; close: () => void };
 
 export function DeleteInventoryDialog({ room, close }: Props) {
+  const busy = useRef(false);
   const remove = useApiMutation('deleteInventory', roomReads);
-  const confirm = () =>
+  const confirm = () => {
+    // A second press comes before the button can be drawn busy.
+    if (busy.current) return;
+    busy.current = true;
     remove.mutate(
       { id: room.id },
       {
@@ -17,8 +22,12 @@ export function DeleteInventoryDialog({ room, close }: Props) {
           close();
           toast.success(message);
         },
+        onSettled() {
+          busy.current = false;
+        },
       },
     );
+  };
   return (
     <ConfirmDialog
       title={`Delete the rooms of ${room.room_type}?`}

@@ -6,6 +6,7 @@ import {
   type RoomTypeView,
   roomStatuses,
   roomStatusLabels,
+  roomTypeMessages,
 } from '#contract/inventory.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
@@ -40,7 +41,8 @@ export function InventoryDialog({ room, close }: Props) {
 }
 
 function InventoryForm({ room, close }: { room: InventoryView | undefined; close: () => void }) {
-  const types = useApiQuery('listRoomTypes', {}, { refreshes: false }).data?.data ?? [];
+  const known = useApiQuery('listRoomTypes', {}, { refreshes: false });
+  const types = known.data?.data ?? [];
   const add = useApiMutation('addInventory', roomReads);
   const update = useApiMutation('updateInventory', roomReads);
   const before = room ? inventoryValues(room) : noInventory;
@@ -57,7 +59,9 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       const { available_rooms, ...kept } = values;
       // A booking made meanwhile has changed the number on the screen: only a number that somebody typed is sent.
       const typed = form.formState.dirtyFields.available_rooms;
-      return update.mutateAsync({ ...kept, ...(typed && { available_rooms }), id: room.id });
+      const { total_rooms, status, is_active } = room;
+      const was = { total_rooms, status, is_active };
+      return update.mutateAsync({ ...kept, ...(typed && { available_rooms }), id: room.id, was });
     },
     done({ message }) {
       close();
@@ -90,8 +94,12 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       ) : (
         <SelectField
           label="Room type"
-          hint={offered.length === 0 ? 'Every room type has its rooms already. Add a room type first.' : undefined}
-          error={errors.room_type_id?.message}
+          hint={
+            known.data && offered.length === 0
+              ? 'Every room type has its rooms already. Add a room type first.'
+              : undefined
+          }
+          error={errors.room_type_id?.message ?? (known.error ? roomTypeMessages.fetchFailed : undefined)}
           {...form.register('room_type_id')}
         >
           <option value="">Choose a room type</option>

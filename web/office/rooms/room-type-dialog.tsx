@@ -38,7 +38,10 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
   const { submit, pending, error } = useSubmit({
     form,
     order: roomTypeOrder,
-    send: (values) => (type ? update.mutateAsync({ ...values, id: type.id }) : add.mutateAsync(values)),
+    send: (values) =>
+      type
+        ? update.mutateAsync({ ...values, id: type.id, was: { price_per_night: type.price_per_night } })
+        : add.mutateAsync(values),
     done({ message }) {
       close();
       toast.success(message);

@@ -14,6 +14,12 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** What is open at the desk may be paid in part; the guest's own copies say how much. */
+const paymentOf = ({ payment_method, payment_status }: BookingView): string =>
+  payment_method === 'manual' && payment_status === 'pending'
+    ? 'To be completed at reception'
+    : paymentLabels[payment_status];
+
 /** A booking as its guest should know it: what, when, who and how much. */
 export function BookingSummary({ booking }: { booking: BookingView }) {
   const { hotel } = useFacts();
@@ -27,7 +33,7 @@ export function BookingSummary({ booking }: { booking: BookingView }) {
       <dl className="mb-5">
         <Row label="Reference">{booking.reference}</Row>
         <Row label="Status">{statusLabels[booking.status]}</Row>
-        <Row label="Payment">{paymentLabels[booking.payment_status]}</Row>
+        <Row label="Payment">{paymentOf(booking)}</Row>
         <Row label="Guest">{booking.guest_name}</Row>
         <Row label="Email">{booking.guest_email}</Row>
         <Row label="Phone">{booking.guest_phone}</Row>

@@ -8,7 +8,15 @@ export const nightsText = (nights: number): string => `${nights}\u00a0${nights =
 export function PriceLines({ roomName, nights, nightly, price, feePercent }: Props) {
   const lines = [
     { label: `${roomName}, ${nightsText(nights)}\u00a0×\u00a0${formatNaira(nightly)}`, amount: price.base },
-    { label: feePercent === undefined ? 'Transaction fee' : `Transaction fee (${feePercent}%)`, amount: price.fee },
+    // Whoever books at the desk pays none.
+    ...(price.fee > 0 || feePercent !== undefined
+      ? [
+          {
+            label: feePercent === undefined ? 'Transaction fee' : `Transaction fee (${feePercent}%)`,
+            amount: price.fee,
+          },
+        ]
+      : []),
   ];
   return (
     <dl className="figures">
