@@ -4,6 +4,15 @@ import { expect } from './house.ts';
 
 /** What automatic rules can find wrong with the page as it is now. */
 async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has another colour for a moment.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found).toEqual([]);
