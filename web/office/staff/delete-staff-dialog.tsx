@@ -4,19 +4,28 @@ import { failureOf } from '#web/office/failure.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-type Props = { member: StaffView; close: () => void };
+type Props = {
+  member: StaffView;
+  close: () => void;
+  /** Closes too, when the row is about to go. */
+  deleted: () => void;
+};
 
-export function DeleteStaffDialog({ member, close }: Props) {
+export function DeleteStaffDialog({ member, close, deleted }: Props) {
   const remove = useApiMutation('deleteStaff', ['listStaff']);
   const confirm = () =>
     remove.mutate(
       { id: member.id },
       {
         onSuccess({ message, deactivated }) {
-          close();
-          // Another outcome than the one that was asked for is no success to be glad of.
-          if (deactivated) toast(message);
-          else toast.success(message);
+          if (deactivated) {
+            close();
+            // Another outcome than the one that was asked for is no success to be glad of.
+            toast(message);
+          } else {
+            deleted();
+            toast.success(message);
+          }
         },
       },
     );

@@ -49,6 +49,10 @@ export function Staff() {
       if (document.activeElement === document.body) rows.current?.focus();
     });
   };
+  const closeWithRow = () => {
+    setDoing(undefined);
+    requestAnimationFrame(() => rows.current?.focus());
+  };
   const addButton = (
     <Button onClick={() => setDoing({ what: 'add' })}>
       <UserRoundPlus aria-hidden="true" className="size-5" />
@@ -119,7 +123,7 @@ export function Staff() {
       />
       {doing?.what === 'add' && <AddStaffDialog close={close} />}
       {doing?.what === 'edit' && <EditStaffDialog member={doing.member} close={close} />}
-      {doing?.what === 'delete' && <DeleteStaffDialog member={doing.member} close={close} />}
+      {doing?.what === 'delete' && <DeleteStaffDialog member={doing.member} close={close} deleted={closeWithRow} />}
     </div>
   );
 }
