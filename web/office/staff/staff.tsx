@@ -1,5 +1,6 @@
 import { Pencil, Trash2, UserRoundPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { roleLabels, staffRoles } from '#contract/roles.ts';
 import { type StaffView, staffMessages, staffSorts } from '#contract/staff.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
@@ -50,8 +51,9 @@ export function Staff() {
     });
   };
   const closeWithRow = () => {
-    setDoing(undefined);
-    requestAnimationFrame(() => rows.current?.focus());
+    // As long as the dialog is drawn, nothing beside it takes the focus.
+    flushSync(() => setDoing(undefined));
+    rows.current?.focus();
   };
   const addButton = (
     <Button onClick={() => setDoing({ what: 'add' })}>
