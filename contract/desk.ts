@@ -11,7 +11,7 @@ import {
   statusLabels,
 } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
-import { dayField, line, unprintable } from '#contract/fields.ts';
+import { dayField, line, nairaField, unprintable } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -116,7 +116,7 @@ export const bookingsQuery = z
     }),
   );
 
-/** A page of bookings, with the sum of the whole filter: cancelled and voided bookings owe nothing and are not in it. */
+/** A page of bookings, with the sum of the whole filter: what was called off is in it only where that is what is asked for. */
 export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });
 
 const reason = z.optional(
@@ -147,12 +147,7 @@ export const takenPayment = z.object({
   ...bookingId,
   method: z.enum(deskMethods, { error: deskMessages.method }),
   /** In naira, to the kobo. */
-  amount: z.number(deskMessages.amount).check(
-    z.refine((naira) => Math.round(naira * 100) >= 1 && naira <= 1e9, { error: deskMessages.amount }),
-    z.refine((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
-      error: 'An amount has at most two decimals',
-    }),
-  ),
+  amount: nairaField(deskMessages.amount, 1e9),
   reference: z.optional(line('Payment reference cannot be empty', 'Payment reference', 80)),
   /** The browser's own key: the same payment sent twice is one payment. */
   key: line('key cannot be empty', 'key', 100),

@@ -22,7 +22,7 @@ export const line = (missing: string, name: string, max: number) =>
 /** An amount of money in naira, more than none and to the kobo. `missing` is said for anything that is not one. */
 export const nairaField = (missing: string, most: number) =>
   z.number(missing).check(
-    z.refine((naira) => naira > 0 && naira <= most, { error: missing }),
+    z.refine((naira) => Math.round(naira * 100) >= 1 && naira <= most, { error: missing }),
     z.refine((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
       error: 'An amount has at most two decimals',
     }),

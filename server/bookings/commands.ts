@@ -4,7 +4,7 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { quote } from '#contract/money.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
-import { type Booking, requestHash } from '#server/bookings/rules.ts';
+import { type Booking, requestHash, wishedStay } from '#server/bookings/rules.ts';
 import {
   bindKey,
   claimNights,
@@ -101,15 +101,7 @@ async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at:
       ...price,
       reference: house.random.bookingReference(),
       receiptToken: house.random.token(),
-      guestName: wish.guest_name,
-      guestEmail: wish.guest_email,
-      guestPhone: wish.guest_phone,
-      roomTypeId: room.id,
-      roomTypeName: room.name,
-      checkIn: wish.check_in,
-      checkOut: wish.check_out,
-      guests: wish.guests,
-      price: room.price,
+      ...wishedStay(wish, room),
       status: 'pending',
       paymentStatus: 'pending',
       paymentMethod: 'flutterwave',

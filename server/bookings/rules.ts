@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { BookingStatus, BookingView, PaymentStatus } from '#contract/bookings.ts';
+import type { BookingStatus, BookingView, GuestForm, PaymentStatus } from '#contract/bookings.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
+import type { RoomType } from '#server/rooms/rules.ts';
 
 export type Booking = {
   id: string;
@@ -33,6 +34,19 @@ export type Booking = {
   expiredAt: Date | null;
   createdAt: Date;
 };
+
+/** What of a booking its guest has chosen, at the price of now. */
+export const wishedStay = (wish: GuestForm, room: RoomType) => ({
+  guestName: wish.guest_name,
+  guestEmail: wish.guest_email,
+  guestPhone: wish.guest_phone,
+  roomTypeId: room.id,
+  roomTypeName: room.name,
+  checkIn: wish.check_in,
+  checkOut: wish.check_out,
+  guests: wish.guests,
+  price: room.price,
+});
 
 /** The wire shape. Without `full` the guest's name, e-mail and phone are masked and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {

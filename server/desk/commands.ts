@@ -8,7 +8,7 @@ import type { Member } from '#contract/roles.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
 import { bookOnce } from '#server/bookings/commands.ts';
-import type { Booking } from '#server/bookings/rules.ts';
+import { type Booking, wishedStay } from '#server/bookings/rules.ts';
 import { claimNights, insertBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import {
@@ -76,15 +76,7 @@ async function insertWalkIn(house: House, member: Member, tx: Tx, wish: GuestFor
       ...price,
       ...staffReferences(at, draw),
       receiptToken: house.random.token(),
-      guestName: wish.guest_name,
-      guestEmail: wish.guest_email,
-      guestPhone: wish.guest_phone,
-      roomTypeId: room.id,
-      roomTypeName: room.name,
-      checkIn: wish.check_in,
-      checkOut: wish.check_out,
-      guests: wish.guests,
-      price: room.price,
+      ...wishedStay(wish, room),
       status: 'pending',
       paymentStatus: 'pending',
       paymentMethod: 'manual',

@@ -155,3 +155,8 @@ test('a form opened before somebody else changed the price does not undo that', 
   expect([late.status, late.body]).toEqual([409, { success: false, message }]);
   expect((await find('deluxe-large')).price_per_night).toBe(36_900);
 });
+
+test('a price of less than a kobo is none', async () => {
+  const { status, body } = await add({ room_type: 'Free Room', price_per_night: 1e-9 });
+  expect([status, body]).toEqual([400, refusal('price_per_night', 'Please enter a price per night')]);
+});

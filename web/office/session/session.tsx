@@ -9,8 +9,6 @@ export type Session = {
   refresh(): Promise<void>;
   /** Ends the session and leads to the sign-in screen; fails when the server could not be reached. */
   signOut(): Promise<void>;
-  /** The session is over already: the screen has to go. */
-  signedOut(): void;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);

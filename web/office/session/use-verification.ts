@@ -76,7 +76,6 @@ export function useVerification(): Verification {
         queryClient.clear();
         history.push(paths.login);
       },
-      signedOut: () => setOver('refused'),
     },
   };
 }
