@@ -19,10 +19,10 @@ export const line = (missing: string, name: string, max: number) =>
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
 
-/** An amount of money in naira, more than none and to the kobo. `missing` is said for anything that is not one. */
-export const nairaField = (missing: string, most: number) =>
+/** An amount of money in naira, to the kobo; `least` is a kobo. `missing` is said for anything that is not one. */
+export const nairaField = (missing: string, most: number, least = 0.01) =>
   z.number(missing).check(
-    z.refine((naira) => Math.round(naira * 100) >= 1 && naira <= most, { error: missing }),
+    z.refine((naira) => Math.round(naira * 100) >= Math.round(least * 100) && naira <= most, { error: missing }),
     z.refine((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
       error: 'An amount has at most two decimals',
     }),

@@ -11,15 +11,15 @@ export type Page<T> = { rows: T[]; next: string | null; prev: string | null };
 /** Where a page begins: after the row with this key and id or, looking back, before it. */
 type Place = { key: string; id: string; back: boolean };
 
-const place = z.object({ key: z.string(), id: z.uuid(), back: z.boolean() });
+const place = z.object({ key: z.string(), id: z.string().check(z.maxLength(40)), back: z.boolean() });
 
 /**
  * One page of a query, in the order of `key` and then of `id`: an index on both serves any page as fast as the first.
  * `key` may not be null. Throws AppError for a cursor that is not one of ours.
  */
-export async function readPage<TB extends keyof Tables, Row extends { id: string }>(
+export async function readPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
-  { key, id }: { key: RawBuilder<unknown>; id: RawBuilder<string> },
+  { key, id }: { key: RawBuilder<unknown>; id: RawBuilder<string | number> },
   request: PageRequest,
 ): Promise<Page<Row>> {
   const from = request.cursor ? decode(request.cursor) : undefined;
@@ -51,9 +51,9 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
 
 const notACursor = () => fieldError('cursor', 'This page of the list does not exist');
 
-function encode(row: { page_key: string; id: string } | undefined, back: boolean): string | null {
+function encode(row: { page_key: string; id: string | number } | undefined, back: boolean): string | null {
   if (!row) return null;
-  const at: Place = { key: row.page_key, id: row.id, back };
+  const at: Place = { key: row.page_key, id: String(row.id), back };
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 

@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { DrinkCategory } from '#contract/bar.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { catalogue } from '#contract/rooms.ts';
-import type { Db } from '#db/db.ts';
+import type { Db, Tx } from '#db/db.ts';
 
 type DemoStaff = { staffId: string; role: StaffRole; name: string; password: string };
 
@@ -24,6 +26,63 @@ const demoRooms: Record<string, number> = {
   'business-suite': 4,
   'executive-suite': 2,
 };
+
+type DemoDrink = readonly [name: string, category: DrinkCategory, price: number, cost: number, stock: number];
+
+/** The demo hotel's bar; prices and costs in naira. */
+const demoDrinks: readonly DemoDrink[] = [
+  ['Star Lager 60cl', 'Beer', 1500, 850, 96],
+  ['Gulder 60cl', 'Beer', 1500, 850, 72],
+  ['Heineken 33cl', 'Beer', 1800, 1100, 60],
+  ['Guinness Foreign Extra 45cl', 'Beer', 1900, 1150, 48],
+  ['House Red, glass', 'Wine', 3500, 1400, 30],
+  ['House White, glass', 'Wine', 3500, 1400, 30],
+  ['Prosecco, bottle', 'Wine', 24_000, 13_500, 6],
+  ['Gin and Tonic', 'Alcoholic', 4500, 1600, 40],
+  ['Cognac VS, shot', 'Alcoholic', 6000, 3200, 24],
+  ['Palm Wine, calabash', 'Alcoholic', 2500, 900, 12],
+  ['Chapman', 'Cocktail', 3000, 900, 40],
+  ['Mojito', 'Cocktail', 5500, 1900, 30],
+  ['Lagos Sunset', 'Cocktail', 6000, 2100, 30],
+  ['Coca-Cola 50cl', 'Soft Drink', 700, 350, 120],
+  ['Bitter Lemon 50cl', 'Soft Drink', 700, 350, 80],
+  ['Malta 33cl', 'Soft Drink', 900, 500, 60],
+  ['Table Water 75cl', 'Non-Alcoholic', 500, 200, 144],
+  ['Zobo', 'Non-Alcoholic', 1200, 350, 20],
+  ['Fresh Orange Juice', 'Non-Alcoholic', 2500, 1100, 18],
+  ['Espresso', 'Coffee', 1800, 400, 100],
+  ['Cappuccino', 'Coffee', 2500, 700, 100],
+  ['Lemongrass Tea', 'Tea', 1500, 250, 60],
+];
+
+async function seedBar(tx: Tx, at: Date): Promise<void> {
+  const drinks = await tx
+    .insertInto('drink')
+    .values(
+      demoDrinks.map(([name, category, price, cost]) => ({
+        name,
+        category,
+        price_kobo: fromNaira(price),
+        cost_kobo: fromNaira(cost),
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name'])
+    .execute();
+  const stocks = new Map(demoDrinks.map(([name, , , , stock]) => [name, stock]));
+  for (const { id, name } of drinks)
+    await tx
+      .insertInto('stock_movement')
+      .values({
+        drink_id: id,
+        kind: 'opening',
+        quantity: stocks.get(name) ?? 0,
+        moved_by: sql`(select id from staff where role = 'superadmin' limit 1)`,
+        moved_at: at,
+      })
+      .execute();
+}
 
 /** Fills an empty database with the demo hotel; leaves any other as it is. Safe from several processes at once. */
 export async function seedDemo(db: Db, at: Date): Promise<void> {
@@ -66,6 +125,7 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
       )
       .onConflict((conflict) => conflict.column('staff_id').doNothing())
       .execute();
+    await seedBar(tx, at);
   });
 }
 

@@ -1,6 +1,8 @@
 // Written by `npm run db:types` from db/migrations. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
 
+export type BarMethod = 'cash' | 'card';
+
 export type BookingSource = 'online' | 'manual';
 
 export type BookingStatus =
@@ -23,7 +25,19 @@ export type Currency = 'NGN' | 'USD' | 'EUR';
 
 export type DeskMethod = 'cash' | 'card' | 'transfer';
 
+export type DrinkCategory =
+  | 'Alcoholic'
+  | 'Non-Alcoholic'
+  | 'Beer'
+  | 'Wine'
+  | 'Cocktail'
+  | 'Soft Drink'
+  | 'Coffee'
+  | 'Tea';
+
 export type JobState = 'waiting' | 'done' | 'parked';
+
+export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -47,6 +61,30 @@ interface Audit {
   before: unknown;
   after: unknown;
   reason: string | null;
+}
+
+interface BarOrder {
+  id: Generated<string>;
+  key: string | null;
+}
+
+interface BarSale {
+  id: Generated<string>;
+  order_id: string;
+  drink_id: number;
+  drink_name: string;
+  category: DrinkCategory;
+  unit_price_kobo: number;
+  unit_cost_kobo: number | null;
+  quantity: number;
+  total_kobo: number;
+  payment_method: Generated<BarMethod>;
+  sold_by: string;
+  sold_as: StaffRole;
+  created_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+  delete_reason: string | null;
 }
 
 interface Booking {
@@ -112,6 +150,20 @@ interface DeskPaymentReversal {
   reversed_by: string;
   reversed_at: Date;
   reason: string;
+}
+
+interface Drink {
+  id: ColumnType<number, never, never>;
+  name: string;
+  category: DrinkCategory;
+  price_kobo: number;
+  cost_kobo: number | null;
+  stock: Generated<number>;
+  min_stock: Generated<number>;
+  description: Generated<string>;
+  is_available: Generated<boolean>;
+  created_at: Date;
+  deleted_at: Date | null;
 }
 
 interface Idempotency {
@@ -217,6 +269,19 @@ interface Staff {
   timezone: Generated<string>;
 }
 
+interface StockMovement {
+  id: ColumnType<number, never, never>;
+  drink_id: number;
+  kind: MovementKind;
+  quantity: number;
+  stock_after: Generated<number>;
+  moved_by: string;
+  moved_at: Date;
+  reason: string | null;
+  sale_id: string | null;
+  key: string | null;
+}
+
 interface TwoFactor {
   staff_id: string;
   secret: string;
@@ -226,11 +291,14 @@ interface TwoFactor {
 
 export interface Tables {
   audit: Audit;
+  bar_order: BarOrder;
+  bar_sale: BarSale;
   booking: Booking;
   booking_night: BookingNight;
   charge: Charge;
   desk_payment: DeskPayment;
   desk_payment_reversal: DeskPaymentReversal;
+  drink: Drink;
   idempotency: Idempotency;
   job: Job;
   night: Night;
@@ -242,5 +310,6 @@ export interface Tables {
   session: Session;
   sign_in_try: SignInTry;
   staff: Staff;
+  stock_movement: StockMovement;
   two_factor: TwoFactor;
 }

@@ -10,6 +10,7 @@ import type { Db } from '#db/db.ts';
 import { migrationsDone } from '#db/migrate.ts';
 import { findMember } from '#server/auth/commands.ts';
 import { authRoutes } from '#server/auth/routes.ts';
+import { barRoutes } from '#server/bar/routes.ts';
 import { bookingPayable, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
 import type { House } from '#server/context.ts';
@@ -147,6 +148,7 @@ function handlersOf(house: House): Handlers {
     ...paymentRoutes(house),
     ...bookingRoutes(house),
     ...deskRoutes(house),
+    ...barRoutes(house),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {

@@ -5,7 +5,7 @@ export type Client = {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+  delete(path: string, body?: unknown): Promise<Answer>;
   /** Any of these; what only reads takes no body. */
   send(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Sends exactly this, with cookies but without a token of its own. */
@@ -52,7 +52,7 @@ export function makeClient(url: string): Client {
     get: (path) => raw(path),
     post: (path, body, headers) => write('POST', path, body, headers),
     put: (path, body) => write('PUT', path, body),
-    delete: (path) => write('DELETE', path, {}),
+    delete: (path, body = {}) => write('DELETE', path, body),
     send: (method, path, body = {}) => (method === 'GET' ? raw(path) : write(method, path, body)),
   };
 }

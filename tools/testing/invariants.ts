@@ -129,7 +129,39 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where deleted_at is not null
       and (nights_held or desk_paid(id) > 0 or exists (select from booking_night where booking_id = booking.id))`,
 
-  'key that stands for nothing': sql`select key as subject from idempotency where booking_id is null`,
+  'key that stands for nothing': sql`select key as subject from idempotency where booking_id is null
+    union all select key from bar_order where not exists (select from bar_sale where order_id = bar_order.id)`,
+
+  'stock that is not the sum of its movements': sql`
+    select drink.name as subject from drink left join stock_movement moved on moved.drink_id = drink.id
+    group by drink.id
+    having stock <> coalesce(sum(quantity), 0) or stock < 0
+      or stock <> coalesce((array_agg(stock_after order by moved.id desc) filter (where moved.id is not null))[1], 0)`,
+
+  'movement that does not begin where the last one ended': sql`
+    select drink_id::text || ' ' || id as subject from (
+      select *, lag(stock_after, 1, 0) over (partition by drink_id order by id) as found from stock_movement) moved
+    where found + quantity <> stock_after`,
+
+  'sale that did not move its stock, once there and once back': sql`
+    select sale.id::text as subject from bar_sale sale left join stock_movement moved on moved.sale_id = sale.id
+    group by sale.id
+    having coalesce(sum(moved.quantity), 0) <> case when deleted_at is null then -sale.quantity else 0 end
+      or count(moved.id) <> case when deleted_at is null then 1 else 2 end
+      or bool_or(moved.drink_id <> sale.drink_id)`,
+
+  'drink or sale changed without exactly one audit row': sql`
+    select kind || ' ' || coalesce(done.drink_id, written.drink_id) as subject
+    from (select drink_id::text, kind::text, count(*) as deeds from stock_movement
+        where kind in ('restock', 'breakage') group by 1, 2) done
+      full join (select subject_id as drink_id, substr(action, 7) as kind, count(*) as rows from audit
+        where subject_kind = 'drink' and action in ('stock restock', 'stock breakage') group by 1, 2) written
+      using (drink_id, kind)
+    where deeds is distinct from rows
+    union all
+    select 'sale ' || sale.id from bar_sale sale
+    where (select array_agg(action order by id) from audit where subject_kind = 'sale' and subject_id = sale.id::text)
+      is distinct from case when deleted_at is null then '{drink sold}'::text[] else '{drink sold,sale deleted}' end`,
 };
 
 /** Everything in the database that must never be, as sentences. Meant for a moment when no transaction is open. */

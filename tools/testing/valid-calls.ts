@@ -2,6 +2,7 @@ import { type Endpoint, type EndpointName, endpoints, type Input } from '#contra
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, movedBooking } from '#contract/desk.ts';
 import { type InventoryView, inventorySaved, type RoomTypeView, roomTypeSaved } from '#contract/inventory.ts';
+import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { codeAt, colleague, guarded } from '#tools/testing/colleagues.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -132,6 +133,34 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const boss = await signedIn(house, 'superadmin');
     const { payments } = bookingDetail.parse((await boss.get(`/api/bookings/${booking.id}`)).body);
     return { client: boss, input: { id: booking.id, payment_id: payments[0]?.id ?? '', reason: 'Wrong guest' } };
+  },
+  addDrink: async (house, staffId) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { ...ginger, drink_name: `Ginger beer ${staffId}` },
+  }),
+  async updateDrink(house, staffId) {
+    const drink = await addDrink(house, { drink_name: staffId });
+    const input = { ...ginger, id: drink.id, drink_name: `${staffId} II`, stock_quantity: 4, is_available: false };
+    return { client: await signedIn(house, 'superadmin'), input: { ...input, stock_reason: 'Counted' } };
+  },
+  async deleteDrink(house, staffId) {
+    const { id } = await addDrink(house, { drink_name: staffId });
+    return { client: await signedIn(house, 'superadmin'), input: { id } };
+  },
+  async moveStock(house, staffId) {
+    const { id } = await addDrink(house, { drink_name: staffId });
+    const input = { id, kind: 'restock', quantity: 12, reason: 'Delivery', key: 'of this delivery' } as const;
+    return { client: await signedIn(house, 'superadmin'), input };
+  },
+  async createSale(house, staffId) {
+    const { id } = await addDrink(house, { drink_name: staffId });
+    const items = [{ drink_id: id, quantity: 2 }];
+    return { client: await signedIn(house, 'barmen'), input: { items, payment_method: 'card', key: 'of this sale' } };
+  },
+  async deleteSale(house, staffId) {
+    const drink = await addDrink(house, { drink_name: staffId });
+    const [sale] = await sell(await signedIn(house, 'barmen'), [{ drink_id: drink.id, quantity: 1 }]);
+    return { client: await signedIn(house, 'superadmin'), input: { id: sale?.id ?? '', reason: 'Entered twice' } };
   },
   async recheckPayment(house) {
     const { created } = await book(house, guest('Dayo', 50));

@@ -1,0 +1,351 @@
+import * as z from 'zod/mini';
+import { bookingMessages } from '#contract/bookings.ts';
+import { dayField, line, nairaField, unprintable, wasMessage } from '#contract/fields.ts';
+import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import { type StaffRole, staffRoles } from '#contract/roles.ts';
+
+export const drinkMessages = {
+  name: 'Please enter a name',
+  nameTaken: 'There is a drink of this name already',
+  category: 'Please choose a category',
+  price: 'Please enter a price of ₦0 or more',
+  cost: 'Please enter a cost of ₦0 or more, or leave it blank',
+  stock: 'Stock quantity must be a whole number from 0 to 100,000',
+  minStock: 'Minimum stock level must be a whole number from 0 to 100,000',
+  description: 'A description can be at most 300 characters long',
+  available: 'is_available must be true or false',
+  stockReason: 'Please say why the stock changes',
+  changedMeanwhile: 'Somebody else has changed this drink meanwhile. Close this form and open it again.',
+  stockMovedMeanwhile: (stock: number) => `The stock has moved meanwhile: it is now ${stock}. Please count again.`,
+  notFound: 'Drink not found',
+  added: 'Drink added successfully',
+  updated: 'Drink updated successfully',
+  deleted: 'Drink deleted successfully',
+  deletedSold: 'This drink has been sold, so its sales stay in the history. It left the lists.',
+  fetchFailed: 'Failed to fetch drinks',
+  unauthorized: 'Unauthorized: Please login first',
+  endpointNotFound: 'Drinks endpoint not found',
+  serverError: (status: number, text: string) => `Server error: ${status} ${text}`,
+  saveFailed: 'Failed to save drink',
+  deleteFailed: 'Failed to delete drink',
+} as const;
+
+export const stockMessages = {
+  kind: 'Please choose what happened',
+  quantity: 'Please enter a whole number from 0 to 100,000',
+  none: 'Please enter how many: at least 1',
+  reason: 'Please give a reason',
+  nothingChanges: 'That is what the stock says already',
+  notThatMany: (stock: number) => `Only ${stock} in stock`,
+  keyReused: 'This form has changed the stock before, otherwise. Close it to see how.',
+  recorded: 'Stock updated',
+  recordFailed: 'Failed to update the stock',
+  movementsFailed: 'Failed to fetch the stock movements',
+} as const;
+
+export const saleMessages = {
+  missing: 'Please select a drink and enter quantity',
+  invalid: 'Please enter valid drink selection and quantity',
+  noDrinksAdmin: 'No drinks available. Please add drinks first in the Drinks Management section.',
+  noDrinksBarman: 'No drinks available. Please contact the administrator to add drinks.',
+  method: 'Please choose cash or card',
+  unknownDrink: 'This drink is no longer sold',
+  outOfStock: (drink: string) => `${drink} is out of stock`,
+  tooFew: (drink: string, left: number) => `Only ${left} of ${drink} left`,
+  unavailable: (drink: string) => `${drink} is not available`,
+  keyReused: 'This sale was recorded before, with other drinks',
+  recorded: 'Sale recorded successfully!',
+  recordFailed: 'Failed to record sale',
+  recordFailedOffline: 'Failed to record sale - please check server connection',
+  recordFailedBecause: (reason: string) => `Error recording sale: ${reason}`,
+  notFound: 'Sale not found',
+  deleted: '✅ Sale deleted successfully!',
+  deleteFailed: 'Failed to delete sale',
+  reason: 'Please give a reason',
+  fetchFailed: 'Failed to fetch bar sales',
+  loadFailed: 'Error loading dashboard data',
+} as const;
+
+export const drinkCategories = [
+  'Alcoholic',
+  'Non-Alcoholic',
+  'Beer',
+  'Wine',
+  'Cocktail',
+  'Soft Drink',
+  'Coffee',
+  'Tea',
+] as const;
+export type DrinkCategory = (typeof drinkCategories)[number];
+
+export const barMethods = ['cash', 'card'] as const;
+export type BarMethod = (typeof barMethods)[number];
+export const barMethodLabels: Record<BarMethod, string> = { cash: 'Cash', card: 'Card' };
+
+/** What a seller is called on a sale. */
+export const sellerLabels: Record<StaffRole, string> = {
+  superadmin: 'Admin',
+  supervisor: 'Supervisor',
+  receptionist: 'Receptionist',
+  barmen: 'Barman',
+};
+
+export const defaultMinStock = 5;
+
+export const stockLabels = ['Out of Stock', 'Low Stock', 'In Stock'] as const;
+export type StockLabel = (typeof stockLabels)[number];
+
+/** The one word for how much there is of a drink. */
+export function stockLabel(stock: number, minStock: number): StockLabel {
+  if (stock <= 0) return 'Out of Stock';
+  return stock <= minStock ? 'Low Stock' : 'In Stock';
+}
+
+const most = { stock: 100_000, price: 1e7, lines: 40 } as const;
+
+const count = (message: string, least = 0) => z.int(message).check(z.gte(least, message), z.lte(most.stock, message));
+
+const drinkFields = {
+  drink_name: line(drinkMessages.name, 'Name', 80),
+  category: z.enum(drinkCategories, { error: drinkMessages.category }),
+  /** In naira, to the kobo. */
+  price: nairaField(drinkMessages.price, most.price, 0),
+  cost: z.optional(z.nullable(nairaField(drinkMessages.cost, most.price, 0))),
+  stock_quantity: count(drinkMessages.stock),
+  min_stock_level: z._default(count(drinkMessages.minStock), defaultMinStock),
+  description: z._default(
+    z.string(drinkMessages.description).check(
+      z.refine((text) => !unprintable.test(text), { error: drinkMessages.description }),
+      z.trim(),
+      z.maxLength(300, drinkMessages.description),
+    ),
+    '',
+  ),
+  is_available: z._default(z.boolean(drinkMessages.available), true),
+};
+
+export const newDrink = z.object(drinkFields);
+export type NewDrink = z.output<typeof newDrink>;
+
+const wholeId = (message: string) =>
+  z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(2 ** 31 - 1, message));
+const drinkId = { id: wholeId(drinkMessages.notFound) };
+
+/** The whole record of a drink. Another stock than there is now is a correction and needs `stock_reason`. */
+export const drinkChange = z.object({
+  ...drinkId,
+  ...drinkFields,
+  stock_reason: z.optional(line(drinkMessages.stockReason, 'A reason', 300)),
+  /** What the form was opened on: an old form must not undo what was sold or changed since. */
+  was: z.optional(z.object({ price: z.number(wasMessage), stock_quantity: z.int(wasMessage) }, wasMessage)),
+});
+export type DrinkChange = z.output<typeof drinkChange>;
+
+export const drinkAsked = z.object(drinkId);
+
+export const drinkView = z.object({
+  id: z.int(),
+  drink_name: z.string(),
+  category: z.enum(drinkCategories),
+  price: z.number(),
+  /** What one costs the house, for the superadmin only; null for anybody else and where it is not known. */
+  cost: z.nullable(z.number()),
+  stock_quantity: z.int(),
+  min_stock_level: z.int(),
+  description: z.string(),
+  is_available: z.boolean(),
+});
+export type DrinkView = z.infer<typeof drinkView>;
+
+export const drinkSorts = ['drink_name', 'category', 'price', 'stock_quantity'] as const;
+export type DrinkSort = (typeof drinkSorts)[number];
+
+/** `short` is low or out: what somebody should order. */
+export const stockFilters = ['short', 'out', 'low', 'in'] as const;
+export type StockFilter = (typeof stockFilters)[number];
+
+export const drinksQuery = z.object({
+  ...pageFields,
+  q: searchField,
+  category: z.optional(z.enum(drinkCategories, { error: drinkMessages.category })),
+  stock: z.optional(z.enum(stockFilters, { error: `stock must be one of ${stockFilters.join(', ')}` })),
+  available: z.optional(z.enum(['yes', 'no'], { error: 'available must be yes or no' })),
+  sort: z._default(z.enum(drinkSorts, { error: `sort must be one of ${drinkSorts.join(', ')}` }), 'drink_name'),
+  dir: directionField,
+});
+
+export const drinksPage = pageOf(drinkView);
+export const drinkSaved = z.object({ message: z.string(), drink: drinkView });
+
+/** What can be sold now, by name. `sold_lately` counts the last 30 days: it says what to show first. */
+export const drinkMenu = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      drink_name: z.string(),
+      category: z.enum(drinkCategories),
+      price: z.number(),
+      stock_quantity: z.int(),
+      min_stock_level: z.int(),
+      sold_lately: z.int(),
+    }),
+  ),
+});
+export type MenuDrink = z.infer<typeof drinkMenu>['data'][number];
+
+export const stockChanges = ['restock', 'correction', 'breakage'] as const;
+export type StockChange = (typeof stockChanges)[number];
+export const movementKinds = ['opening', ...stockChanges, 'sale', 'sale_deleted'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export const movementLabels: Record<MovementKind, string> = {
+  opening: 'First stock',
+  restock: 'Restock',
+  correction: 'Correction',
+  breakage: 'Breakage',
+  sale: 'Sale',
+  sale_deleted: 'Sale deleted',
+};
+
+export const stockMove = z
+  .object({
+    ...drinkId,
+    kind: z.enum(stockChanges, { error: stockMessages.kind }),
+    /** What came in, what was lost or, for a correction, what there is. */
+    quantity: count(stockMessages.quantity),
+    reason: line(stockMessages.reason, 'A reason', 300),
+    /** The browser's own key: the same delivery sent twice is one delivery. */
+    key: line('key cannot be empty', 'key', 100),
+    /** The stock the person saw; a count made before the last sale is wrong by it. */
+    was: z.optional(z.int(wasMessage)),
+  })
+  .check(
+    z.refine(({ kind, quantity }) => kind === 'correction' || quantity > 0, {
+      error: stockMessages.none,
+      path: ['quantity'],
+    }),
+  );
+
+export const movementsQuery = z.object({ ...drinkId, ...pageFields });
+
+export const movementView = z.object({
+  id: z.int(),
+  kind: z.enum(movementKinds),
+  /** More than none came in, less than none went out. */
+  quantity: z.int(),
+  stock_after: z.int(),
+  staff_name: z.string(),
+  moved_at: z.string(),
+  reason: z.nullable(z.string()),
+});
+export type MovementView = z.infer<typeof movementView>;
+
+/** Newest first, with the drink as it is now. */
+export const movementsPage = z.extend(pageOf(movementView), { drink: drinkView });
+
+const asked = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null || input === '' ? saleMessages.missing : saleMessages.invalid;
+const soldDrink = z
+  .int({ error: asked })
+  .check(z.gte(1, saleMessages.invalid), z.lte(2 ** 31 - 1, saleMessages.invalid));
+const soldQuantity = z.int({ error: asked }).check(z.gte(1, saleMessages.invalid), z.lte(1000, saleMessages.invalid));
+
+const saleLine = z.object({ drink_id: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
+
+/** One drink, or in `items` all that one customer takes: they are sold together or not at all. Prices are the house's. */
+export const newSale = z
+  .object({
+    drink_id: z.optional(soldDrink),
+    quantity: z.optional(soldQuantity),
+    items: z.optional(
+      z
+        .array(saleLine, saleMessages.invalid)
+        .check(z.minLength(1, saleMessages.missing), z.maxLength(most.lines, saleMessages.invalid)),
+    ),
+    payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
+    /** The browser's own key: the same sale sent twice is one sale. */
+    key: z.optional(line('key cannot be empty', 'key', 100)),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [field], message });
+    if (value.items && (value.drink_id !== undefined || value.quantity !== undefined))
+      refuse('items', saleMessages.invalid);
+    else if (!value.items && value.drink_id === undefined) refuse('drink_id', saleMessages.missing);
+    else if (!value.items && value.quantity === undefined) refuse('quantity', saleMessages.missing);
+  });
+export type NewSale = z.output<typeof newSale>;
+
+/** One drink of one order, as it was sold. Money in naira. */
+export const barSale = z.object({
+  id: z.string(),
+  /** The same for all that one customer took in one go. */
+  order_id: z.string(),
+  drink_id: z.int(),
+  drink_name: z.string(),
+  category: z.enum(drinkCategories),
+  quantity: z.int(),
+  unit_price: z.number(),
+  total_amount: z.number(),
+  payment_method: z.enum(barMethods),
+  staff_name: z.string(),
+  staff_role: z.enum(staffRoles),
+  created_at: z.string(),
+});
+export type BarSale = z.infer<typeof barSale>;
+
+export const recordedSale = z.object({
+  message: z.string(),
+  sales: z.array(barSale),
+  total_amount: z.number(),
+  /** What is left of each drink that was sold. */
+  stock: z.array(z.object({ id: z.int(), stock_quantity: z.int() })),
+});
+
+export const saleSorts = ['created_at', 'drink_name', 'total_amount'] as const;
+export type SaleSort = (typeof saleSorts)[number];
+
+export const salesQuery = z
+  .object({
+    ...pageFields,
+    q: searchField,
+    payment_method: z.optional(z.enum(barMethods, { error: saleMessages.method })),
+    category: z.optional(z.enum(drinkCategories, { error: drinkMessages.category })),
+    /** Hotel days, both included. */
+    from: z.optional(dayField),
+    to: z.optional(dayField),
+    sort: z._default(z.enum(saleSorts, { error: `sort must be one of ${saleSorts.join(', ')}` }), 'created_at'),
+    dir: z._default(directionField, 'desc'),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: bookingMessages.range,
+      path: ['to'],
+    }),
+  );
+
+/** A page of sales with the money of the whole filter: in all, and what of it must be in the till. */
+export const salesPage = z.extend(pageOf(barSale), {
+  total_amount: z.number(),
+  cash_amount: z.number(),
+  card_amount: z.number(),
+});
+
+const reason = line(saleMessages.reason, 'A reason', 300);
+
+export const saleRemoval = z.object({ id: z.uuid({ error: saleMessages.notFound }), reason });
+
+/** Money in naira. A barman's are their own sales only; drinks are the bar's. */
+export const barFigures = z.object({
+  today: z.string(),
+  total_sales: z.number(),
+  total_transactions: z.int(),
+  todays_sales: z.number(),
+  todays_transactions: z.int(),
+  total_drinks: z.int(),
+  /** On sale and in stock. */
+  available_drinks: z.int(),
+  /** Low or out of stock. */
+  short_drinks: z.int(),
+});
+export type BarFigures = z.infer<typeof barFigures>;

@@ -1,0 +1,119 @@
+import { drinkMessages, saleMessages, stockMessages } from '#contract/bar.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import {
+  addDrink,
+  changeDrink,
+  listDrinks,
+  listSales,
+  moveStock,
+  readFigures,
+  readMenu,
+  readMovements,
+  recordSale,
+  removeDrink,
+  removeSale,
+} from '#server/bar/commands.ts';
+import { presentDrink, presentMovement, presentOffer, presentSale } from '#server/bar/rules.ts';
+import { idempotencyKey } from '#server/bookings/rules.ts';
+import type { House } from '#server/context.ts';
+import type { Handlers } from '#server/http/call.ts';
+
+type BarCalls =
+  | 'listDrinks'
+  | 'drinkMenu'
+  | 'addDrink'
+  | 'updateDrink'
+  | 'deleteDrink'
+  | 'moveStock'
+  | 'stockMovements'
+  | 'listSales'
+  | 'barFigures'
+  | 'createSale'
+  | 'deleteSale';
+
+export function barRoutes(house: House): Handlers<BarCalls> {
+  return {
+    async listDrinks({ input, member }) {
+      const { rows, next, prev, count } = await listDrinks(house, input);
+      const data = rows.map((drink) => presentDrink(drink, member().role));
+      return { data, next_cursor: next, prev_cursor: prev, total_count: count };
+    },
+
+    async drinkMenu() {
+      return { data: (await readMenu(house)).map(presentOffer) };
+    },
+
+    async addDrink({ input, member }) {
+      const self = member();
+      return { message: drinkMessages.added, drink: presentDrink(await addDrink(house, self, input), self.role) };
+    },
+
+    async updateDrink({ input, member }) {
+      const self = member();
+      return { message: drinkMessages.updated, drink: presentDrink(await changeDrink(house, self, input), self.role) };
+    },
+
+    async deleteDrink({ input, member }) {
+      const { sold } = await removeDrink(house, member(), input.id);
+      return { message: sold ? drinkMessages.deletedSold : drinkMessages.deleted };
+    },
+
+    async moveStock({ input, member }) {
+      const self = member();
+      return { message: stockMessages.recorded, drink: presentDrink(await moveStock(house, self, input), self.role) };
+    },
+
+    async stockMovements({ input, member }) {
+      const { drink, rows, next, prev, count } = await readMovements(house, input);
+      return {
+        drink: presentDrink(drink, member().role),
+        data: rows.map(presentMovement),
+        next_cursor: next,
+        prev_cursor: prev,
+        total_count: count,
+      };
+    },
+
+    async listSales({ input, member }) {
+      const { rows, next, prev, count, amount, cash } = await listSales(house, member(), input);
+      return {
+        data: rows.map(presentSale),
+        next_cursor: next,
+        prev_cursor: prev,
+        total_count: count,
+        total_amount: toNaira(amount),
+        cash_amount: toNaira(cash),
+        card_amount: toNaira(kobo(amount - cash)),
+      };
+    },
+
+    async barFigures({ member }) {
+      const figures = await readFigures(house, member());
+      return {
+        today: figures.today,
+        total_sales: toNaira(kobo(figures.amount)),
+        total_transactions: figures.count,
+        todays_sales: toNaira(kobo(figures.todaysAmount)),
+        todays_transactions: figures.todaysCount,
+        total_drinks: figures.drinks,
+        available_drinks: figures.available,
+        short_drinks: figures.short,
+      };
+    },
+
+    async createSale({ input, member, headers }) {
+      const { sales, stock } = await recordSale(house, member(), input, input.key ?? idempotencyKey(headers));
+      return {
+        message: saleMessages.recorded,
+        sales: sales.map(presentSale),
+        total_amount: toNaira(kobo(sales.reduce((sum, { total }) => sum + total, 0))),
+        stock: stock.map(({ id, stock: left }) => ({ id, stock_quantity: left })),
+      };
+    },
+
+    async deleteSale({ input, member }) {
+      await removeSale(house, member(), input.id, input.reason);
+      return { message: saleMessages.deleted };
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type {
+  BarMethod,
+  BarSale,
+  DrinkCategory,
+  DrinkChange,
+  DrinkView,
+  MenuDrink,
+  MovementKind,
+  MovementView,
+  NewDrink,
+  NewSale,
+} from '#contract/bar.ts';
+import { saleMessages } from '#contract/bar.ts';
+import { AppError, type FieldError } from '#contract/errors.ts';
+import { fromNaira, type Kobo, toNaira } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
+
+export type Drink = {
+  id: number;
+  name: string;
+  category: DrinkCategory;
+  price: Kobo;
+  /** What one costs the house; null where nobody said. */
+  cost: Kobo | null;
+  stock: number;
+  minStock: number;
+  description: string;
+  isAvailable: boolean;
+};
+
+/** What can be written about a drink; its stock can only move. */
+export type DrinkFacts = Omit<Drink, 'id' | 'stock'>;
+
+export const wishedDrink = (wish: NewDrink | DrinkChange): DrinkFacts => ({
+  name: wish.drink_name,
+  category: wish.category,
+  price: fromNaira(wish.price),
+  cost: wish.cost === undefined || wish.cost === null ? null : fromNaira(wish.cost),
+  minStock: wish.min_stock_level,
+  description: wish.description,
+  isAvailable: wish.is_available,
+});
+
+/** What of a drink the audit log keeps. */
+export const drinkFacts = ({ name, category, price, cost, minStock, isAvailable }: DrinkFacts) => ({
+  name,
+  category,
+  priceKobo: price,
+  costKobo: cost,
+  minStock,
+  isAvailable,
+});
+
+export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
+  id: drink.id,
+  drink_name: drink.name,
+  category: drink.category,
+  price: toNaira(drink.price),
+  cost: role === 'superadmin' && drink.cost !== null ? toNaira(drink.cost) : null,
+  stock_quantity: drink.stock,
+  min_stock_level: drink.minStock,
+  description: drink.description,
+  is_available: drink.isAvailable,
+});
+
+export const presentOffer = (drink: Drink & { soldLately: number }): MenuDrink => ({
+  id: drink.id,
+  drink_name: drink.name,
+  category: drink.category,
+  price: toNaira(drink.price),
+  stock_quantity: drink.stock,
+  min_stock_level: drink.minStock,
+  sold_lately: drink.soldLately,
+});
+
+/** What one customer takes of one drink. */
+export type OrderLine = { drinkId: number; quantity: number };
+
+/** The lines of an order, each drink once, in the order of their ids: who locks drinks in one order cannot block another. */
+export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] {
+  const single = drink_id !== undefined && quantity !== undefined ? [{ drink_id, quantity }] : [];
+  const lines = new Map<number, number>();
+  for (const item of items ?? single) lines.set(item.drink_id, (lines.get(item.drink_id) ?? 0) + item.quantity);
+  return [...lines].map(([drinkId, sum]) => ({ drinkId, quantity: sum })).sort((a, b) => a.drinkId - b.drinkId);
+}
+
+/** Why these drinks cannot be sold so, each on the field that asked for it; undefined when they can. */
+export function saleProblem(wish: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
+  const errors = orderLines(wish).flatMap((line): FieldError[] => {
+    const problem = lineProblem(line, drinks.get(line.drinkId));
+    return problem ? [{ field: fieldOf(wish, line, problem.of), message: problem.message }] : [];
+  });
+  return errors[0] && new AppError('conflict', errors[0].message, errors);
+}
+
+type LineProblem = { of: 'drink_id' | 'quantity'; message: string };
+
+function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LineProblem | undefined {
+  if (!drink) return { of: 'drink_id', message: saleMessages.unknownDrink };
+  if (!drink.isAvailable) return { of: 'drink_id', message: saleMessages.unavailable(drink.name) };
+  if (drink.stock === 0) return { of: 'drink_id', message: saleMessages.outOfStock(drink.name) };
+  if (drink.stock < quantity) return { of: 'quantity', message: saleMessages.tooFew(drink.name, drink.stock) };
+  return undefined;
+}
+
+function fieldOf({ items }: NewSale, { drinkId }: OrderLine, name: LineProblem['of']): string {
+  return items ? `items.${items.findIndex(({ drink_id }) => drink_id === drinkId)}.${name}` : name;
+}
+
+export type Sale = {
+  id: string;
+  orderId: string;
+  drinkId: number;
+  drinkName: string;
+  category: DrinkCategory;
+  quantity: number;
+  unitPrice: Kobo;
+  total: Kobo;
+  method: BarMethod;
+  staffName: string;
+  staffRole: StaffRole;
+  createdAt: Date;
+};
+
+export const presentSale = (sale: Sale): BarSale => ({
+  id: sale.id,
+  order_id: sale.orderId,
+  drink_id: sale.drinkId,
+  drink_name: sale.drinkName,
+  category: sale.category,
+  quantity: sale.quantity,
+  unit_price: toNaira(sale.unitPrice),
+  total_amount: toNaira(sale.total),
+  payment_method: sale.method,
+  staff_name: sale.staffName,
+  staff_role: sale.staffRole,
+  created_at: sale.createdAt.toISOString(),
+});
+
+/** Whether an order that was recorded is the one that is asked for now. */
+export function isSameOrder(wish: NewSale, sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'method'>[]): boolean {
+  const lines = orderLines(wish);
+  return (
+    lines.length === sales.length &&
+    lines.every(({ drinkId, quantity }) =>
+      sales.some(
+        (sale) => sale.drinkId === drinkId && sale.quantity === quantity && sale.method === wish.payment_method,
+      ),
+    )
+  );
+}
+
+export type Movement = {
+  id: number;
+  kind: MovementKind;
+  /** Signed: more than none came in. */
+  quantity: number;
+  stockAfter: number;
+  staffName: string;
+  movedAt: Date;
+  reason: string | null;
+};
+
+export const presentMovement = (movement: Movement): MovementView => ({
+  id: movement.id,
+  kind: movement.kind,
+  quantity: movement.quantity,
+  stock_after: movement.stockAfter,
+  staff_name: movement.staffName,
+  moved_at: movement.movedAt.toISOString(),
+  reason: movement.reason,
+});

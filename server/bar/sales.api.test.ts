@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { saleMessages } from '#contract/bar.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let barman: Client;
+let superadmin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  barman = await signedIn(house, 'barmen');
+  superadmin = await signedIn(house, 'superadmin');
+  return async () => {
+    expect(await violations(house.db.read)).toEqual([]);
+    await house.close();
+  };
+});
+
+const stockOf = async (id: number): Promise<number> => {
+  const { body } = await superadmin.get(`/api/drinks/${id}/movements`);
+  return (body.drink as { stock_quantity: number }).stock_quantity;
+};
+const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; message: string }[];
+
+describe('a sale', () => {
+  test('of one drink is recorded at the house’s price, in cash unless it says otherwise', async () => {
+    const drink = await addDrink(house, { price: 1250.5, stock_quantity: 10 });
+    const { status, body } = await barman.post('/api/bar-sales', { drink_id: drink.id, quantity: 3, unit_price: 1 });
+    expect([status, body.message]).toEqual([201, saleMessages.recorded]);
+    expect(body.sales).toEqual([
+      expect.objectContaining({
+        drink_name: drink.drink_name,
+        quantity: 3,
+        unit_price: 1250.5,
+        total_amount: 3751.5,
+        payment_method: 'cash',
+        staff_name: 'Sunday Etim',
+        staff_role: 'barmen',
+        created_at: house.clock.now().toISOString(),
+      }),
+    ]);
+    expect(body.stock).toEqual([{ id: drink.id, stock_quantity: 7 }]);
+    expect(await stockOf(drink.id)).toBe(7);
+  });
+
+  test('of several drinks is one order, and each is a sale', async () => {
+    const [beer, wine] = [await addDrink(house, { price: 100 }), await addDrink(house, { price: 200 })];
+    const items = [
+      { drink_id: wine.id, quantity: 1 },
+      { drink_id: beer.id, quantity: 2 },
+      { drink_id: wine.id, quantity: 1 },
+    ];
+    const sales = await sell(barman, items, { payment_method: 'card' });
+    expect(sales.map(({ drink_id, quantity, payment_method }) => [drink_id, quantity, payment_method])).toEqual([
+      [beer.id, 2, 'card'],
+      [wine.id, 2, 'card'],
+    ]);
+    expect(new Set(sales.map(({ order_id }) => order_id)).size).toBe(1);
+  });
+
+  test('that one drink is missing for sells nothing of it', async () => {
+    const [enough, short] = [await addDrink(house), await addDrink(house, { stock_quantity: 2 })];
+    const items = [
+      { drink_id: enough.id, quantity: 1 },
+      { drink_id: short.id, quantity: 3 },
+    ];
+    const answer = await barman.post('/api/bar-sales', { items });
+    expect(answer.status).toBe(409);
+    expect(errorsOf(answer)).toEqual([
+      { field: 'items.1.quantity', message: saleMessages.tooFew(short.drink_name, 2) },
+    ]);
+    expect([await stockOf(enough.id), await stockOf(short.id)]).toEqual([10, 2]);
+  });
+
+  test.each([
+    ['nothing', {}, 'drink_id', saleMessages.missing],
+    ['no quantity', { drink_id: 1 }, 'quantity', saleMessages.missing],
+    ['a quantity that was left blank', { drink_id: 1, quantity: '' }, 'quantity', saleMessages.missing],
+    ['no drink', { quantity: 1 }, 'drink_id', saleMessages.missing],
+    ['none', { drink_id: 1, quantity: 0 }, 'quantity', saleMessages.invalid],
+    ['fewer than none', { drink_id: 1, quantity: -1 }, 'quantity', saleMessages.invalid],
+    ['half a drink', { drink_id: 1, quantity: 1.5 }, 'quantity', saleMessages.invalid],
+    ['words', { drink_id: 1, quantity: 'two' }, 'quantity', saleMessages.invalid],
+    ['a drink by its name', { drink_id: 'Star', quantity: 1 }, 'drink_id', saleMessages.invalid],
+    ['an empty list', { items: [] }, 'items', saleMessages.missing],
+    ['a list with a hole', { items: [{ drink_id: 1 }] }, 'items.0.quantity', saleMessages.missing],
+    ['a list and a drink', { items: [{ drink_id: 1, quantity: 1 }], drink_id: 1 }, 'items', saleMessages.invalid],
+    ['a cheque', { drink_id: 1, quantity: 1, payment_method: 'cheque' }, 'payment_method', saleMessages.method],
+  ])('of %s is refused on its field', async (_, wish, field, message) => {
+    const answer = await barman.post('/api/bar-sales', wish);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect(errorsOf(answer)).toContainEqual({ field, message });
+  });
+
+  test('of a drink that is out of stock, kept back or gone says so', async () => {
+    const out = await addDrink(house, { stock_quantity: 0 });
+    const back = await addDrink(house, { is_available: false });
+    const gone = await addDrink(house);
+    await superadmin.delete(`/api/drinks/${gone.id}`);
+    const say = async (drink_id: number) => errorsOf(await barman.post('/api/bar-sales', { drink_id, quantity: 1 }));
+    expect(await say(out.id)).toEqual([{ field: 'drink_id', message: saleMessages.outOfStock(out.drink_name) }]);
+    expect(await say(back.id)).toEqual([{ field: 'drink_id', message: saleMessages.unavailable(back.drink_name) }]);
+    expect(await say(gone.id)).toEqual([{ field: 'drink_id', message: saleMessages.unknownDrink }]);
+  });
+});
+
+describe('a sale sent again under its key', () => {
+  test('is the same sale, twenty times over', async () => {
+    const { id } = await addDrink(house);
+    const wish = { items: [{ drink_id: id, quantity: 2 }], key: 'twenty' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => barman.post('/api/bar-sales', wish)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.sales))).size).toBe(1);
+    expect(await stockOf(id)).toBe(8);
+  });
+
+  test('with other drinks is refused', async () => {
+    const { id } = await addDrink(house);
+    await sell(barman, [{ drink_id: id, quantity: 1 }], { key: 'other' });
+    for (const change of [{ items: [{ drink_id: id, quantity: 2 }] }, { payment_method: 'card' }]) {
+      const wish = { items: [{ drink_id: id, quantity: 1 }], key: 'other', ...change };
+      const answer = await barman.post('/api/bar-sales', wish);
+      expect([answer.status, answer.body.message]).toEqual([409, saleMessages.keyReused]);
+    }
+    expect(await stockOf(id)).toBe(9);
+  });
+
+  test('by a colleague is another sale', async () => {
+    const { id } = await addDrink(house);
+    await sell(barman, [{ drink_id: id, quantity: 1 }], { key: 'mine' });
+    await sell(superadmin, [{ drink_id: id, quantity: 1 }], { key: 'mine' });
+    expect(await stockOf(id)).toBe(8);
+  });
+
+  test('in a header is known as well', async () => {
+    const { id } = await addDrink(house);
+    const send = () =>
+      barman.post(
+        '/api/bar-sales',
+        { drink_id: id, quantity: 1 },
+        { 'idempotency-key': 'in a header'.replace(/ /g, '-') },
+      );
+    await send();
+    await send();
+    expect(await stockOf(id)).toBe(9);
+  });
+});
+
+describe('the list of sales', () => {
+  test('shows a barman their own and nobody else’s, whatever they ask for', async () => {
+    const drink = await addDrink(house);
+    const { staffId, password } = await colleague(house, { role: 'barmen', name: 'Kelechi Barman' });
+    const other = await signedIn(house, { staffId, password });
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
+    const [theirs] = await sell(other, [{ drink_id: drink.id, quantity: 2 }]);
+    const mine = await barman.get(`/api/bar-sales?limit=100&staff_id=${staffId}&q=Kelechi`);
+    expect(mine.body).toMatchObject({ data: [], total_count: 0, total_amount: 0 });
+    const all = await superadmin.get('/api/bar-sales?q=Kelechi');
+    expect(all.body.data).toEqual([expect.objectContaining({ id: theirs?.id, staff_name: 'Kelechi Barman' })]);
+    expect((await other.get('/api/bar-sales/figures')).body).toMatchObject({
+      total_sales: 2400,
+      total_transactions: 1,
+      todays_sales: 2400,
+      todays_transactions: 1,
+    });
+  });
+
+  test('adds up what is in it, by how it was paid', async () => {
+    const drink = await addDrink(house, { drink_name: 'Sunset Ọtí', price: 99.99 });
+    await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'card' });
+    const { body } = await superadmin.get('/api/bar-sales?q=oti%20sun&limit=1');
+    expect(body).toMatchObject({ total_count: 2, total_amount: 399.96, cash_amount: 299.97, card_amount: 99.99 });
+    expect(body.next_cursor).not.toBeNull();
+  });
+});
+
+describe('a deleted sale', () => {
+  test('leaves the list and the totals, and its drinks are back in stock', async () => {
+    const drink = await addDrink(house);
+    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 4 }]);
+    const path = `/api/bar-sales/${sale?.id}`;
+    expect((await superadmin.delete(path)).body).toMatchObject({ message: saleMessages.reason });
+    const { status, body } = await superadmin.delete(path, { reason: 'Wrong table' });
+    expect([status, body.message]).toEqual([200, saleMessages.deleted]);
+    expect(await stockOf(drink.id)).toBe(10);
+    expect((await superadmin.get(`/api/bar-sales?q=${drink.drink_name}`)).body).toMatchObject({ total_count: 0 });
+    expect((await superadmin.delete(path, { reason: 'Again' })).status).toBe(404);
+    const { body: moved } = await superadmin.get(`/api/drinks/${drink.id}/movements`);
+    expect(moved.data).toMatchObject([
+      { kind: 'sale_deleted', quantity: 4, stock_after: 10, staff_name: 'Adaeze Okafor', reason: 'Wrong table' },
+      { kind: 'sale', quantity: -4, stock_after: 6, staff_name: 'Sunday Etim', reason: null },
+      { kind: 'opening', quantity: 10, stock_after: 10 },
+    ]);
+  });
+});

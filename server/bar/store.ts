@@ -1,0 +1,371 @@
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Parsed } from '#contract/api.ts';
+import type { BarMethod, DrinkSort, SaleSort, StockChange } from '#contract/bar.ts';
+import type { Day } from '#contract/dates.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Read, Tx } from '#db/db.ts';
+import { containing, type Page, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import type { Drink, DrinkFacts, Movement, OrderLine, Sale } from '#server/bar/rules.ts';
+import { searchQuery } from '#server/desk/rules.ts';
+
+type DrinkRow = Selectable<Tables['drink']>;
+
+const fromRow = (row: DrinkRow): Drink => ({
+  id: row.id,
+  name: row.name,
+  category: row.category,
+  price: kobo(row.price_kobo),
+  cost: row.cost_kobo === null ? null : kobo(row.cost_kobo),
+  stock: row.stock,
+  minStock: row.min_stock,
+  description: row.description,
+  isAvailable: row.is_available,
+});
+
+const drinks = (db: Read) => db.selectFrom('drink').selectAll('drink').where('drink.deleted_at', 'is', null);
+
+/** A drink that has not been deleted. With `lock`, nobody else sells or changes it until the transaction ends. */
+export async function findDrink(db: Read, id: number, lock = false): Promise<Drink | undefined> {
+  const query = drinks(db).where('id', '=', id);
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The drinks of an order, by id; nobody else sells or changes them until the transaction ends. */
+export async function lockDrinks(tx: Tx, ids: number[]): Promise<Map<number, Drink>> {
+  const rows = await drinks(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
+const columns = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
+  name,
+  category,
+  price_kobo: price,
+  cost_kobo: cost,
+  min_stock: minStock,
+  description,
+  is_available: isAvailable,
+});
+
+/** Inserts a drink of which there is nothing yet. The database refuses a second one of the name. */
+export async function insertDrink(tx: Tx, facts: DrinkFacts, at: Date): Promise<Drink> {
+  const row = await tx
+    .insertInto('drink')
+    .values({ ...columns(facts), created_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+export async function updateDrink(tx: Tx, id: number, facts: DrinkFacts): Promise<void> {
+  await tx.updateTable('drink').set(columns(facts)).where('id', '=', id).execute();
+}
+
+export async function markDrinkDeleted(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('drink').set({ deleted_at: at }).where('id', '=', id).execute();
+}
+
+export async function wasSold(db: Read, drinkId: number): Promise<boolean> {
+  const sale = await db.selectFrom('bar_sale').select('id').where('drink_id', '=', drinkId).limit(1).executeTakeFirst();
+  return sale !== undefined;
+}
+
+const drinkKeys: Record<DrinkSort, RawBuilder<unknown>> = {
+  drink_name: sql`lower(drink.name) collate "und-x-icu"`,
+  category: sql`drink.category`,
+  price: sql`drink.price_kobo`,
+  stock_quantity: sql`drink.stock`,
+};
+
+const is = expressionBuilder<Tables, 'drink'>();
+
+const stockIs = {
+  short: sql<boolean>`stock <= min_stock`,
+  out: sql<boolean>`stock <= 0`,
+  low: sql<boolean>`stock > 0 and stock <= min_stock`,
+  in: sql<boolean>`stock > 0 and stock > min_stock`,
+} as const;
+
+const drinkMatches = ({ q, category, stock, available }: Parsed<'listDrinks'>) =>
+  is.and([
+    is('drink.deleted_at', 'is', null),
+    ...(category ? [is('category', '=', category)] : []),
+    ...(stock ? [stockIs[stock]] : []),
+    ...(available ? [is('is_available', '=', available === 'yes')] : []),
+    ...(q ? [sql<boolean>`plain_text(drink.name) like plain_text(${containing(q)})`] : []),
+  ]);
+
+export async function listDrinks(db: Read, query: Parsed<'listDrinks'>): Promise<Page<Drink> & { count: number }> {
+  const found = drinks(db).where(drinkMatches(query));
+  const page = await readPage(found, { key: drinkKeys[query.sort], id: sql`drink.id` }, query);
+  const { count } = await db
+    .selectFrom('drink')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(drinkMatches(query))
+    .executeTakeFirstOrThrow();
+  return { ...page, rows: page.rows.map(fromRow), count };
+}
+
+/** What is on sale, by name, with how many of each were sold since. */
+export async function menu(db: Read, since: Date): Promise<(Drink & { soldLately: number })[]> {
+  const rows = await drinks(db)
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('bar_sale')
+          .select(['drink_id', sql<number>`sum(quantity)::integer`.as('sold')])
+          .where('deleted_at', 'is', null)
+          .where('created_at', '>=', since)
+          .groupBy('drink_id')
+          .as('lately'),
+      (join) => join.onRef('lately.drink_id', '=', 'drink.id'),
+    )
+    .select(sql<number>`coalesce(lately.sold, 0)`.as('sold_lately'))
+    .where('is_available', '=', true)
+    .orderBy(drinkKeys.drink_name)
+    .orderBy('drink.id')
+    .execute();
+  return rows.map((row) => ({ ...fromRow(row), soldLately: row.sold_lately }));
+}
+
+type NewMovement = {
+  drinkId: number;
+  kind: 'opening' | StockChange;
+  /** Signed. */
+  quantity: number;
+  by: string;
+  at: Date;
+  reason?: string;
+  key?: string;
+};
+
+/** Moves stock, which the database adds up; it refuses to go below none, and a key that has been used. */
+export async function insertMovement(tx: Tx, movement: NewMovement): Promise<void> {
+  // No 'on conflict': the trigger that moves the stock would have done so already.
+  await tx
+    .insertInto('stock_movement')
+    .values({
+      drink_id: movement.drinkId,
+      kind: movement.kind,
+      quantity: movement.quantity,
+      moved_by: movement.by,
+      moved_at: movement.at,
+      reason: movement.reason ?? null,
+      key: movement.key ?? null,
+    })
+    .execute();
+}
+
+/** What a movement's key stands for already. */
+export const findMovementKey = (db: Read, key: string) =>
+  db
+    .selectFrom('stock_movement')
+    .select(['drink_id', 'kind', 'quantity', 'stock_after', 'reason'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+const moverName = sql<string>`(select name from staff where staff.id = moved_by)`;
+
+export async function listMovements(db: Read, drinkId: number, page: { limit: number; cursor?: string | undefined }) {
+  const found = db
+    .selectFrom('stock_movement')
+    .select(['stock_movement.id', 'kind', 'quantity', 'stock_after', 'moved_at', 'reason', moverName.as('staff_name')])
+    .where('drink_id', '=', drinkId);
+  const place = sql<number>`stock_movement.id`;
+  const { rows, ...ways } = await readPage(found, { key: place, id: place }, { ...page, dir: 'desc' });
+  const { count } = await db
+    .selectFrom('stock_movement')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('drink_id', '=', drinkId)
+    .executeTakeFirstOrThrow();
+  const movements = rows.map(
+    (row): Movement => ({
+      id: row.id,
+      kind: row.kind,
+      quantity: row.quantity,
+      stockAfter: row.stock_after,
+      staffName: row.staff_name,
+      movedAt: row.moved_at,
+      reason: row.reason,
+    }),
+  );
+  return { ...ways, rows: movements, count };
+}
+
+/** Opens an order under a key; undefined when the key stands for one already. */
+export async function insertOrder(tx: Tx, key: string | undefined): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('bar_order')
+    .values({ key: key ?? null })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type NewLine = OrderLine & { drink: Drink; orderId: string; method: BarMethod; seller: Member; at: Date };
+
+/** Writes down what was sold, at today's price; the database takes it out of stock. Gives the sale's id. */
+export async function insertSale(tx: Tx, { drink, quantity, orderId, method, seller, at }: NewLine): Promise<string> {
+  const { id } = await tx
+    .insertInto('bar_sale')
+    .values({
+      order_id: orderId,
+      drink_id: drink.id,
+      drink_name: drink.name,
+      category: drink.category,
+      unit_price_kobo: drink.price,
+      unit_cost_kobo: drink.cost,
+      quantity,
+      total_kobo: drink.price * quantity,
+      payment_method: method,
+      sold_by: seller.id,
+      sold_as: seller.role,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const sellerName = sql<string>`(select name from staff where staff.id = sold_by)`;
+
+const sales = (db: Read) => db.selectFrom('bar_sale').selectAll('bar_sale').select(sellerName.as('staff_name'));
+
+type SaleRow = Selectable<Tables['bar_sale']> & { staff_name: string };
+
+const saleFromRow = (row: SaleRow): Sale => ({
+  id: row.id,
+  orderId: row.order_id,
+  drinkId: row.drink_id,
+  drinkName: row.drink_name,
+  category: row.category,
+  quantity: row.quantity,
+  unitPrice: kobo(row.unit_price_kobo),
+  total: kobo(row.total_kobo),
+  method: row.payment_method,
+  staffName: row.staff_name,
+  staffRole: row.sold_as,
+  createdAt: row.created_at,
+});
+
+type OrderOf = { id: string } | { key: string };
+
+/** What an order sold, even where some of it has been deleted since. */
+export async function orderSales(db: Read, by: OrderOf): Promise<Sale[]> {
+  const query =
+    'id' in by
+      ? sales(db).where('order_id', '=', by.id)
+      : sales(db).where('order_id', '=', (from) => from.selectFrom('bar_order').select('id').where('key', '=', by.key));
+  return (await query.orderBy('drink_id').execute()).map(saleFromRow);
+}
+
+/** A sale that has not been deleted; nobody else deletes it until the transaction ends. */
+export async function lockSale(tx: Tx, id: string): Promise<Sale | undefined> {
+  const row = await sales(tx).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  return row && saleFromRow(row);
+}
+
+type Removal = { by: string; at: Date; reason: string };
+
+/** Takes a sale out of everything; the database puts its drinks back into stock. */
+export async function markSaleDeleted(tx: Tx, id: string, { by, at, reason }: Removal): Promise<void> {
+  await tx
+    .updateTable('bar_sale')
+    .set({ deleted_at: at, deleted_by: by, delete_reason: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function stockOf(db: Read, ids: number[]): Promise<{ id: number; stock: number }[]> {
+  return db.selectFrom('drink').select(['id', 'stock']).where('id', 'in', ids).orderBy('id').execute();
+}
+
+const saleKeys: Record<SaleSort, RawBuilder<unknown>> = {
+  created_at: sql`bar_sale.created_at`,
+  drink_name: sql`lower(bar_sale.drink_name) collate "und-x-icu"`,
+  total_amount: sql`bar_sale.total_kobo`,
+};
+
+const was = expressionBuilder<Tables, 'bar_sale'>();
+const midnight = (day: Day, timeZone: string, days = 0) =>
+  sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
+
+/** What of the bar's sales somebody sees: everything, or their own. */
+export type Sight = { soldBy?: string | undefined; timeZone: string };
+
+const saleMatches = (
+  { payment_method, category, from, to }: Parsed<'listSales'>,
+  { soldBy, timeZone }: Sight,
+  words: RawBuilder<boolean> | undefined,
+) =>
+  was.and([
+    was('deleted_at', 'is', null),
+    ...(soldBy ? [was('sold_by', '=', soldBy)] : []),
+    ...(payment_method ? [was('payment_method', '=', payment_method)] : []),
+    ...(category ? [was('category', '=', category)] : []),
+    ...(from ? [was('created_at', '>=', midnight(from, timeZone))] : []),
+    ...(to ? [was('created_at', '<', midnight(to, timeZone, 1))] : []),
+    ...(words ? [words] : []),
+  ]);
+
+/** Sales of a drink whose name has these words, or by somebody whose name contains them. */
+async function searched(db: Read, q: string | undefined): Promise<RawBuilder<boolean> | undefined> {
+  const words = q && searchQuery(q);
+  if (!words) return undefined;
+  const sellers = await db
+    .selectFrom('staff')
+    .select('id')
+    .where(sql<boolean>`plain_text(name) like plain_text(${containing(q)})`)
+    .execute();
+  const ids = sellers.map(({ id }) => id);
+  return sql<boolean>`(drink_words(bar_sale.drink_name) @@ ${words}::tsquery or sold_by = any(${ids}::uuid[]))`;
+}
+
+export type SaleTotals = { count: number; amount: Kobo; cash: Kobo };
+
+export async function listSales(db: Read, query: Parsed<'listSales'>, sight: Sight): Promise<Page<Sale> & SaleTotals> {
+  const match = saleMatches(query, sight, await searched(db, query.q));
+  const found = sales(db).where(match);
+  const page = await readPage(found, { key: saleKeys[query.sort], id: sql`bar_sale.id` }, query);
+  const totals = await db
+    .selectFrom('bar_sale')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(total_kobo), 0)::bigint`.as('sum'))
+    .select(sql<number>`coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint`.as('cash'))
+    .where(match)
+    .executeTakeFirstOrThrow();
+  const { count, sum, cash } = totals;
+  return { ...page, rows: page.rows.map(saleFromRow), count, amount: kobo(sum), cash: kobo(cash) };
+}
+
+export type Figures = {
+  amount: number;
+  count: number;
+  todaysAmount: number;
+  todaysCount: number;
+  drinks: number;
+  available: number;
+  short: number;
+};
+
+/** What was sold in all and on a day, and how many drinks there are. Amounts in kobo. */
+export async function countFigures(db: Read, day: Day, { soldBy, timeZone }: Sight): Promise<Figures> {
+  const sold = (part: RawBuilder<unknown>) => {
+    const own = soldBy ? sql`and sold_by = ${soldBy}` : sql``;
+    return sql`(select coalesce(sum(total_kobo), 0)::bigint as amount, count(*) as count
+      from bar_sale where deleted_at is null ${own} ${part})`;
+  };
+  const today = sql`and created_at >= ${midnight(day, timeZone)} and created_at < ${midnight(day, timeZone, 1)}`;
+  const { rows } = await sql<Figures>`
+    select whole.amount, whole.count, part.amount as "todaysAmount", part.count as "todaysCount", bar.*
+    from ${sold(sql``)} whole, ${sold(today)} part, (
+      select count(*) as drinks, count(*) filter (where is_available and stock > 0) as available,
+        count(*) filter (where stock <= min_stock) as short
+      from drink where deleted_at is null) bar`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('an aggregate has no row');
+  return figures;
+}
