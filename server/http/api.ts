@@ -162,7 +162,7 @@ function validate(schema: z.ZodMiniType, raw: unknown): unknown {
   const place = (error: FieldError) => fields.indexOf(error.field);
   // A form's fields are complained about in the order they stand in, whatever order the rules ran in, and once each.
   const errors = parsed.error.issues
-    .map((issue) => ({ field: issue.path.join('.') || 'body', message: issue.message }))
+    .map((issue) => ({ field: String(issue.path[0] ?? 'body'), message: issue.message }))
     .sort((a, b) => place(a) - place(b))
     .filter(({ field }, at, all) => field !== all[at - 1]?.field);
   throw new AppError('invalid', errors[0]?.message ?? errorMessages.notJson, errors);
