@@ -1,9 +1,9 @@
 import { bookingMessages, bookingStatuses, paymentLabels, paymentStatuses, statusLabels } from '#contract/bookings.ts';
 import type { BookingSort } from '#contract/desk.ts';
 import type { BookingFilters as Filters } from '#web/office/bookings/bookings-shape.ts';
-import { DayFilter } from '#web/office/bookings/day-filter.tsx';
 import { SourceTabs } from '#web/office/bookings/source-tabs.tsx';
 import { sourceLabels } from '#web/office/bookings/sources.ts';
+import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';

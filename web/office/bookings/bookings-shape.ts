@@ -1,8 +1,8 @@
 import { type BookingStatus, bookingStatuses, type PaymentStatus, paymentStatuses } from '#contract/bookings.ts';
-import { type Day, isDay } from '#contract/dates.ts';
+import type { Day } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts } from '#contract/desk.ts';
 import type { Source } from '#web/office/bookings/sources.ts';
-import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
+import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 
 export type BookingFilters = {
   source: Source;
@@ -11,10 +11,6 @@ export type BookingFilters = {
   from: Day;
   to: Day;
 };
-
-// Who types a year passes through 0002 and 0020 on the way to it.
-const century = '1900-01-01';
-export const readDay = (text: string): Day | undefined => (isDay(text) && text >= century ? text : undefined);
 
 /** What the list of bookings can be asked for in an address. */
 export const bookingsShape: ListShape<BookingFilters, BookingSort> = {

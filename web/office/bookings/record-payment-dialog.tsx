@@ -17,8 +17,8 @@ import {
   readReference,
 } from '#web/office/bookings/payment-rules.ts';
 import { newKey } from '#web/office/new-key.ts';
-import { isPassing } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
+import { staysOpen } from '#web/office/stays-open.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -46,13 +46,6 @@ const answerLost =
 
 /** The key has been used with other details: the first answer was lost, and then something was changed. */
 const wasTaken = (error: unknown): boolean => asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
-
-/** A refusal for the booking's own reasons settles what became of earlier tries too; any other is about this try only. */
-function staysOpen(problem: unknown, unsure: boolean): boolean {
-  if (!(problem instanceof Error) || isPassing(problem)) return true;
-  const kind = asAppError(problem)?.kind;
-  return unsure && kind !== 'conflict' && kind !== 'not_found';
-}
 
 function RecordPaymentForm({ booking, close, taken = close }: Props) {
   const { staff_id: owner } = useSession().user;

@@ -1,3 +1,4 @@
+import { type Day, isDay } from '#contract/dates.ts';
 import type { Direction } from '#contract/lists.ts';
 
 /** Which rows of a list somebody wants to see, in which order, from where. It lives in the address. */
@@ -32,6 +33,11 @@ export const oneOf =
   <V extends string>(values: readonly V[]) =>
   (text: string): V | undefined =>
     values.find((value) => value === text);
+
+// Who types a year passes through 0002 and 0020 on the way to it.
+const century = '1900-01-01';
+/** A filter that is a day. */
+export const readDay = (text: string): Day | undefined => (isDay(text) && text >= century ? text : undefined);
 
 const directionOf = oneOf(['asc', 'desc']);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Day } from '#contract/dates.ts';
-import { readDay } from '#web/office/bookings/bookings-shape.ts';
+import { readDay } from '#web/office/list/list-state.ts';
 import { DateField } from '#web/ui/field.tsx';
 
 type Props = {

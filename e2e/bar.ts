@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Input, Output } from '#contract/api.ts';
+import type { BarSale, DrinkView } from '#contract/bar.ts';
+import { addDrink as addDrinkBy, sell as sellBy } from '#tools/testing/bar.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/paths.ts';
+import type { Colleague } from './colleague.ts';
+import { expect } from './house.ts';
+import { expectTab, signIn } from './staff.ts';
+
+const houseAt = (url: string) => ({ client: () => makeClient(url) });
+
+let drinks = 0;
+
+/** A drink that no other test sells, unless it is given a name: ten in stock at ₦1,000 by default. */
+export function addDrink(url: string, facts: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
+  drinks += 1;
+  return addDrinkBy(houseAt(url), {
+    drink_name: `Ọtí ${process.pid} no. ${drinks} 60cl`,
+    price: 1000,
+    stock_quantity: 10,
+    ...facts,
+  });
+}
+
+/** A sale by somebody who works without a screen; by default the demo hotel's barman. */
+export async function sell(
+  url: string,
+  items: { drink_id: number; quantity: number }[],
+  { by = 'barmen', ...more }: { by?: 'barmen' | 'superadmin' | Colleague; payment_method?: 'cash' | 'card' } = {},
+): Promise<BarSale[]> {
+  return sellBy(await signedIn(houseAt(url), by), items, more);
+}
+
+/** What is left of a drink, as the server says. */
+export async function stockOf(url: string, id: number): Promise<number> {
+  const admin = await signedIn(houseAt(url), 'superadmin');
+  const { body } = await admin.get(`/api/drinks/${id}/movements`);
+  return (body as Output<'stockMovements'>).drink.stock_quantity;
+}
+
+/** Signs in and opens the tab where this role finds the sales of the bar. */
+export async function openSales(page: Page, who: 'superadmin' | 'supervisor' | 'barmen' | Colleague): Promise<void> {
+  await signIn(page, who);
+  const barman = typeof who === 'object' || who === 'barmen';
+  await page.goto(paths.dashboard(typeof who === 'object' ? 'barmen' : who, barman ? 'create-sale' : 'bar-sales'));
+  await expectTab(page, barman ? 'Create Sale' : 'Bar Sales');
+}
+
+export async function openNewSale(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'New Sale', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Sale' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The button in the menu of the New Sale dialog that adds one of a drink. */
+export const drinkButton = (dialog: Locator, name: string): Locator =>
+  dialog.getByRole('list').getByRole('button', { name: name });
+
+/** The sales of a drink in the list. */
+export const saleRows = (page: Page, drink: string): Locator =>
+  page
+    .getByRole('table', { name: 'Bar sales' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader').getByText(drink, { exact: true }) });
