@@ -4,7 +4,12 @@ import { errorMessages, type FieldError } from '#contract/errors.ts';
 import { asAppError } from '#web/errors.ts';
 
 /** What a screen says when a call gave no reason of its own, and how it words one that did not come from the server. */
-export type FailureWords = { failed: string; because?: (reason: string) => string };
+export type FailureWords = {
+  failed: string;
+  because?: (reason: string) => string;
+  /** For an answer that is none of the hotel's. */
+  notOurs?: (status: number, text: string) => string;
+};
 
 export type Failure = { message: string; errors: FieldError[] };
 
@@ -14,11 +19,11 @@ export type Failure = { message: string; errors: FieldError[] };
  */
 export function failureOf(
   error: unknown,
-  { failed, because = (reason) => reason }: FailureWords,
+  { failed, because = (reason) => reason, notOurs = errorMessages.notOurs }: FailureWords,
   fields: Readonly<Record<string, string>> = {},
 ): Failure {
   const refusal = asAppError(error);
-  const strange = refusal && strangeAnswer(refusal.detail);
+  const strange = refusal && strangeAnswer(refusal.detail, notOurs);
   if (strange) return { message: strange, errors: [] };
   if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
   // That sentence is the client's own, not the server's.
@@ -33,11 +38,14 @@ export function failureOf(
   return { message: refusal.message, errors };
 }
 
-const notOurs = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
+const strange = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
 
 /** What came back instead of an answer of the hotel's: a proxy's page, or half of one. */
-function strangeAnswer(detail: Readonly<Record<string, unknown>>): string | undefined {
+function strangeAnswer(
+  detail: Readonly<Record<string, unknown>>,
+  say: (status: number, text: string) => string,
+): string | undefined {
   if (detail.unreadable) return errorMessages.unreadable;
-  const answer = z.safeParse(notOurs, detail).data?.notOurs;
-  return answer && errorMessages.notOurs(answer.status, answer.text);
+  const answer = z.safeParse(strange, detail).data?.notOurs;
+  return answer && say(answer.status, answer.text);
 }

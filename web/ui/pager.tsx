@@ -9,12 +9,16 @@ type Props = {
   prev: string | null;
   next: string | null;
   onGo: (cursor: string) => void;
+  /** What the pages on both sides are called. */
+  words?: { prev: string; next: string };
   /** How much there is in all. */
   children: ReactNode;
 };
 
+const usual = { prev: 'Previous', next: 'Next' };
+
 /** From page to page. A list of one page has nothing to press. */
-export function Pager({ label, prev, next, onGo, children }: Props) {
+export function Pager({ label, prev, next, onGo, words = usual, children }: Props) {
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="text-[0.9375rem] text-soft">{children}</div>
@@ -22,10 +26,10 @@ export function Pager({ label, prev, next, onGo, children }: Props) {
         <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex gap-2">
           <Step cursor={prev} onGo={onGo}>
             <ChevronLeft aria-hidden="true" className="size-4" />
-            Previous
+            {words.prev}
           </Step>
           <Step cursor={next} onGo={onGo}>
-            Next
+            {words.next}
             <ChevronRight aria-hidden="true" className="size-4" />
           </Step>
         </nav>

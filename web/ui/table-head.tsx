@@ -13,10 +13,16 @@ const words = { asc: 'ascending', desc: 'descending' } as const;
 type Props<Row, Sort extends string> = Sorting<Sort> & {
   columns: readonly Column<Row, Sort>[];
   hasActions: boolean;
+  wideActions?: boolean | undefined;
 };
 
 /** Where rows are cards there is no head, and the columns are sorted by a list of orders. */
-export function TableHead<Row, Sort extends string>({ columns, hasActions, ...sorting }: Props<Row, Sort>) {
+export function TableHead<Row, Sort extends string>({
+  columns,
+  hasActions,
+  wideActions,
+  ...sorting
+}: Props<Row, Sort>) {
   return (
     <thead {...roles.group} className="hidden @table:table-header-group">
       <tr {...roles.row}>
@@ -24,7 +30,11 @@ export function TableHead<Row, Sort extends string>({ columns, hasActions, ...so
           <Head key={column.key} column={column} {...sorting} />
         ))}
         {hasActions && (
-          <th {...roles.columnHeader} scope="col" className={clsx(look, padding, 'w-30 text-right @6xl:w-52')}>
+          <th
+            {...roles.columnHeader}
+            scope="col"
+            className={clsx(look, padding, 'text-right', wideActions ? 'w-42 @6xl:w-76' : 'w-30 @6xl:w-52')}
+          >
             Actions
           </th>
         )}

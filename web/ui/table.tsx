@@ -15,6 +15,8 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
+  /** There are more than two of them. */
+  wideActions?: boolean;
   /** Rows are asked for again; these stay until others are there. */
   refreshing: boolean;
   /** These rows answer an earlier question. */
@@ -30,7 +32,21 @@ const skeletonRows = 8;
 
 /** Rows that somebody else sorts, filters and pages. Where there is no room for columns, each row is a card. */
 export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { label, columns, rows, rowKey, actions, order, onOrder, refreshing, outdated, instead, footer, ref } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    actions,
+    wideActions,
+    order,
+    onOrder,
+    refreshing,
+    outdated,
+    instead,
+    footer,
+    ref,
+  } = props;
   const sorting = { order, onOrder };
   const hasActions = actions !== undefined;
   return (
@@ -45,7 +61,7 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
             aria-busy={rows === undefined || outdated || undefined}
             className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] @table:table @table:text-sm @6xl:text-[0.9375rem] @table:rounded-2xl @table:border @table:border-hairline @table:bg-white"
           >
-            <TableHead columns={columns} hasActions={hasActions} {...sorting} />
+            <TableHead columns={columns} hasActions={hasActions} wideActions={wideActions} {...sorting} />
             <tbody
               {...roles.group}
               // A shape says nothing to who cannot see it.

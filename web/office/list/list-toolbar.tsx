@@ -1,6 +1,13 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Above a list: the search field first, then the filters. */
-export function ListToolbar({ children }: { children: ReactNode }) {
-  return <search className="grid grid-cols-2 gap-3 sm:grid-cols-4 [&>*:first-child]:col-span-2">{children}</search>;
+/** Above a list: the search field first, then the filters; `wide` has room for three of them beside it. */
+export function ListToolbar({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  return (
+    <search
+      className={clsx('grid grid-cols-2 gap-3 sm:grid-cols-4 [&>*:first-child]:col-span-2', wide && 'lg:grid-cols-5')}
+    >
+      {children}
+    </search>
+  );
 }

@@ -19,10 +19,11 @@ type Props<Row, P, F extends Record<string, string>, S extends string> = {
   noun: Noun;
   columns: readonly Column<Row, S>[];
   actions?: (row: Row) => ReactNode;
+  wideActions?: boolean;
   list: List<F, S>;
   query: UseQueryResult<P>;
-  /** Said when the list cannot be had and the server gave no reason. */
-  failed: string;
+  /** Said when the list cannot be had and the server gave no reason; or what to say of any failure. */
+  failed: string | ((error: Error) => string);
   /** What to do where there is nothing yet. */
   empty: ReactNode;
   /** Totals beside the count. */
@@ -33,11 +34,11 @@ type Props<Row, P, F extends Record<string, string>, S extends string> = {
 
 /** The rows of a list in every state they can be in, with the way to other pages. */
 export function ListView<
-  Row extends { id: string },
+  Row extends { id: string | number },
   P extends Page<Row>,
   F extends Record<string, string>,
   S extends string,
->({ label, noun, columns, actions, list, query, failed, empty, totals, ref }: Props<Row, P, F, S>) {
+>({ label, noun, columns, actions, wideActions, list, query, failed, empty, totals, ref }: Props<Row, P, F, S>) {
   const top = useRef<HTMLDivElement>(null);
   const page = query.data;
 
@@ -47,7 +48,8 @@ export function ListView<
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
 
-  const failure = query.error && failureOf(query.error, { failed }).message;
+  const say = typeof failed === 'string' ? (error: Error) => failureOf(error, { failed }).message : failed;
+  const failure = query.error && say(query.error);
   // An address that asks for what does not exist is refused again however often one tries.
   const refused = asAppError(query.error)?.kind === 'invalid';
   const way = refused ? (
@@ -80,8 +82,9 @@ export function ListView<
         label={label}
         columns={columns}
         {...(actions && { actions })}
+        {...(wideActions && { wideActions })}
         rows={page?.data}
-        rowKey={({ id }) => id}
+        rowKey={({ id }) => String(id)}
         order={list}
         onOrder={list.order}
         refreshing={query.isFetching}
