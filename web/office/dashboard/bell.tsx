@@ -1,12 +1,11 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { Popover } from '#web/office/dashboard/popover.tsx';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
-import { useSession } from '#web/office/session/session.tsx';
+import { useNotices } from '#web/office/dashboard/use-notices.ts';
 
 /** What somebody should know, and nothing else. */
 export function Bell() {
-  const { passwordWarning } = useSession();
-  const notices = passwordWarning ? [passwordWarning.message] : [];
+  const notices = useNotices();
   const face = (
     <span className="relative">
       <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
@@ -28,11 +27,11 @@ export function Bell() {
           <h2 className="text-lg">Notifications</h2>
           {notices.length === 0 && <p className="mt-2 text-soft">No new notifications</p>}
           <ul>
-            {notices.map((notice) => (
-              <li key={notice} className="mt-3 border-l-4 border-brass pl-4">
-                {notice}{' '}
-                <TabLink tab="settings" onClick={close} className="font-semibold underline underline-offset-4">
-                  Change password
+            {notices.map(({ text, act, ...place }) => (
+              <li key={place.tab} className="mt-3 border-l-4 border-brass pl-4">
+                {text}{' '}
+                <TabLink {...place} onClick={close} className="font-semibold underline underline-offset-4">
+                  {act}
                 </TabLink>
               </li>
             ))}

@@ -4,18 +4,26 @@ import type { TabId } from '#web/office/dashboard/tab-ids.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { paths } from '#web/paths.ts';
 
-type Props = { tab: TabId; current?: boolean; className?: string; children: ReactNode; onClick?: () => void };
+type Props = {
+  tab: TabId;
+  /** What the tab keeps in its address, such as the filter of its list. */
+  search?: Readonly<Record<string, string>>;
+  current?: boolean;
+  className?: string;
+  children: ReactNode;
+  onClick?: () => void;
+};
 
 /** A link to a tab of one's own dashboard. */
-export function TabLink({ tab, current = false, ...rest }: Props) {
+export function TabLink({ tab, search, current = false, ...rest }: Props) {
   const { user } = useSession();
   const to: string = paths.dashboard(user.role);
-  const search: Record<string, string> = tab === 'overview' ? {} : { tab };
+  const address: Record<string, string> = { ...(tab !== 'overview' && { tab }), ...search };
   return (
     <Link
       {...rest}
       to={to}
-      search={search}
+      search={address}
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
     />

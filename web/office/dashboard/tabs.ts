@@ -42,11 +42,11 @@ const settings: Tab = {
   screen: lazyRouteComponent(() => import('#web/office/settings/settings.tsx'), 'Settings'),
 };
 
-const overview = (screen?: Screen): Tab => ({
+const overview = (screen: Screen): Tab => ({
   id: 'overview',
   label: 'Overview',
   icon: LayoutDashboard,
-  ...(screen && { screen }),
+  screen,
 });
 const bookings: Tab = {
   id: 'bookings',
@@ -117,7 +117,7 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
     settings,
   ],
   barmen: [
-    overview(),
+    overview(lazyRouteComponent(() => import('#web/office/overview/barmen-overview.tsx'), 'BarmenOverview')),
     { id: 'create-sale', label: 'Create Sale', icon: ShoppingCart },
     { id: 'view-inventory', label: 'View Inventory', icon: PackageSearch },
     settings,

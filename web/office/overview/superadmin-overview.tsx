@@ -1,7 +1,11 @@
 import { BarChart3, BedDouble, UsersRound } from 'lucide-react';
+import { saleMessages } from '#contract/bar.ts';
+import { failureOf } from '#web/office/failure.ts';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
+import { LowStock, useShortDrinks } from '#web/office/overview/low-stock.tsx';
 import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const actions: readonly QuickAction[] = [
   { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
@@ -10,12 +14,19 @@ const actions: readonly QuickAction[] = [
 ];
 
 export function SuperadminOverview() {
+  const short = useShortDrinks();
   return (
     <div className="space-y-5">
       <ExpiryBanner />
+      {short.error && (
+        <Notice tone="danger">{failureOf(short.error, { failed: saleMessages.loadFailed }).message}</Notice>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <QuickActions actions={actions} />
-        <SecurityPanel />
+        <div className="space-y-5">
+          <LowStock short={short.data} failed={short.isError} tab="drinks" act="Restock" />
+          <SecurityPanel />
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
-import { CalendarDays, CalendarPlus, Receipt } from 'lucide-react';
+import { Banknote, CalendarDays, CalendarPlus, Receipt, Wine } from 'lucide-react';
 import type { Output } from '#contract/api.ts';
+import type { BarFigures } from '#contract/bar.ts';
 import { formatDay } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
@@ -7,6 +8,9 @@ import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
 import { failureOf } from '#web/office/failure.ts';
+import { counted } from '#web/office/list/count.ts';
+import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
+import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { StatCard } from '#web/office/overview/stat-card.tsx';
 import { useApiQuery } from '#web/office/query.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
@@ -16,40 +20,72 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const recent = 5;
 
-/** What the house does, at a glance: figures, and the newest bookings. */
+/** What the house and its bar do, at a glance: figures, and what is newest. */
 export function SupervisorOverview() {
-  const figures = useApiQuery('bookingFigures', {});
+  const house = useApiQuery('bookingFigures', {});
+  const bar = useApiQuery('barFigures', {});
   const bookings = useApiQuery('listBookings', { limit: recent });
-  const error = figures.error ?? bookings.error;
+  const sales = useApiQuery('listSales', { limit: recentSales });
+  const all = [house, bar, bookings, sales];
+  const error = all.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
       <div className="flex justify-end">
-        <RefreshButton refresh={() => Promise.all([figures.refetch(), bookings.refetch()])} />
+        <RefreshButton refresh={() => Promise.all(all.map((query) => query.refetch()))} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: deskMessages.loadFailed }).message}</Notice>}
-      {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-30" />}
-      <Panel title="Recent bookings">
-        {bookings.data ? <Recent bookings={bookings.data.data} /> : !error && <Skeleton look="h-80" />}
-      </Panel>
+      {house.data && bar.data ? (
+        <Figures house={house.data} bar={bar.data} />
+      ) : (
+        !error && <Skeleton look="h-100 xl:h-33" />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="Recent bookings">
+          {bookings.data ? <Recent bookings={bookings.data.data} /> : !bookings.error && <Skeleton look="h-80" />}
+        </Panel>
+        <RecentSales title="Recent bar sales" sales={sales.data?.data} failed={sales.isError} withSeller />
+      </div>
       <OpenBooking />
     </div>
   );
 }
 
-function Skeleton({ look }: { look: string }) {
-  return (
-    <div role="status" className={`rounded-2xl bg-sand motion-safe:animate-pulse ${look}`}>
-      <span className="sr-only">Loading…</span>
-    </div>
-  );
-}
+type FiguresProps = { house: Output<'bookingFigures'>; bar: BarFigures };
 
-function Figures({ total_transactions, total_bookings, todays_bookings }: Output<'bookingFigures'>) {
+function Figures({ house, bar }: FiguresProps) {
+  const noun = { one: 'sale', many: 'sales' };
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-3">
-      <StatCard label="Total transactions" value={total_transactions} note="payments received" icon={Receipt} />
-      <StatCard label="Total bookings" value={total_bookings} icon={CalendarDays} tab="bookings" />
-      <StatCard label="Today’s bookings" value={todays_bookings} note="made today" icon={CalendarPlus} tab="bookings" />
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-5">
+      <div className="col-span-2 xl:col-span-1">
+        <StatCard
+          label="Total transactions"
+          value={house.total_transactions + bar.total_transactions}
+          note="payments received and bar sales"
+          icon={Banknote}
+        />
+      </div>
+      <StatCard label="Total bookings" value={house.total_bookings} icon={CalendarDays} tab="bookings" />
+      <StatCard
+        label="Today’s bookings"
+        value={house.todays_bookings}
+        note="made today"
+        icon={CalendarPlus}
+        tab="bookings"
+      />
+      <StatCard
+        label="Total bar sales"
+        value={formatNaira(fromNaira(bar.total_sales))}
+        note={counted(bar.total_transactions, noun)}
+        icon={Wine}
+        tab="bar-sales"
+      />
+      <StatCard
+        label="Today’s bar sales"
+        value={formatNaira(fromNaira(bar.todays_sales))}
+        note={counted(bar.todays_transactions, noun)}
+        icon={Receipt}
+        tab="bar-sales"
+      />
     </section>
   );
 }

@@ -1,0 +1,77 @@
+import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
+import { type BarFigures, saleMessages } from '#contract/bar.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { counted } from '#web/office/list/count.ts';
+import { LowStock, useShortDrinks } from '#web/office/overview/low-stock.tsx';
+import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
+import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
+import { Skeleton } from '#web/office/overview/skeleton.tsx';
+import { StatCard } from '#web/office/overview/stat-card.tsx';
+import { useApiQuery } from '#web/office/query.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+const actions: readonly QuickAction[] = [
+  { tab: 'create-sale', icon: ShoppingCart, label: 'New sale', text: 'Record what a customer takes' },
+  {
+    tab: 'view-inventory',
+    icon: PackageSearch,
+    label: 'View inventory',
+    text: 'Every drink, its price and what is left',
+  },
+];
+
+/** What a barman has sold, and what is running out. */
+export function BarmenOverview() {
+  const figures = useApiQuery('barFigures', {});
+  const sales = useApiQuery('listSales', { limit: recentSales });
+  const short = useShortDrinks();
+  const error = figures.error ?? sales.error ?? short.error;
+  return (
+    <div className="space-y-5">
+      {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.loadFailed }).message}</Notice>}
+      {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-64 xl:h-33" />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="space-y-5">
+          <QuickActions actions={actions} />
+          <LowStock short={short.data} failed={short.isError} tab="view-inventory" act="View inventory" />
+        </div>
+        <RecentSales title="Recent sales" sales={sales.data?.data} failed={sales.isError} />
+      </div>
+    </div>
+  );
+}
+
+function Figures(bar: BarFigures) {
+  return (
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+      <StatCard
+        label="Total sales"
+        value={formatNaira(fromNaira(bar.total_sales))}
+        note="sold by you"
+        icon={Banknote}
+      />
+      <StatCard
+        label="Total transactions"
+        value={bar.total_transactions}
+        note="your sales"
+        icon={Receipt}
+        tab="create-sale"
+      />
+      <StatCard
+        label="Today’s sales"
+        value={formatNaira(fromNaira(bar.todays_sales))}
+        note={counted(bar.todays_transactions, { one: 'sale', many: 'sales' })}
+        icon={ShoppingCart}
+        tab="create-sale"
+      />
+      <StatCard
+        label="Available drinks"
+        value={bar.available_drinks}
+        note={`of ${bar.total_drinks}`}
+        icon={Wine}
+        tab="view-inventory"
+      />
+    </section>
+  );
+}

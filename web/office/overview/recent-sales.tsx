@@ -1,0 +1,51 @@
+import { type BarSale, barMethodLabels } from '#contract/bar.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { Skeleton } from '#web/office/overview/skeleton.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** How many sales an overview shows. */
+export const recentSales = 5;
+
+type Props = {
+  title: string;
+  /** Undefined until they are there. */
+  sales: readonly BarSale[] | undefined;
+  failed: boolean;
+  /** Says who sold it. */
+  withSeller?: boolean;
+};
+
+/** What the bar sold last. */
+export function RecentSales({ title, sales, failed, withSeller = false }: Props) {
+  const moment = useMoment();
+  return (
+    <Panel title={title}>
+      {!sales && !failed && <Skeleton look="h-80" />}
+      {sales?.length === 0 && <p className="text-soft">Nothing has been sold yet.</p>}
+      {sales && (
+        <ul className="-my-3 divide-y divide-hairline">
+          {sales.map((sale) => (
+            <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere figures">
+                  {sale.drink_name} × {sale.quantity}
+                </p>
+                <p className="mt-0.5 text-sm text-soft figures">
+                  <time dateTime={sale.created_at}>{moment(sale.created_at)}</time>
+                  {withSeller && <span className="block wrap-anywhere">by {sale.staff_name}</span>}
+                </p>
+              </div>
+              <p className="text-right font-semibold figures">
+                {formatNaira(fromNaira(sale.total_amount))}
+                <span className="mt-0.5 block text-sm font-normal text-soft">
+                  {barMethodLabels[sale.payment_method]}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
