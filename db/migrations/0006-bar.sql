@@ -62,7 +62,9 @@ create index bar_sale_by_amount on bar_sale (total_kobo, id) where deleted_at is
 -- The words a sale is found by, each from its beginning.
 create function drink_words(drink_name text) returns tsvector language sql immutable parallel safe cost 2000
   return array_to_tsvector(array(
-    select distinct word from unnest(regexp_split_to_array(plain_text(drink_name), '[\s''’.-]+')) word where word <> ''));
+    select distinct word from unnest(
+      regexp_split_to_array(plain_text(drink_name), '\s+') || regexp_split_to_array(plain_text(drink_name), '[\s''’.-]+')
+    ) word where word <> ''));
 create index bar_sale_by_words on bar_sale using gin (drink_words(drink_name)) where deleted_at is null;
 
 -- Every bottle that came or went. A row is never changed and never goes.
@@ -90,7 +92,18 @@ create index stock_movement_by_time on stock_movement (moved_at, id);
 -- Who takes the last bottle at the same moment as somebody else waits here, and then finds it gone.
 create function move_stock() returns trigger language plpgsql as $$
 begin
+  -- Depth 1 is this trigger alone: no sale has led here.
+  if new.sale_id is not null and pg_trigger_depth() < 2 then
+    raise exception 'a sale moves its stock itself'
+      using errcode = 'check_violation', constraint = 'sale_moves_its_stock';
+  end if;
   update drink set stock = stock + new.quantity where id = new.drink_id returning stock into new.stock_after;
+  -- Drawn after the wait: the movements of a drink are numbered in the order in which they moved it.
+  new.id := nextval('stock_movement_id_seq');
+  -- Before 'on conflict do nothing' can drop the row and leave the stock moved.
+  if exists (select from stock_movement where key = new.key) then
+    raise unique_violation using message = 'this key has moved stock before', constraint = 'stock_movement_key_key';
+  end if;
   return new;
 end $$;
 create trigger movement_moves_stock before insert on stock_movement for each row execute function move_stock();

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type DrinkView, drinkMessages, recordedSale, saleMessages, stockMessages } from '#contract/bar.ts';
+import { type Arena, arenas, dice, tally } from '#tools/testing/arena.ts';
+import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
+
+describe.each(arenas)('%s', (_, open) => {
+  let arena: Arena;
+  const bars: Client[] = [];
+  const offices: Client[] = [];
+  beforeAll(async () => {
+    arena = await open();
+    for (const turn of [0, 1]) {
+      const house = { client: () => arena.browser(turn) };
+      bars[turn] = await signedIn(house, 'barmen');
+      offices[turn] = await signedIn(house, 'superadmin');
+    }
+    return () => arena.close();
+  });
+  afterEach(async () => {
+    expect(await violations(arena.db.read)).toEqual([]);
+  });
+  const bar = (turn: number) => bars[turn % 2] as Client;
+  const office = (turn: number) => offices[turn % 2] as Client;
+  const stocked = (stock_quantity: number): Promise<DrinkView> =>
+    addDrink({ client: () => arena.browser(0) }, { stock_quantity });
+  const sale = (turn: number, drink_id: number, quantity = 1) =>
+    bar(turn).post('/api/bar-sales', { drink_id, quantity });
+  const move = (turn: number, id: number, wish: object) =>
+    office(turn).post(`/api/drinks/${id}/movements`, { reason: 'Race', key: crypto.randomUUID(), ...wish });
+
+  /** What is left of a drink, the sum of what has moved, and how many sales of it stand. */
+  async function found(id: number) {
+    const { rows } = await sql<{ stock: number; moved: number; sold: number }>`
+      select stock, (select sum(quantity)::integer from stock_movement where drink_id = ${id}) as moved,
+        (select count(*)::integer from bar_sale where drink_id = ${id} and deleted_at is null) as sold
+      from drink where id = ${id}`.execute(arena.db.read);
+    return rows[0];
+  }
+
+  test('of ten bottles exactly ten are sold to fifty customers, and forty hear that it is out of stock', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id, drink_name } = await stocked(10);
+      const answers = await together(50, (turn) => sale(turn, id));
+      expect(tally(answers), `round ${round}`).toEqual({ 201: 10, [`409 ${saleMessages.outOfStock(drink_name)}`]: 40 });
+      expect(await found(id)).toEqual({ stock: 0, moved: 0, sold: 10 });
+    }
+  });
+
+  test('where three at a time do not come out even, the last one stays', async () => {
+    const { id, drink_name } = await stocked(10);
+    const answers = await together(30, (turn) => sale(turn, id, 3));
+    expect(tally(answers)).toEqual({ 201: 3, [`409 ${saleMessages.tooFew(drink_name, 1)}`]: 27 });
+    expect(await found(id)).toEqual({ stock: 1, moved: 1, sold: 3 });
+  });
+
+  test('a careless seller, who looks first and writes afterwards, sells more than there are', async () => {
+    await sql`create table if not exists careless (stock integer)`.execute(arena.db.read);
+    await sql`insert into careless values (10)`.execute(arena.db.read);
+    const sold = await together(50, async () => {
+      const { rows } = await sql<{ stock: number }>`select stock from careless`.execute(arena.db.read);
+      const [{ stock } = { stock: 0 }] = rows;
+      if (stock > 0) await sql`update careless set stock = ${stock - 1}`.execute(arena.db.read);
+      return stock > 0;
+    });
+    await sql`drop table careless`.execute(arena.db.read);
+    expect(sold.filter(Boolean).length).toBeGreaterThan(10);
+  });
+
+  test('orders that name the same drinks the other way round are all served', async () => {
+    const drinks = [await stocked(200), await stocked(200), await stocked(200)];
+    const items = drinks.map(({ id }) => ({ drink_id: id, quantity: 1 }));
+    for (let round = 0; round < 3; round++) {
+      const answers = await together(40, (turn) =>
+        bar(turn).post('/api/bar-sales', { items: turn % 4 < 2 ? items : items.toReversed() }),
+      );
+      expect(tally(answers)).toEqual({ 201: 40 });
+    }
+    for (const { id } of drinks) expect(await found(id)).toEqual({ stock: 80, moved: 80, sold: 120 });
+  });
+
+  test('an order one drink is missing for takes nothing of the others, however many try', async () => {
+    const [plenty, scarce] = [await stocked(100), await stocked(5)];
+    const items = [plenty, scarce].map(({ id }) => ({ drink_id: id, quantity: 1 }));
+    const answers = await together(40, (turn) => bar(turn).post('/api/bar-sales', { items }));
+    expect(tally(answers)).toEqual({ 201: 5, [`409 ${saleMessages.outOfStock(scarce.drink_name)}`]: 35 });
+    expect(await found(plenty.id)).toEqual({ stock: 95, moved: 95, sold: 5 });
+  });
+
+  test('sales, deletions, restocks, breakages, corrections and edits at once add up', async () => {
+    const roll = dice();
+    for (let round = 0; round < 4; round++) {
+      const { id, drink_name } = await stocked(30);
+      const before = await Promise.all(Array.from({ length: 10 }, () => sell(bar(0), [{ drink_id: id, quantity: 1 }])));
+      const sold = before.flat().map((each) => each.id);
+      const ways: ((turn: number) => Promise<Answer>)[] = [
+        (turn) => sale(turn, id, 1 + roll(3)),
+        (turn) => sale(turn, id),
+        (turn) => office(turn).delete(`/api/bar-sales/${sold[roll(sold.length)]}`, { reason: 'Race' }),
+        (turn) => move(turn, id, { kind: 'restock', quantity: 1 + roll(4) }),
+        (turn) => move(turn, id, { kind: 'breakage', quantity: 1 + roll(4) }),
+        (turn) => move(turn, id, { kind: 'correction', quantity: 20 + roll(20) }),
+        (turn) =>
+          office(turn).put(`/api/drinks/${id}`, { ...ginger, drink_name, stock_quantity: 25, stock_reason: 'Race' }),
+      ];
+      const answers = await together(60, (turn) => (ways[roll(ways.length)] ?? ways[0])?.(turn) as Promise<Answer>);
+      const broken = answers.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status));
+      expect(broken.map(({ body }) => body)).toEqual([]);
+      expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(10);
+      const { stock, moved } = (await found(id)) ?? {};
+      expect(stock).toBe(moved);
+      expect(await violations(arena.db.read), `round ${round}`).toEqual([]);
+    }
+  });
+
+  test('one sale sent twenty times at once is one sale', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await stocked(10), await stocked(10)];
+      const items = [one, two].map(({ id }) => ({ drink_id: id, quantity: 1 }));
+      const key = crypto.randomUUID();
+      const answers = await together(20, (turn) => bar(turn).post('/api/bar-sales', { items, key }));
+      expect(tally(answers)).toEqual({ 201: 20 });
+      const sales = answers.map(({ body }) =>
+        recordedSale
+          .parse(body)
+          .sales.map(({ id }) => id)
+          .join(),
+      );
+      expect(new Set(sales).size).toBe(1);
+      expect([await found(one.id), await found(two.id)]).toEqual(Array(2).fill({ stock: 9, moved: 9, sold: 1 }));
+    }
+  });
+
+  test('one key for two different sales sells one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const drinks = [await stocked(10), await stocked(10)];
+      const key = crypto.randomUUID();
+      const answers = await together(20, (turn) =>
+        bar(turn).post('/api/bar-sales', { drink_id: drinks[turn % 4 < 2 ? 0 : 1]?.id, quantity: 1, key }),
+      );
+      expect(tally(answers)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
+      const left = await Promise.all(drinks.map(async ({ id }) => (await found(id))?.stock));
+      expect(left.sort()).toEqual([10, 9]);
+    }
+  });
+
+  test('one delivery sent twenty times at once comes in once, and one key for two drinks fills one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await stocked(10), await stocked(10)];
+      const once = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
+      expect(tally(await together(20, (turn) => move(turn, one.id, once)))).toEqual({ 201: 20 });
+      expect((await found(one.id))?.stock).toBe(15);
+      const other = { ...once, key: crypto.randomUUID() };
+      const answers = await together(20, (turn) => move(turn, (turn % 4 < 2 ? one : two).id, other));
+      expect(tally(answers)).toEqual({ 201: 10, [`409 ${stockMessages.keyReused}`]: 10 });
+      expect([(await found(one.id))?.stock, (await found(two.id))?.stock]).toSatisfy(
+        ([first, second]) => first + second === 30,
+      );
+    }
+  });
+
+  test('a sale is deleted once, however often at once, and its bottles come back once', async () => {
+    const { id } = await stocked(10);
+    const [sold] = await sell(bar(0), [{ drink_id: id, quantity: 4 }]);
+    const answers = await together(20, (turn) => office(turn).delete(`/api/bar-sales/${sold?.id}`, { reason: 'Race' }));
+    expect(tally(answers)).toEqual({ 200: 1, [`404 ${saleMessages.notFound}`]: 19 });
+    expect(await found(id)).toEqual({ stock: 10, moved: 10, sold: 0 });
+  });
+
+  test('a drink that is deleted while it is sold was sold before that, or not at all', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { id } = await stocked(30);
+      const [gone, ...answers] = await together(20, (turn) =>
+        turn === 0 ? office(round).delete(`/api/drinks/${id}`) : sale(turn, id),
+      );
+      expect(gone?.status).toBe(200);
+      const sold = answers.filter(({ status }) => status === 201).length;
+      const refused = sold < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - sold } : {};
+      expect(tally(answers)).toEqual({ ...(sold && { 201: sold }), ...refused });
+      expect(await found(id)).toEqual({ stock: 30 - sold, moved: 30 - sold, sold });
+    }
+  });
+
+  test('of twenty people who add a drink of one name one does', async () => {
+    const drink_name = `Twin ${crypto.randomUUID()}`;
+    const answers = await together(20, (turn) =>
+      office(turn).post('/api/drinks', { ...ginger, drink_name: turn % 4 < 2 ? drink_name : drink_name.toUpperCase() }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, [`409 ${drinkMessages.nameTaken}`]: 19 });
+  });
+});
