@@ -13,6 +13,7 @@ export const drinkMessages = {
   stock: 'Stock quantity must be a whole number from 0 to 100,000',
   minStock: 'Minimum stock level must be a whole number from 0 to 100,000',
   description: 'A description can be at most 300 characters long',
+  descriptionLines: 'A description cannot contain line breaks or control characters',
   available: 'is_available must be true or false',
   stockReason: 'Please say why the stock changes',
   changedMeanwhile: 'Somebody else has changed this drink meanwhile. Close this form and open it again.',
@@ -37,6 +38,7 @@ export const stockMessages = {
   reason: 'Please give a reason',
   nothingChanges: 'That is what the stock says already',
   notThatMany: (stock: number) => `Only ${stock} in stock`,
+  tooMany: (room: number) => `There can be at most 100,000 in stock: ${room.toLocaleString('en')} more`,
   keyReused: 'This form has changed the stock before, otherwise. Close it to see how.',
   recorded: 'Stock updated',
   recordFailed: 'Failed to update the stock',
@@ -54,6 +56,10 @@ export const saleMessages = {
   tooFew: (drink: string, left: number) => `Only ${left} of ${drink} left`,
   unavailable: (drink: string) => `${drink} is not available`,
   keyReused: 'This sale was recorded before, with other drinks',
+  sentBefore:
+    'The answer to this sale was lost, and it may have been recorded. Record it again as it is: it will count once.',
+  chosenBefore: 'These drinks were chosen before and are not recorded yet.',
+  otherTotal: (total: string) => `A price has changed meanwhile: the sale came to ${total}`,
   recorded: 'Sale recorded successfully!',
   recordFailed: 'Failed to record sale',
   recordFailedOffline: 'Failed to record sale - please check server connection',
@@ -101,9 +107,10 @@ export function stockLabel(stock: number, minStock: number): StockLabel {
   return stock <= minStock ? 'Low Stock' : 'In Stock';
 }
 
-const most = { stock: 100_000, price: 1e7, lines: 40 } as const;
+export const mostStock = 100_000;
+const most = { price: 1e7, lines: 40 } as const;
 
-const count = (message: string, least = 0) => z.int(message).check(z.gte(least, message), z.lte(most.stock, message));
+const count = (message: string, least = 0) => z.int(message).check(z.gte(least, message), z.lte(mostStock, message));
 
 const drinkFields = {
   drink_name: line(drinkMessages.name, 'Name', 80),
@@ -115,7 +122,8 @@ const drinkFields = {
   min_stock_level: z._default(count(drinkMessages.minStock), defaultMinStock),
   description: z._default(
     z.string(drinkMessages.description).check(
-      z.refine((text) => !unprintable.test(text), { error: drinkMessages.description }),
+      z.refine((text) => !unprintable.test(text), { error: drinkMessages.descriptionLines }),
+      z.normalize(),
       z.trim(),
       z.maxLength(300, drinkMessages.description),
     ),
@@ -137,7 +145,16 @@ export const drinkChange = z.object({
   ...drinkFields,
   stock_reason: z.optional(line(drinkMessages.stockReason, 'A reason', 300)),
   /** What the form was opened on: an old form must not undo what was sold or changed since. */
-  was: z.optional(z.object({ price: z.number(wasMessage), stock_quantity: z.int(wasMessage) }, wasMessage)),
+  was: z.optional(
+    z.object(
+      {
+        price: z.number(wasMessage),
+        stock_quantity: z.int(wasMessage),
+        is_available: z.optional(z.boolean(wasMessage)),
+      },
+      wasMessage,
+    ),
+  ),
 });
 export type DrinkChange = z.output<typeof drinkChange>;
 
@@ -216,7 +233,7 @@ export const stockMove = z
     reason: line(stockMessages.reason, 'A reason', 300),
     /** The browser's own key: the same delivery sent twice is one delivery. */
     key: line('key cannot be empty', 'key', 100),
-    /** The stock the person saw; a count made before the last sale is wrong by it. */
+    /** The stock the person saw, for a correction: a count made before the last sale is wrong by it. */
     was: z.optional(z.int(wasMessage)),
   })
   .check(
