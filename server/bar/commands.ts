@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/api.ts';
 import {
   type DrinkChange,
   drinkMessages,
+  mostStock,
   type NewDrink,
   type NewSale,
   saleMessages,
@@ -100,8 +101,7 @@ export const changeDrink = (house: House, member: Member, wish: DrinkChange): Pr
   refusingTwins(house, async (tx) => {
     const at = house.clock.now();
     const before = await lockDrink(tx, wish.id);
-    if (wish.was && fromNaira(wish.was.price) !== before.price)
-      throw new AppError('conflict', drinkMessages.changedMeanwhile);
+    if (wish.was && isStale(wish.was, before)) throw new AppError('conflict', drinkMessages.changedMeanwhile);
     const correction = wishedCorrection(wish, before);
     const facts = wishedDrink(wish);
     await updateDrink(tx, wish.id, facts);
@@ -117,6 +117,10 @@ export const changeDrink = (house: House, member: Member, wish: DrinkChange): Pr
     });
     return after;
   });
+
+/** Whether somebody else has changed the drink since the form was opened. */
+const isStale = ({ price, is_available }: NonNullable<DrinkChange['was']>, now: Drink): boolean =>
+  fromNaira(price) !== now.price || (is_available ?? now.isAvailable) !== now.isAvailable;
 
 /** What the form's stock field asks for; nothing where nobody has touched it. Throws AppError. */
 function wishedCorrection({ stock_quantity: stock, stock_reason: reason, was }: DrinkChange, { stock: now }: Drink) {
@@ -151,7 +155,6 @@ export function moveStock(house: House, member: Member, wish: Parsed<'moveStock'
       if (!isSameMove(wish, earlier)) throw reused;
       return drink;
     }
-    if (wish.was !== undefined && wish.was !== drink.stock) throw stockMoved('quantity', drink.stock);
     const quantity = signedQuantity(wish, drink.stock);
     const at = house.clock.now();
     const { kind, reason } = wish;
@@ -168,12 +171,17 @@ export function moveStock(house: House, member: Member, wish: Parsed<'moveStock'
   });
 }
 
-function signedQuantity({ kind, quantity }: Parsed<'moveStock'>, stock: number): number {
-  if (kind === 'restock') return quantity;
+function signedQuantity({ kind, quantity, was }: Parsed<'moveStock'>, stock: number): number {
+  if (kind === 'restock') {
+    if (stock + quantity > mostStock)
+      throw fieldError('quantity', stockMessages.tooMany(Math.max(0, mostStock - stock)));
+    return quantity;
+  }
   if (kind === 'breakage') {
     if (quantity > stock) throw fieldError('quantity', stockMessages.notThatMany(stock), 'conflict');
     return -quantity;
   }
+  if (was !== undefined && was !== stock) throw stockMoved('quantity', stock);
   if (quantity === stock) throw fieldError('quantity', stockMessages.nothingChanges);
   return quantity - stock;
 }

@@ -321,7 +321,7 @@ async function searched(db: Read, q: string | undefined): Promise<RawBuilder<boo
     .where(sql<boolean>`plain_text(name) like plain_text(${containing(q)})`)
     .execute();
   const ids = sellers.map(({ id }) => id);
-  return sql<boolean>`(drink_words(bar_sale.drink_name) @@ ${words}::tsquery or sold_by = any(${ids}::uuid[]))`;
+  return sql<boolean>`(sold_by = any(${ids}::uuid[]) or drink_words(bar_sale.drink_name) @@ ${words}::tsquery)`;
 }
 
 export type SaleTotals = { count: number; amount: Kobo; cash: Kobo };
