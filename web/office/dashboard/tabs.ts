@@ -54,7 +54,8 @@ const bookings: Tab = {
   icon: CalendarDays,
   screen: lazyRouteComponent(() => import('#web/office/bookings/bookings.tsx'), 'Bookings'),
 };
-const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt };
+const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
+const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
 /** THE table of tabs: what each role finds on its dashboard, in the order of the sidebar. */
 export const tabsOf: Record<StaffRole, readonly Tab[]> = {
@@ -72,7 +73,12 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       icon: BedDouble,
       screen: lazyRouteComponent(() => import('#web/office/rooms/rooms.tsx'), 'RoomManagement'),
     },
-    { id: 'drinks', label: 'Drinks Management', icon: Wine },
+    {
+      id: 'drinks',
+      label: 'Drinks Management',
+      icon: Wine,
+      screen: lazyRouteComponent(() => import('#web/office/drinks/drinks.tsx'), 'DrinksManagement'),
+    },
     { id: 'analytics', label: 'Analytics', icon: BarChart3 },
     bookings,
     barSales,
@@ -118,8 +124,13 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
   ],
   barmen: [
     overview(lazyRouteComponent(() => import('#web/office/overview/barmen-overview.tsx'), 'BarmenOverview')),
-    { id: 'create-sale', label: 'Create Sale', icon: ShoppingCart },
-    { id: 'view-inventory', label: 'View Inventory', icon: PackageSearch },
+    { id: 'create-sale', label: 'Create Sale', icon: ShoppingCart, screen: salesScreen },
+    {
+      id: 'view-inventory',
+      label: 'View Inventory',
+      icon: PackageSearch,
+      screen: lazyRouteComponent(() => import('#web/office/drinks/view-inventory.tsx'), 'ViewInventory'),
+    },
     settings,
   ],
 };

@@ -1,0 +1,61 @@
+import type { DrinkSort, DrinkView } from '#contract/bar.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+const figure = new Intl.NumberFormat('en-NG');
+
+/** A drink in a list. As a card it is three lines high: many are looked through on a phone. */
+export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
+  { key: 'name', label: 'Name', sort: 'drink_name', width: 'w-[26%]', render: (drink) => <Name drink={drink} /> },
+  { key: 'category', label: 'Category', sort: 'category', hideInCards: true, render: ({ category }) => category },
+  {
+    key: 'price',
+    label: 'Price',
+    sort: 'price',
+    align: 'right',
+    hideInCards: true,
+    render: ({ price }) => formatNaira(fromNaira(price)),
+  },
+  { key: 'stock', label: 'Stock', sort: 'stock_quantity', align: 'right', render: (drink) => <Stock drink={drink} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 'w-36',
+    hideInCards: true,
+    render: (drink) => <StockBadge drink={drink} />,
+  },
+  {
+    key: 'available',
+    label: 'Available',
+    width: 'w-28',
+    hideInCards: true,
+    render: ({ is_available }) => (is_available ? 'Yes' : <StatusBadge tone="quiet">No</StatusBadge>),
+  },
+];
+
+function Name({ drink: { drink_name, category, price, is_available } }: { drink: DrinkView }) {
+  return (
+    <>
+      {drink_name}
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft @table:hidden">
+        <span className="figures">
+          {category} · {formatNaira(fromNaira(price))}
+        </span>
+        {!is_available && <StatusBadge tone="quiet">Not available</StatusBadge>}
+      </span>
+    </>
+  );
+}
+
+function Stock({ drink }: { drink: DrinkView }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 @table:block">
+      {figure.format(drink.stock_quantity)}
+      <span className="@table:hidden">
+        <StockBadge drink={drink} />
+      </span>
+    </span>
+  );
+}

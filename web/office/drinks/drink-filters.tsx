@@ -1,0 +1,47 @@
+import { type DrinkSort, drinkCategories } from '#contract/bar.ts';
+import type { DrinkFilters as Filters } from '#web/office/drinks/drinks-shape.ts';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
+import { SearchField } from '#web/office/list/search-field.tsx';
+import type { List } from '#web/office/list/use-list-state.ts';
+
+const categories = drinkCategories.map((category) => [category, category] as const);
+const stocks = [
+  ['short', 'To restock'],
+  ['out', 'Out of Stock'],
+  ['low', 'Low Stock'],
+  ['in', 'In Stock'],
+] as const;
+const availabilities = [
+  ['yes', 'Available'],
+  ['no', 'Not available'],
+] as const;
+
+export function DrinkFilters({ list }: { list: List<Filters, DrinkSort> }) {
+  return (
+    <ListToolbar wide>
+      <SearchField label="Search" placeholder="Name of a drink" value={list.q} onSearch={list.search} />
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        choices={categories}
+        value={list.filters.category}
+        onChange={(category) => list.filter({ category })}
+      />
+      <FilterSelect
+        label="Stock"
+        all="All"
+        choices={stocks}
+        value={list.filters.stock}
+        onChange={(stock) => list.filter({ stock })}
+      />
+      <FilterSelect
+        label="Available"
+        all="All"
+        choices={availabilities}
+        value={list.filters.available}
+        onChange={(available) => list.filter({ available })}
+      />
+    </ListToolbar>
+  );
+}

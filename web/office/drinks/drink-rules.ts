@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { type DrinkCategory, type DrinkView, defaultMinStock, drinkChange, drinkMessages } from '#contract/bar.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { readAmount } from '#web/office/bookings/payment-rules.ts';
+
+/** A drink as its form has it. Number fields that must be filled are NaN while they are blank. */
+export type DrinkValues = {
+  drink_name: string;
+  category: DrinkCategory | '';
+  price: number;
+  cost: number | null;
+  stock_quantity: number;
+  stock_reason: string | undefined;
+  min_stock_level: number | undefined;
+  description: string;
+  is_available: boolean;
+};
+
+/** The fields in the order they stand in. */
+export const drinkOrder = [
+  'drink_name',
+  'category',
+  'price',
+  'cost',
+  'stock_quantity',
+  'min_stock_level',
+  'stock_reason',
+  'description',
+  'is_available',
+] as const satisfies readonly (keyof DrinkValues)[];
+
+const drinkForm = z.omit(drinkChange, { id: true, was: true });
+export type DrinkWish = z.infer<typeof drinkForm>;
+
+/** The stock that was typed is another than this one; a blank field says nothing. */
+export const isCorrection = (typed: number, stock: number | undefined): boolean =>
+  stock !== undefined && Number.isFinite(typed) && typed !== stock;
+
+/** `stock` is what there was when the form was opened; a new drink has none. */
+export const drinkRules = (stock?: number) =>
+  schemaResolver<DrinkValues, DrinkWish>(drinkForm, ({ stock_quantity, stock_reason }) =>
+    isCorrection(stock_quantity, stock) && !stock_reason
+      ? [{ field: 'stock_reason', message: drinkMessages.stockReason }]
+      : [],
+  );
+
+const isBlank = (typed: string | number | null | undefined): typed is null | undefined | '' =>
+  String(typed ?? '').trim() === '';
+
+/** A blank cost is not known. */
+export const readCost = (typed: string | number | null): number | null => (isBlank(typed) ? null : readAmount(typed));
+
+/** A blank level is the usual one. */
+export const readLevel = (typed: string | number | undefined): number | undefined =>
+  isBlank(typed) ? undefined : readAmount(typed);
+
+export const readReason = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
+
+export const noDrink: DrinkValues = {
+  drink_name: '',
+  category: '',
+  price: Number.NaN,
+  cost: null,
+  stock_quantity: Number.NaN,
+  stock_reason: undefined,
+  min_stock_level: defaultMinStock,
+  description: '',
+  is_available: true,
+};
+
+export const drinkValues = ({ id: _, ...values }: DrinkView): DrinkValues => ({ ...values, stock_reason: undefined });

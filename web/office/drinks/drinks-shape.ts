@@ -1,0 +1,18 @@
+import {
+  type DrinkCategory,
+  type DrinkSort,
+  drinkCategories,
+  drinkSorts,
+  type StockFilter,
+  stockFilters,
+} from '#contract/bar.ts';
+import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
+
+export type DrinkFilters = { category: DrinkCategory; stock: StockFilter; available: 'yes' | 'no' };
+
+/** What a list of drinks can be asked for in an address. */
+export const drinksShape: ListShape<DrinkFilters, DrinkSort> = {
+  filters: { category: oneOf(drinkCategories), stock: oneOf(stockFilters), available: oneOf(['yes', 'no']) },
+  sorts: drinkSorts,
+  usual: { sort: 'drink_name', dir: 'asc' },
+};

@@ -1,0 +1,94 @@
+import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DrinkView } from '#contract/bar.ts';
+import { DeleteDrinkDialog } from '#web/office/drinks/delete-drink-dialog.tsx';
+import { drinkColumns } from '#web/office/drinks/drink-columns.tsx';
+import { DrinkDialog } from '#web/office/drinks/drink-dialog.tsx';
+import { DrinkFilters } from '#web/office/drinks/drink-filters.tsx';
+import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
+import { drinksShape } from '#web/office/drinks/drinks-shape.ts';
+import { StockDialog } from '#web/office/drinks/stock-dialog.tsx';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type Doing = { what: 'add' } | { what: 'edit' | 'stock' | 'delete'; drink: DrinkView };
+
+/** Drinks Management: what the bar sells, for how much, and what there is of it. */
+export function DrinksManagement() {
+  const list = useListState(drinksShape);
+  const query = useApiQuery('listDrinks', list.query);
+  const [doing, setDoing] = useState<Doing>();
+  const rows = useRef<HTMLElement>(null);
+
+  const close = () => {
+    setDoing(undefined);
+    // A drink that is restocked may have left the filter, and the button that opened the dialog with it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) rows.current?.focus();
+    });
+  };
+  const closeWithRow = () => {
+    // As long as the dialog is drawn, nothing beside it takes the focus.
+    flushSync(() => setDoing(undefined));
+    rows.current?.focus();
+  };
+  const addButton = (
+    <Button onClick={() => setDoing({ what: 'add' })}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add drink
+    </Button>
+  );
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">Drinks Management</h2>
+        {addButton}
+      </div>
+      <DrinkFilters list={list} />
+      <ListView
+        ref={rows}
+        label="Drinks"
+        noun={{ one: 'drink', many: 'drinks' }}
+        columns={drinkColumns}
+        wideActions
+        actions={(drink) => (
+          <>
+            <TableAction
+              label="Edit"
+              of={drink.drink_name}
+              icon={Pencil}
+              onClick={() => setDoing({ what: 'edit', drink })}
+            />
+            <TableAction
+              label="Stock"
+              of={drink.drink_name}
+              icon={PackagePlus}
+              onClick={() => setDoing({ what: 'stock', drink })}
+            />
+            <TableAction
+              label="Delete"
+              of={drink.drink_name}
+              icon={Trash2}
+              tone="danger"
+              onClick={() => setDoing({ what: 'delete', drink })}
+            />
+          </>
+        )}
+        list={list}
+        query={query}
+        failed={drinksFailure}
+        empty={<EmptyState title="There are no drinks yet">{addButton}</EmptyState>}
+      />
+      {doing?.what === 'add' && <DrinkDialog close={close} />}
+      {doing?.what === 'edit' && <DrinkDialog drink={doing.drink} close={close} />}
+      {doing?.what === 'stock' && <StockDialog drink={doing.drink} close={close} />}
+      {doing?.what === 'delete' && <DeleteDrinkDialog drink={doing.drink} close={close} deleted={closeWithRow} />}
+    </div>
+  );
+}

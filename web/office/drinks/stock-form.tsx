@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type DrinkView, stockMessages } from '#contract/bar.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { drinkReads, readDrinksAgain } from '#web/office/drinks/drink-reads.ts';
+import { StockFigures } from '#web/office/drinks/stock-figures.tsx';
+import { StockKinds } from '#web/office/drinks/stock-kinds.tsx';
+import { type StockValues, stockAfter, stockOrder, stockRules, usualReasons } from '#web/office/drinks/stock-rules.ts';
+import { useStockNow } from '#web/office/drinks/use-stock-now.ts';
+import { useApiMutation } from '#web/office/query.ts';
+import { staysOpen } from '#web/office/stays-open.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  /** The drink as it is now. */
+  drink: DrinkView;
+  /** What the server knows this change by, however often it is sent. */
+  moveKey: string;
+  moved: () => void;
+};
+
+const nothing: StockValues = { kind: 'restock', quantity: Number.NaN, reason: '' };
+
+const answerLost =
+  'The answer was lost, and the stock may have changed already. Send it again as it is: it will count once.';
+
+const howMany = { restock: 'How many came in?', breakage: 'How many were lost?', correction: 'How many are there?' };
+
+/** Restocks a drink, writes off what was lost of it, or says what was counted. */
+export function StockForm({ drink, moveKey, moved }: Props) {
+  const now = drink.stock_quantity;
+  const move = useApiMutation('moveStock', drinkReads);
+  const stockNow = useStockNow(drink.id);
+  const [unsure, setUnsure] = useState(false);
+  // A count is right for the stock one saw while counting: what is sold after it makes it wrong.
+  const [seen, setSeen] = useState(now);
+  const form = useForm<StockValues, unknown, StockValues>({
+    resolver: (values, context, options) => rules(values, context, options),
+    defaultValues: nothing,
+    shouldFocusError: false,
+  });
+  const typed = useWatch({ control: form.control }) as StockValues;
+  const before = typed.kind === 'correction' ? seen : now;
+  const rules = stockRules(before);
+  const { submit, pending, error } = useSubmit({
+    form,
+    order: stockOrder,
+    async send(values) {
+      const was = values.kind === 'correction' ? { was: seen } : {};
+      try {
+        return await move.mutateAsync({ ...values, ...was, id: drink.id, key: moveKey });
+      } catch (problem) {
+        readDrinksAgain();
+        setUnsure(staysOpen(problem, unsure));
+        setSeen((await stockNow(problem)) ?? seen);
+        throw problem;
+      }
+    },
+    done({ message, drink: { stock_quantity } }, { kind }) {
+      setUnsure(false);
+      setSeen(stock_quantity);
+      moved();
+      form.reset({ ...nothing, kind });
+      form.setFocus('quantity');
+      toast.success(message);
+    },
+    words: { failed: stockMessages.recordFailed },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <FormShell
+      form={form}
+      order={stockOrder}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel="Record"
+      ready
+      compact
+    >
+      {unsure && <Notice>{answerLost}</Notice>}
+      <StockKinds
+        register={form.register('kind', {
+          onChange() {
+            setSeen(now);
+            form.clearErrors('quantity');
+          },
+        })}
+      />
+      <TextField
+        label={howMany[typed.kind]}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        error={errors.quantity?.message}
+        {...form.register('quantity', { valueAsNumber: true, onChange: () => setSeen(now) })}
+      />
+      <StockFigures before={before} after={stockAfter(typed, before)} />
+      <div>
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          maxLength={300}
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <fieldset className="mt-2 flex flex-wrap gap-2">
+          <legend className="sr-only">Usual reasons</legend>
+          {usualReasons[typed.kind].map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              onClick={() => form.setValue('reason', reason, { shouldValidate: form.formState.isSubmitted })}
+              className="min-h-11 rounded-full border border-ink/25 px-3.5 text-sm font-semibold hover:bg-sand"
+            >
+              {reason}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </FormShell>
+  );
+}

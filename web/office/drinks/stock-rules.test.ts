@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type StockValues, stockAfter, stockRules } from '#web/office/drinks/stock-rules.ts';
+
+const sentences = async (values: StockValues, before: number) => {
+  const { errors } = await stockRules(before)(values, undefined, {} as never);
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
+};
+const move = (kind: StockValues['kind'], quantity: number, reason = 'Delivery'): StockValues => ({
+  kind,
+  quantity,
+  reason,
+});
+
+test('a change of stock says how many, and why', async () => {
+  expect(await sentences(move('restock', Number.NaN, ' '), 10)).toEqual({
+    quantity: 'Please enter a whole number from 0 to 100,000',
+    reason: 'Please give a reason',
+  });
+  expect(await sentences(move('restock', 0), 10)).toEqual({ quantity: 'Please enter how many: at least 1' });
+  expect(await sentences(move('restock', 2.5), 10)).toEqual({
+    quantity: 'Please enter a whole number from 0 to 100,000',
+  });
+  expect(await sentences(move('restock', 24), 0)).toEqual({});
+});
+
+test('no more is lost than there is, and what is counted is another number', async () => {
+  expect(await sentences(move('breakage', 4), 3)).toEqual({ quantity: 'Only 3 in stock' });
+  expect(await sentences(move('breakage', 3), 3)).toEqual({});
+  expect(await sentences(move('correction', 3), 3)).toEqual({ quantity: 'That is what the stock says already' });
+  expect(await sentences(move('correction', 0), 3)).toEqual({});
+});
+
+test('one sees what there will be, as soon as it can be', () => {
+  expect(stockAfter(move('restock', 24), 10)).toBe(34);
+  expect(stockAfter(move('breakage', 3), 10)).toBe(7);
+  expect(stockAfter(move('correction', 8), 10)).toBe(8);
+  for (const impossible of [move('breakage', 11), move('restock', Number.NaN), move('correction', -1)])
+    expect(stockAfter(impossible, 10)).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+import { useCall } from '#web/context.ts';
+import { asAppError } from '#web/errors.ts';
+
+/** The stock as the server has it, after it refused because it had moved; undefined after any other failure. */
+export function useStockNow(id: number | undefined): (problem: unknown) => Promise<number | undefined> {
+  const call = useCall();
+  return async (problem) => {
+    const refusal = asAppError(problem);
+    const moved = refusal?.errors.some(({ field }) => field === 'quantity' || field === 'stock_quantity');
+    if (id === undefined || refusal?.kind !== 'conflict' || !moved) return undefined;
+    try {
+      return (await call('stockMovements', { id, limit: 1 })).drink.stock_quantity;
+    } catch {
+      // What is sent next is refused for the same reason.
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { drinkColumns } from '#web/office/drinks/drink-columns.tsx';
+import { DrinkFilters } from '#web/office/drinks/drink-filters.tsx';
+import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
+import { drinksShape } from '#web/office/drinks/drinks-shape.ts';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** View Inventory: what a barman has to sell, and how much of it is left. */
+export function ViewInventory() {
+  const list = useListState(drinksShape);
+  const query = useApiQuery('listDrinks', list.query);
+  return (
+    <div className="space-y-5">
+      <h2 className="text-xl">View Inventory</h2>
+      <DrinkFilters list={list} />
+      <ListView
+        label="Drinks"
+        noun={{ one: 'drink', many: 'drinks' }}
+        columns={drinkColumns}
+        list={list}
+        query={query}
+        failed={drinksFailure}
+        empty={<EmptyState title="There are no drinks yet" />}
+      />
+    </div>
+  );
+}
