@@ -52,17 +52,17 @@ function Figures(bar: BarFigures) {
         icon={Banknote}
       />
       <StatCard
-        label="Total transactions"
-        value={bar.total_transactions}
-        note="your sales"
-        icon={Receipt}
-        tab="create-sale"
-      />
-      <StatCard
         label="Today’s sales"
         value={formatNaira(fromNaira(bar.todays_sales))}
         note={counted(bar.todays_transactions, { one: 'sale', many: 'sales' })}
         icon={ShoppingCart}
+        tab="create-sale"
+      />
+      <StatCard
+        label="Total transactions"
+        value={bar.total_transactions}
+        note="your sales"
+        icon={Receipt}
         tab="create-sale"
       />
       <StatCard

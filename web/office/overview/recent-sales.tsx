@@ -23,7 +23,7 @@ export function RecentSales({ title, sales, failed, withSeller = false }: Props)
     <Panel title={title}>
       {!sales && !failed && <Skeleton look="h-80" />}
       {sales?.length === 0 && <p className="text-soft">Nothing has been sold yet.</p>}
-      {sales && (
+      {sales && sales.length > 0 && (
         <ul className="-my-3 divide-y divide-hairline">
           {sales.map((sale) => (
             <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
@@ -33,7 +33,7 @@ export function RecentSales({ title, sales, failed, withSeller = false }: Props)
                 </p>
                 <p className="mt-0.5 text-sm text-soft figures">
                   <time dateTime={sale.created_at}>{moment(sale.created_at)}</time>
-                  {withSeller && <span className="block wrap-anywhere">by {sale.staff_name}</span>}
+                  {withSeller && <span className="wrap-anywhere"> · by {sale.staff_name}</span>}
                 </p>
               </div>
               <p className="text-right font-semibold figures">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TabId } from '#web/office/dashboard/tab-ids.ts';
@@ -5,7 +6,7 @@ import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 
 type Props = {
   label: string;
-  value: ReactNode;
+  value: string | number;
   /** What the figure does not say by itself. */
   note?: ReactNode;
   icon: LucideIcon;
@@ -14,6 +15,13 @@ type Props = {
 };
 
 const look = 'flex h-full flex-col rounded-2xl border border-hairline bg-white p-4 sm:p-5';
+
+/** An amount in millions must fit into half the width of a phone. */
+function sizeOf(value: string | number): string {
+  const { length } = String(value);
+  if (length > 12) return 'text-[clamp(1rem,13cqi,1.875rem)]';
+  return length > 7 ? 'text-[clamp(1rem,17cqi,1.875rem)]' : 'text-3xl';
+}
 
 /** One figure of an overview. */
 export function StatCard({ tab, ...stat }: Props) {
@@ -37,7 +45,9 @@ function Stat({ label, value, note, icon: Icon }: Omit<Props, 'tab'>) {
         {label}
         <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta-deep" strokeWidth={1.75} />
       </span>
-      <span className="mt-2 block font-serif text-3xl figures">{value}</span>
+      <span className="@container mt-2 block">
+        <span className={clsx('block font-serif leading-9 whitespace-nowrap figures', sizeOf(value))}>{value}</span>
+      </span>
       {note && <span className="mt-1 block text-sm text-soft figures">{note}</span>}
     </>
   );

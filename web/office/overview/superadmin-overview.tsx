@@ -22,9 +22,9 @@ export function SuperadminOverview() {
         <Notice tone="danger">{failureOf(short.error, { failed: saleMessages.loadFailed }).message}</Notice>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <QuickActions actions={actions} />
+        <LowStock short={short.data} failed={short.isError} tab="drinks" act="Restock" />
         <div className="space-y-5">
-          <LowStock short={short.data} failed={short.isError} tab="drinks" act="Restock" />
+          <QuickActions actions={actions} />
           <SecurityPanel />
         </div>
       </div>

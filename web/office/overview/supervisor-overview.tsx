@@ -14,7 +14,6 @@ import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { StatCard } from '#web/office/overview/stat-card.tsx';
 import { useApiQuery } from '#web/office/query.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -91,7 +90,7 @@ function Figures({ house, bar }: FiguresProps) {
 }
 
 function Recent({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
-  if (bookings.length === 0) return <EmptyState title="There are no bookings yet" />;
+  if (bookings.length === 0) return <p className="text-soft">There are no bookings yet.</p>;
   return (
     <ul className="divide-y divide-hairline">
       {bookings.map((booking) => (
