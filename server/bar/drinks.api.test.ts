@@ -1,0 +1,346 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type DrinkView,
+  defaultMinStock,
+  drinkMessages,
+  drinkSaved,
+  drinksPage,
+  movementsPage,
+  salesPage,
+} from '#contract/bar.ts';
+import { wasMessage } from '#contract/fields.ts';
+import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let barman: Client;
+let superadmin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  barman = await signedIn(house, 'barmen');
+  superadmin = await signedIn(house, 'superadmin');
+  return async () => {
+    expect(await violations(house.db.read)).toEqual([]);
+    await house.close();
+  };
+});
+
+const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; message: string }[];
+/** A drink as its form would send it back. */
+const formOf = ({ id: _, ...drink }: DrinkView, changes: object = {}) => ({ ...drink, ...changes });
+const change = (drink: DrinkView, changes: object) => superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
+const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`);
+
+async function list(client: Client, query: Record<string, string> = {}) {
+  const answer = await client.get(`/api/drinks?${new URLSearchParams({ limit: '100', ...query })}`);
+  expect(answer.status).toBe(200);
+  return drinksPage.parse(answer.body);
+}
+/** The drink as the list has it now. */
+const now = async ({ drink_name }: DrinkView) => (await list(superadmin, { q: drink_name })).data[0];
+const movementsOf = async ({ id }: DrinkView) =>
+  movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements`)).body).data;
+const deeds = async ({ id }: DrinkView) =>
+  house.db.read
+    .selectFrom('audit')
+    .select(['actor', 'action', 'before', 'after', 'reason'])
+    .where('subject_kind', '=', 'drink')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+
+describe('adding a drink', () => {
+  test('keeps it as it was typed, with its first stock', async () => {
+    const wish = {
+      ...ginger,
+      drink_name: '  Ọtí Òyìnbó ',
+      price: 1250.5,
+      description: 'Cold\u0301 ',
+      stock_quantity: 7,
+    };
+    const { status, body } = await superadmin.post('/api/drinks', wish);
+    expect([status, body.message]).toEqual([201, drinkMessages.added]);
+    const { drink } = drinkSaved.parse(body);
+    const { id, ...kept } = drink;
+    expect(kept).toEqual({
+      ...wish,
+      drink_name: 'Ọtí Òyìnbó'.normalize('NFC'),
+      description: 'Cold\u0301'.normalize('NFC'),
+      is_available: true,
+    });
+    expect(await now(drink)).toEqual(drink);
+    expect(await movementsOf(drink)).toMatchObject([
+      { kind: 'opening', quantity: 7, stock_after: 7, staff_name: 'Adaeze Okafor', reason: null },
+    ]);
+    expect(await deeds(drink)).toMatchObject([{ actor: 'ADMIN001', action: 'drink added', after: { stock: 7 } }]);
+  });
+
+  test('fills in what may be left out', async () => {
+    const { body } = await superadmin.post('/api/drinks', {
+      drink_name: 'Bare',
+      category: 'Tea',
+      price: 0,
+      stock_quantity: 0,
+    });
+    const { drink } = drinkSaved.parse(body);
+    expect(drink).toMatchObject({
+      min_stock_level: defaultMinStock,
+      cost: null,
+      description: '',
+      is_available: true,
+      price: 0,
+    });
+    expect(defaultMinStock).toBe(5);
+    expect(await movementsOf(drink)).toEqual([]);
+  });
+
+  const long = 'x'.repeat(81);
+  test.each<[string, object, string, string]>([
+    ['no name', { drink_name: undefined }, 'drink_name', drinkMessages.name],
+    ['a blank name', { drink_name: '   ' }, 'drink_name', drinkMessages.name],
+    ['a number for a name', { drink_name: 7 }, 'drink_name', drinkMessages.name],
+    [
+      'a name of two lines',
+      { drink_name: 'a\nb' },
+      'drink_name',
+      'Name cannot contain line breaks or control characters',
+    ],
+    ['an endless name', { drink_name: long }, 'drink_name', 'Name can be at most 80 characters long'],
+    ['no category', { category: undefined }, 'category', drinkMessages.category],
+    ['a category of its own', { category: 'beer' }, 'category', drinkMessages.category],
+    ['no price', { price: undefined }, 'price', drinkMessages.price],
+    ['a price in words', { price: '1200' }, 'price', drinkMessages.price],
+    ['a price below none', { price: -0.01 }, 'price', drinkMessages.price],
+    ['half a kobo', { price: 1.005 }, 'price', 'An amount has at most two decimals'],
+    ['a price beyond belief', { price: 1e7 + 1 }, 'price', drinkMessages.price],
+    ['a cost below none', { cost: -1 }, 'cost', drinkMessages.cost],
+    ['a cost in words', { cost: 'much' }, 'cost', drinkMessages.cost],
+    ['no stock', { stock_quantity: undefined }, 'stock_quantity', drinkMessages.stock],
+    ['less than no stock', { stock_quantity: -1 }, 'stock_quantity', drinkMessages.stock],
+    ['half a bottle', { stock_quantity: 1.5 }, 'stock_quantity', drinkMessages.stock],
+    ['more than fits', { stock_quantity: 100_001 }, 'stock_quantity', drinkMessages.stock],
+    ['a blank stock', { stock_quantity: '' }, 'stock_quantity', drinkMessages.stock],
+    ['a minimum below none', { min_stock_level: -1 }, 'min_stock_level', drinkMessages.minStock],
+    ['half a minimum', { min_stock_level: 2.5 }, 'min_stock_level', drinkMessages.minStock],
+    ['a novel', { description: 'x'.repeat(301) }, 'description', drinkMessages.description],
+    ['a description of two lines', { description: 'a\nb' }, 'description', drinkMessages.descriptionLines],
+    ['perhaps on sale', { is_available: 'perhaps' }, 'is_available', drinkMessages.available],
+  ])('with %s is refused on its field, and so is changing it to that', async (_, wrong, field, message) => {
+    const wish = { ...ginger, drink_name: 'Wrong', ...wrong };
+    for (const answer of [await superadmin.post('/api/drinks', wish), await superadmin.put('/api/drinks/1', wish)]) {
+      expect([answer.status, fieldsRefused(answer)]).toEqual([400, [field]]);
+      expect(errorsOf(answer)).toEqual([{ field, message }]);
+    }
+  });
+
+  test('with everything wrong complains of each field, in the order of the form', async () => {
+    const answer = await superadmin.post('/api/drinks', { cost: -1, min_stock_level: -1 });
+    expect(errorsOf(answer)).toEqual([
+      { field: 'drink_name', message: drinkMessages.name },
+      { field: 'category', message: drinkMessages.category },
+      { field: 'price', message: drinkMessages.price },
+      { field: 'cost', message: drinkMessages.cost },
+      { field: 'stock_quantity', message: drinkMessages.stock },
+      { field: 'min_stock_level', message: drinkMessages.minStock },
+    ]);
+  });
+});
+
+describe('the name of a drink', () => {
+  test.each([
+    ['the same', 'Sónà Lager'],
+    ['in capitals', 'SÓNÀ LAGER'],
+    ['with its marks as signs of their own', 'Sónà Lager'.normalize('NFD')],
+    ['with spaces around it', '  sónà lager '],
+  ])('%s stands for one drink only', async (_, twin) => {
+    await superadmin.post('/api/drinks', { ...ginger, drink_name: 'Sónà Lager' });
+    const other = await addDrink(house);
+    for (const answer of [
+      await superadmin.post('/api/drinks', { ...ginger, drink_name: twin }),
+      await change(other, { drink_name: twin }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(errorsOf(answer)).toEqual([{ field: 'drink_name', message: drinkMessages.nameTaken }]);
+    }
+    expect((await list(superadmin, { q: 'Sónà Lager' })).total_count).toBe(1);
+  });
+
+  test('without its marks is another name', async () => {
+    await addDrink(house, { drink_name: 'Ọtí' });
+    expect((await addDrink(house, { drink_name: 'Oti' })).drink_name).toBe('Oti');
+  });
+
+  test('can be written otherwise', async () => {
+    const drink = await addDrink(house, { drink_name: 'pilsner' });
+    expect((await change(drink, { drink_name: 'Pilsner' })).status).toBe(200);
+  });
+
+  test('is free again when its drink is gone', async () => {
+    const first = await addDrink(house, { drink_name: 'Phoenix' });
+    await remove(first.id);
+    const second = await addDrink(house, { drink_name: 'PHOENIX' });
+    expect(second.id).not.toBe(first.id);
+    expect((await list(superadmin, { q: 'phoenix' })).data.map(({ id }) => id)).toEqual([second.id]);
+  });
+});
+
+describe('changing a drink', () => {
+  test('changes what was typed and nothing that was sold', async () => {
+    const drink = await addDrink(house, { drink_name: 'Dear Wine', price: 1000 });
+    const [sold] = await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
+    const changes = {
+      drink_name: 'Cheap Wine',
+      price: 250.25,
+      cost: null,
+      category: 'Wine',
+      description: 'Now in cans',
+    };
+    const { status, body } = await change(drink, { ...changes, stock_quantity: 8 });
+    expect([status, body.message]).toEqual([200, drinkMessages.updated]);
+    expect(await now(drinkSaved.parse(body).drink)).toEqual({ ...drink, ...changes, stock_quantity: 8 });
+    const page = salesPage.parse((await superadmin.get('/api/bar-sales?q=dear%20wine')).body);
+    expect([page.data, page.total_amount]).toEqual([[sold], 2000]);
+    await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
+    expect((await superadmin.get('/api/bar-sales?q=cheap%20wine')).body).toMatchObject({ total_amount: 500.5 });
+    const [, changed] = await deeds(drink);
+    expect(changed).toMatchObject({
+      actor: 'ADMIN001',
+      action: 'drink changed',
+      before: { name: 'Dear Wine', priceKobo: 100_000, stock: 8 },
+      after: { name: 'Cheap Wine', priceKobo: 25_025, stock: 8 },
+    });
+  });
+
+  test('to another stock wants to know why, and is a correction in the ledger', async () => {
+    const drink = await addDrink(house);
+    for (const stock_reason of [undefined, '', '  ']) {
+      const answer = await change(drink, { stock_quantity: 4, stock_reason });
+      expect([answer.status, errorsOf(answer)]).toEqual([
+        400,
+        [{ field: 'stock_reason', message: drinkMessages.stockReason }],
+      ]);
+    }
+    expect((await change(drink, { stock_quantity: 4, stock_reason: 'Counted' })).status).toBe(200);
+    expect((await movementsOf(drink))[0]).toMatchObject({
+      kind: 'correction',
+      quantity: -6,
+      stock_after: 4,
+      reason: 'Counted',
+    });
+  });
+
+  test('with an old form does not undo a price or a way off the menu', async () => {
+    const drink = await addDrink(house);
+    const was = { price: drink.price, stock_quantity: drink.stock_quantity, is_available: true };
+    await change(drink, { is_available: false });
+    const old = await change(drink, { description: 'Old form', was });
+    expect([old.status, old.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
+    await change(drink, { is_available: true, price: 1300 });
+    const older = await change(drink, { description: 'Old form', was });
+    expect([older.status, older.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
+    expect(await now(drink)).toMatchObject({ price: 1300, description: '' });
+  });
+
+  test('while it is being sold does not put the bottles back', async () => {
+    const drink = await addDrink(house);
+    const was = { price: drink.price, stock_quantity: drink.stock_quantity };
+    await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
+    expect((await change(drink, { description: 'Fizzy', was })).status).toBe(200);
+    expect(await now(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
+    const counted = await change(drink, { stock_quantity: 9, stock_reason: 'Counted before', was });
+    expect(counted.status).toBe(409);
+    expect(errorsOf(counted)).toEqual([{ field: 'stock_quantity', message: drinkMessages.stockMovedMeanwhile(7) }]);
+  });
+
+  test.each([
+    ['no object', 5],
+    ['no price', { stock_quantity: 1 }],
+    ['half a bottle', { price: 1, stock_quantity: 0.5 }],
+  ])('with %s for what the form was opened on is refused', async (_, was) => {
+    const answer = await superadmin.put('/api/drinks/1', { ...ginger, was });
+    expect([answer.status, errorsOf(answer)]).toEqual([400, [{ field: 'was', message: wasMessage }]]);
+  });
+});
+
+describe('deleting a drink', () => {
+  test('that was never sold takes it out of the lists', async () => {
+    const drink = await addDrink(house);
+    const { status, body } = await remove(drink.id);
+    expect([status, body.message]).toEqual([200, drinkMessages.deleted]);
+    expect(await now(drink)).toBeUndefined();
+    expect((await deeds(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
+  });
+
+  test('that was sold says that its sales stay', async () => {
+    const drink = await addDrink(house, { drink_name: 'Last Orders' });
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
+    expect((await remove(drink.id)).body.message).toBe(drinkMessages.deletedSold);
+    expect((await superadmin.get('/api/bar-sales?q=last%20orders')).body).toMatchObject({ total_count: 1 });
+    const { body } = await barman.get('/api/drinks/menu');
+    expect(JSON.stringify(body.data)).not.toContain('Last Orders');
+  });
+
+  test('makes every further step a question of which drink', async () => {
+    const drink = await addDrink(house);
+    await remove(drink.id);
+    const path = `/api/drinks/${drink.id}`;
+    const restock = { kind: 'restock', quantity: 1, reason: 'Late', key: 'late' };
+    for (const answer of [
+      await remove(drink.id),
+      await change(drink, { price: 1 }),
+      await superadmin.get(`${path}/movements`),
+      await superadmin.post(`${path}/movements`, restock),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([404, drinkMessages.notFound]);
+  });
+
+  test.each(['0', '-1', '1.5', 'star', '99999999999'])('numbered %s is refused', async (id) => {
+    const answer = await superadmin.delete(`/api/drinks/${id}`);
+    expect([answer.status, answer.body.message]).toEqual([400, drinkMessages.notFound]);
+  });
+});
+
+describe('what a drink costs the house', () => {
+  test('is the superadmin’s to know', async () => {
+    const { id, drink_name } = await addDrink(house, { cost: 432.1 });
+    expect((await list(superadmin, { q: drink_name })).data).toMatchObject([{ id, cost: 432.1 }]);
+    expect((await list(barman, { q: drink_name })).data).toMatchObject([{ id, cost: null }]);
+    const menu = await barman.get('/api/drinks/menu');
+    expect(JSON.stringify(menu.body)).toContain(drink_name);
+    const [sale] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
+    for (const seen of [menu.body, sale]) expect(JSON.stringify(seen)).not.toMatch(/cost|432/);
+  });
+});
+
+describe('the menu', () => {
+  test('has what can be sold, empty or not, by name, with what was sold in the last 30 days', async () => {
+    const full = await addDrink(house, { drink_name: 'ábà one' });
+    const empty = await addDrink(house, { drink_name: 'Aba Zero', stock_quantity: 0 });
+    const back = await addDrink(house, { is_available: false });
+    await sell(barman, [{ drink_id: full.id, quantity: 1 }]);
+    house.clock.advance(31 * 24 * 60 * 60 * 1000);
+    const later = await signedIn(house, 'barmen');
+    await sell(later, [{ drink_id: full.id, quantity: 2 }]);
+    const [wrong] = await sell(later, [{ drink_id: full.id, quantity: 4 }]);
+    superadmin = await signedIn(house, 'superadmin');
+    barman = later;
+    await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong' });
+    const data = (await later.get('/api/drinks/menu')).body.data as { id: number; sold_lately: number }[];
+    expect(data.find(({ id }) => id === full.id)).toEqual({
+      id: full.id,
+      drink_name: 'ábà one',
+      category: 'Soft Drink',
+      price: 1200,
+      stock_quantity: 7,
+      min_stock_level: 3,
+      sold_lately: 2,
+    });
+    const ids = data.map(({ id }) => id);
+    expect(ids).not.toContain(back.id);
+    expect(ids.indexOf(full.id)).toBeLessThan(ids.indexOf(empty.id));
+  });
+});
