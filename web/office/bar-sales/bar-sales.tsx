@@ -1,0 +1,102 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type BarSale, saleMessages } from '#contract/bar.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { DeleteSaleDialog } from '#web/office/bar-sales/delete-sale-dialog.tsx';
+import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
+import { recallOrder } from '#web/office/bar-sales/order-draft.ts';
+import { saleColumns } from '#web/office/bar-sales/sale-columns.tsx';
+import { SaleFilters } from '#web/office/bar-sales/sale-filters.tsx';
+import { salesShape } from '#web/office/bar-sales/sales-shape.ts';
+import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type Doing = { what: 'sell' } | { what: 'delete'; sale: BarSale };
+
+/** What the bar has sold. Superadmin and barman sell here, a barman seeing their own sales; the supervisor reads. */
+export function BarSales() {
+  const { role, staff_id: owner } = useSession().user;
+  const sells = role !== 'supervisor';
+  const moment = useMoment();
+  const list = useListState(salesShape);
+  const query = useApiQuery('listSales', list.query);
+  // Asked for before anybody sells: the dialog then opens with its drinks.
+  useApiQuery('drinkMenu', {}, { enabled: sells });
+  const [doing, setDoing] = useState<Doing>();
+  const rows = useRef<HTMLElement>(null);
+
+  const sell = () => setDoing({ what: 'sell' });
+  const close = () => setDoing(undefined);
+  const closeWithRow = () => {
+    // As long as the dialog is drawn, nothing beside it takes the focus.
+    flushSync(close);
+    rows.current?.focus();
+  };
+  const action = sells ? (
+    <Button onClick={sell}>
+      <Plus aria-hidden="true" className="size-5" />
+      New Sale
+    </Button>
+  ) : (
+    <RefreshButton refresh={query.refetch} />
+  );
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">{role === 'barmen' ? 'Sales records' : 'Bar Sales'}</h2>
+        {action}
+      </div>
+      {sells && !doing && recallOrder(owner)?.sent && (
+        <Notice>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {saleMessages.sentBefore}
+            <Button look="outline" onClick={sell}>
+              Open the sale
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <SaleFilters list={list} />
+      <ListView
+        ref={rows}
+        label="Bar sales"
+        noun={{ one: 'sale', many: 'sales' }}
+        columns={saleColumns(query.data?.data ?? [], moment)}
+        {...(role === 'superadmin' && {
+          actions: (sale: BarSale) => (
+            <TableAction
+              label="Delete"
+              of={`${sale.quantity} × ${sale.drink_name}`}
+              icon={Trash2}
+              tone="danger"
+              onClick={() => setDoing({ what: 'delete', sale })}
+            />
+          ),
+        })}
+        list={list}
+        query={query}
+        failed={saleMessages.fetchFailed}
+        empty={<EmptyState title="Nothing has been sold yet">{sells && action}</EmptyState>}
+        totals={({ total_amount, cash_amount, card_amount }) => (
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span> in all:{' '}
+            {formatNaira(fromNaira(cash_amount))} cash, {formatNaira(fromNaira(card_amount))} card
+          </span>
+        )}
+      />
+      {doing?.what === 'sell' && <NewSaleDialog close={close} />}
+      {doing?.what === 'delete' && <DeleteSaleDialog sale={doing.sale} close={close} deleted={closeWithRow} />}
+    </div>
+  );
+}

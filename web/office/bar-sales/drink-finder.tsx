@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DrinkCategory, MenuDrink } from '#contract/bar.ts';
+import { DrinkButton } from '#web/office/bar-sales/drink-button.tsx';
+import { categoriesIn, findDrinks, popularIn } from '#web/office/bar-sales/menu.ts';
+import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Props = {
+  menu: readonly MenuDrink[];
+  quantityOf: (id: number) => number;
+  onAdd: (drink: MenuDrink) => void;
+  /** Enter where nothing is typed. */
+  onDone: () => void;
+};
+
+/** The menu, narrowed by typing or by category. What sells best stands first. */
+export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState<DrinkCategory>();
+  // What is popular stays where it is while somebody aims at it.
+  const [popular] = useState(() => popularIn(menu));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A phone would show its keyboard, and cover the drinks with it.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+
+  const found = findDrinks(menu, text, category);
+  const first = text.trim() ? found.find(({ stock_quantity }) => stock_quantity > 0) : undefined;
+  const isPopular = ({ id }: MenuDrink) => popular.includes(id);
+  const groups =
+    text.trim() || category || popular.length === 0
+      ? [{ label: 'Drinks', drinks: found }]
+      : [
+          { label: 'Popular', drinks: found.filter(isPopular) },
+          { label: 'Other drinks', drinks: found.filter((drink) => !isPopular(drink)) },
+        ];
+
+  const enter = () => {
+    if (!text.trim()) return onDone();
+    if (!first) return;
+    onAdd(first);
+    setText('');
+  };
+
+  return (
+    <div className="min-w-0 space-y-4">
+      <TextField
+        ref={field}
+        type="search"
+        label="Find a drink"
+        placeholder="Name or category"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          enter();
+        }}
+      />
+      <RadioPills
+        label="Category"
+        scrolls
+        choices={[['', 'All'] as const, ...categoriesIn(menu).map((each) => [each, each] as const)]}
+        value={category ?? ''}
+        onChange={(choice) => setCategory(choice || undefined)}
+      />
+      <p role="status" className="sr-only">
+        {text.trim() && (first ? `Enter adds ${first.drink_name}` : 'No drink of this name')}
+      </p>
+      {found.length === 0 && <p className="py-6 text-center text-soft">No drink of this name</p>}
+      {groups.map(({ label, drinks }) => (
+        <section key={label} aria-label={label}>
+          {groups.length > 1 && <h3 className="mb-2 text-lg">{label}</h3>}
+          <ul aria-label={label} className="grid grid-cols-2 gap-2">
+            {drinks.map((drink) => (
+              <li key={drink.id} className="flex">
+                <DrinkButton drink={drink} ordered={quantityOf(drink.id)} onAdd={() => onAdd(drink)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

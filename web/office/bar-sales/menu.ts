@@ -1,0 +1,34 @@
+import { type DrinkCategory, drinkCategories, type MenuDrink } from '#contract/bar.ts';
+
+const popularAtMost = 6;
+
+/** Lower case and without accents, as somebody in a hurry types. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The drinks with all these words in name or category; those whose name begins so stand first. */
+export function findDrinks(
+  menu: readonly MenuDrink[],
+  text: string,
+  category: DrinkCategory | undefined,
+): readonly MenuDrink[] {
+  const typed = plain(text).trim();
+  const words = typed.split(/\s+/);
+  const found = menu.filter((drink) => {
+    const about = plain(`${drink.drink_name} ${drink.category}`);
+    return (!category || drink.category === category) && words.every((word) => about.includes(word));
+  });
+  const begins = ({ drink_name }: MenuDrink) => (plain(drink_name).startsWith(typed) ? 0 : 1);
+  return found.sort((one, other) => begins(one) - begins(other));
+}
+
+/** What sells best, by name: who sells the same drinks every evening finds them at the same place. */
+export const popularIn = (menu: readonly MenuDrink[]): number[] =>
+  menu
+    .filter(({ sold_lately }) => sold_lately > 0)
+    .sort((one, other) => other.sold_lately - one.sold_lately)
+    .slice(0, popularAtMost)
+    .map(({ id }) => id);
+
+/** The categories of which there is a drink. */
+export const categoriesIn = (menu: readonly MenuDrink[]): DrinkCategory[] =>
+  drinkCategories.filter((category) => menu.some((drink) => drink.category === category));

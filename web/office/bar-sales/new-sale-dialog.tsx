@@ -1,0 +1,55 @@
+import { drinkMessages, saleMessages } from '#contract/bar.ts';
+import { leaveOrder } from '#web/office/bar-sales/order-draft.ts';
+import { SaleForm } from '#web/office/bar-sales/sale-form.tsx';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Sells to one customer. After that it is gone: what was sold, and the way to the next customer, are behind it. */
+export function NewSaleDialog({ close }: { close: () => void }) {
+  const { staff_id: owner } = useSession().user;
+  const leave = () => {
+    leaveOrder(owner);
+    close();
+  };
+  return (
+    <Dialog title="New Sale" size="large" onClose={leave}>
+      <Menu recorded={close} />
+    </Dialog>
+  );
+}
+
+function Menu({ recorded }: { recorded: () => void }) {
+  const { role } = useSession().user;
+  const query = useApiQuery('drinkMenu', {});
+  const menu = query.data?.data;
+  if (!menu && query.isPending) return <Skeleton />;
+  if (!menu)
+    return (
+      <Notice tone="danger">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {failureOf(query.error, { failed: drinkMessages.fetchFailed }).message}
+          <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
+            Try again
+          </Button>
+        </div>
+      </Notice>
+    );
+  if (menu.length === 0)
+    return <Notice>{role === 'barmen' ? saleMessages.noDrinksBarman : saleMessages.noDrinksAdmin}</Notice>;
+  return <SaleForm menu={menu} recorded={recorded} />;
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="grid min-h-[calc(100dvh-8rem)] grid-cols-2 content-start gap-2 md:min-h-130">
+      <span className="sr-only">Loading…</span>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
+        <div key={each} className="h-20 rounded-xl bg-sand motion-safe:animate-pulse" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { lineTotal, type OrderLine, quantityIn } from '#web/office/bar-sales/order.ts';
+
+type Props = {
+  lines: readonly OrderLine[];
+  /** What is wrong with a line, by its drink. */
+  wrong: Readonly<Record<number, string>>;
+  /** The least that the field itself takes. */
+  least: number;
+  onQuantity: (id: number, quantity: string) => void;
+  onRemove: (id: number) => void;
+};
+
+/** What the customer takes, with a total each. */
+export function OrderLines({ lines, wrong, least, onQuantity, onRemove }: Props) {
+  return (
+    <ul
+      aria-label="Order"
+      className="-mx-1.5 max-h-40 divide-y divide-hairline overflow-y-auto px-1.5 md:max-h-[calc(100dvh-24rem)]"
+    >
+      {lines.map((line) => (
+        <Line
+          key={line.id}
+          line={line}
+          wrong={wrong[line.id]}
+          least={least}
+          onQuantity={(quantity) => onQuantity(line.id, quantity)}
+          onRemove={() => onRemove(line.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = {
+  line: OrderLine;
+  wrong: string | undefined;
+  least: number;
+  onQuantity: (quantity: string) => void;
+  onRemove: () => void;
+};
+
+function Line({ line, wrong, least, onQuantity, onRemove }: LineProps) {
+  const { drink_name, price, quantity } = line;
+  const id = useId();
+  const total = lineTotal(line);
+  const count = quantityIn(line);
+  return (
+    <li className="py-1.5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className="leading-snug font-semibold wrap-anywhere">{drink_name}</p>
+          <p className="figures flex flex-wrap gap-x-2 text-sm text-soft">
+            <span>{formatNaira(fromNaira(price))} each</span>
+            <span className="font-semibold text-ink">{total === undefined ? '–' : formatNaira(total)}</span>
+          </p>
+        </div>
+        <div className="flex shrink-0 items-center">
+          {count > 1 ? (
+            <Step label={`One ${drink_name} less`} onClick={() => onQuantity(String(count - 1))}>
+              <Minus aria-hidden="true" className="size-4" />
+            </Step>
+          ) : (
+            <Step label={`Remove ${drink_name}`} onClick={onRemove}>
+              <Trash2 aria-hidden="true" className="size-4" />
+            </Step>
+          )}
+          <input
+            type="number"
+            inputMode="numeric"
+            min={least}
+            step={1}
+            aria-label={`Quantity of ${drink_name}`}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong && id}
+            value={quantity}
+            onChange={({ target }) => onQuantity(target.value)}
+            onFocus={({ target }) => target.select()}
+            className={clsx(
+              'figures h-11 w-13 appearance-none rounded-lg border bg-white text-center text-base',
+              wrong ? 'border-2 border-danger' : 'border-field',
+            )}
+          />
+          <Step label={`One ${drink_name} more`} onClick={() => onQuantity(String(count + 1))}>
+            <Plus aria-hidden="true" className="size-4" />
+          </Step>
+        </div>
+      </div>
+      {wrong && (
+        <p id={id} role="alert" className="mt-1 text-sm font-medium whitespace-pre-line text-danger">
+          {wrong}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Step({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-11 items-center justify-center rounded-full hover:bg-sand"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Input } from '#contract/api.ts';
+import { type BarMethod, type MenuDrink, newSale, saleMessages } from '#contract/bar.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
+
+/** What one customer takes of one drink; the quantity as it is typed. */
+export type OrderLine = { id: number; drink_name: string; price: number; quantity: string };
+
+export type Order = { lines: readonly OrderLine[]; method: BarMethod };
+
+export const nothing: Order = { lines: [], method: 'cash' };
+
+const counted = (quantity: string): number | undefined => (/^\d{1,6}$/.test(quantity) ? Number(quantity) : undefined);
+
+export const quantityIn = ({ quantity }: OrderLine): number => counted(quantity) ?? 0;
+
+export const quantityOf = ({ lines }: Order, id: number): number =>
+  lines.filter((line) => line.id === id).reduce((sum, line) => sum + quantityIn(line), 0);
+
+/** The newest line stands first: that is the one somebody has just tapped. */
+export const addOne = (order: Order, { id, drink_name, price }: MenuDrink): Order =>
+  order.lines.some((line) => line.id === id)
+    ? setQuantity(order, id, String(quantityOf(order, id) + 1))
+    : { ...order, lines: [{ id, drink_name, price, quantity: '1' }, ...order.lines] };
+
+export const setQuantity = (order: Order, id: number, quantity: string): Order => ({
+  ...order,
+  lines: order.lines.map((line) => (line.id === id ? { ...line, quantity } : line)),
+});
+
+export const removeLine = (order: Order, id: number): Order => ({
+  ...order,
+  lines: order.lines.filter((line) => line.id !== id),
+});
+
+/** As the menu names and prices them now; what has left the menu stays as it was chosen. */
+export const repriced = (order: Order, menu: readonly MenuDrink[]): Order => ({
+  ...order,
+  lines: order.lines.map((line) => {
+    const now = menu.find(({ id }) => id === line.id);
+    return now ? { ...line, drink_name: now.drink_name, price: now.price } : line;
+  }),
+});
+
+/** Undefined while the quantity is none. */
+export function lineTotal({ price, quantity }: OrderLine): Kobo | undefined {
+  const count = counted(quantity);
+  return count === undefined ? undefined : kobo(fromNaira(price) * count);
+}
+
+export const orderTotal = ({ lines }: Order): Kobo =>
+  kobo(lines.reduce((sum, line) => sum + (lineTotal(line) ?? 0), 0));
+
+/** The order as it is sent. */
+export const wishOf = ({ lines, method }: Order) =>
+  ({
+    items: lines.map(({ id, quantity }) => ({ drink_id: id, quantity: Number(quantity) })),
+    payment_method: method,
+  }) satisfies Input<'createSale'>;
+
+/** What the server will check of the order, said before anything is sent. */
+export function orderProblems(order: Order): FieldError[] {
+  const { error } = newSale.safeParse(wishOf(order));
+  const isBlank = (index: unknown) => typeof index === 'number' && order.lines[index]?.quantity.trim() === '';
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    field: path.join('.'),
+    message: isBlank(path[1]) ? saleMessages.missing : message,
+  }));
+}
+
+/** The sentences that belong to a line of the order that was sent, by drink, and those that belong to none. */
+export function sortProblems({ lines }: Order, errors: readonly FieldError[]) {
+  const ofLine: Record<number, string> = {};
+  const others: FieldError[] = [];
+  for (const error of errors) {
+    const index = /^items\.(\d+)\./.exec(error.field)?.[1];
+    const line = index === undefined ? undefined : lines[Number(index)];
+    if (line) ofLine[line.id] ??= error.message;
+    else others.push(error);
+  }
+  return { ofLine, others };
+}
+
+/** Why one more of this drink cannot be sold; undefined where it can. */
+export const lackOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>
+  quantityOf(order, id) >= stock_quantity ? saleMessages.tooFew(drink_name, stock_quantity) : undefined;

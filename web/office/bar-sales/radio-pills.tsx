@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+
+type Props<V extends string> = {
+  label: string;
+  choices: readonly (readonly [value: V, label: string])[];
+  value: V;
+  onChange: (value: V) => void;
+  /** In one line, however many there are. */
+  scrolls?: true;
+};
+
+/** One of a few, each a tap away. */
+export function RadioPills<V extends string>({ label, choices, value, onChange, scrolls }: Props<V>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className={clsx('flex gap-2', scrolls && '-m-1.5 overflow-x-auto p-1.5')}>
+        {choices.map(([choice, words]) => (
+          <label
+            key={choice}
+            className={clsx(
+              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border px-4 font-semibold',
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo',
+              choice === value ? 'border-indigo bg-indigo text-white' : 'border-field text-soft hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

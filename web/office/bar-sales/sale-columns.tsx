@@ -1,0 +1,67 @@
+import { type BarSale, barMethodLabels, type SaleSort, sellerLabels } from '#contract/bar.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { companionsOf } from '#web/office/bar-sales/companions.ts';
+import type { Column } from '#web/ui/table-column.ts';
+
+/** The columns of a page of sales; a sale says what else its customer took. */
+export const saleColumns = (
+  page: readonly BarSale[],
+  moment: (instant: string) => string,
+): readonly Column<BarSale, SaleSort>[] => [
+  {
+    key: 'drink',
+    label: 'Drink',
+    sort: 'drink_name',
+    render: (sale) => <Two first={sale.drink_name} second={companionsOf(sale, page)} />,
+  },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    align: 'right',
+    width: 'w-[9%]',
+    render: ({ quantity }) => quantity,
+  },
+  {
+    key: 'unit_price',
+    label: 'Unit price',
+    align: 'right',
+    width: 'w-[11%]',
+    render: ({ unit_price }) => formatNaira(fromNaira(unit_price)),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    sort: 'total_amount',
+    align: 'right',
+    width: 'w-[12%]',
+    render: ({ total_amount }) => <span className="font-semibold">{formatNaira(fromNaira(total_amount))}</span>,
+  },
+  {
+    key: 'payment',
+    label: 'Payment',
+    width: 'w-[9%]',
+    render: ({ payment_method }) => barMethodLabels[payment_method],
+  },
+  {
+    key: 'staff',
+    label: 'Staff',
+    width: 'w-[15%]',
+    render: ({ staff_name, staff_role }) => <Two first={staff_name} second={sellerLabels[staff_role]} />,
+  },
+  {
+    key: 'time',
+    label: 'Time',
+    sort: 'created_at',
+    width: 'w-[13%]',
+    render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
+  },
+];
+
+function Two({ first, second }: { first: string; second: string | undefined }) {
+  return (
+    <>
+      <span className="block">{first}</span>
+      {second && <span className="block text-sm font-normal text-soft">{second}</span>}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { barMethodLabels, barMethods, type MenuDrink, saleMessages } from '#contract/bar.ts';
+import { formatNaira } from '#contract/money.ts';
+import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
+import { orderTotal, quantityOf, removeLine, setQuantity } from '#web/office/bar-sales/order.ts';
+import { OrderLines } from '#web/office/bar-sales/order-lines.tsx';
+import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { useSale } from '#web/office/bar-sales/use-sale.ts';
+import { useSession } from '#web/office/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
+
+type Props = { menu: readonly MenuDrink[]; recorded: () => void };
+
+/** The menu and, always in sight, what has been chosen of it. */
+export function SaleForm({ menu, recorded }: Props) {
+  const { role } = useSession().user;
+  const { order, wrong, unsure, restored, pending, add, change, record, startAgain } = useSale(menu, recorded);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  const empty = order.lines.length === 0;
+
+  useEffect(() => {
+    if (pending) return;
+    const field = wrong.lines && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    // A button that was busy has lost the focus.
+    if (document.activeElement === document.body) (field ?? submit.current)?.focus();
+  }, [pending, wrong]);
+
+  const remove = (id: number) => {
+    change(removeLine(order, id));
+    form.current?.focus();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      tabIndex={-1}
+      data-first-focus=""
+      aria-label="New sale"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record();
+      }}
+      className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_18rem]"
+    >
+      <DrinkFinder
+        menu={menu}
+        quantityOf={(id) => quantityOf(order, id)}
+        onAdd={add}
+        onDone={() => submit.current?.focus()}
+      />
+      <div className="sticky bottom-0 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
+        {(unsure || restored) && (
+          <Notice>
+            {unsure ? saleMessages.sentBefore : saleMessages.chosenBefore} <Again startAgain={startAgain} />
+          </Notice>
+        )}
+        {empty ? (
+          <p className="py-2 text-soft">Tap a drink to begin. Tap it again for another.</p>
+        ) : (
+          <OrderLines
+            lines={order.lines}
+            wrong={wrong.lines}
+            least={role === 'superadmin' ? 0 : 1}
+            onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
+            onRemove={remove}
+          />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <RadioPills
+            label="Payment"
+            choices={methods}
+            value={order.method}
+            onChange={(method) => change({ ...order, method })}
+          />
+          <p className="text-right">
+            <span className="text-sm text-soft">Total </span>
+            <output className="figures text-xl font-semibold">{formatNaira(orderTotal(order))}</output>
+          </p>
+        </div>
+        {wrong.whole && (
+          <Notice tone="danger">
+            {wrong.whole} {wrong.reused && <Again startAgain={startAgain} />}
+          </Notice>
+        )}
+        <Button ref={submit} type="submit" className="w-full" disabled={empty} loading={pending}>
+          Record sale
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Again({ startAgain }: { startAgain: () => void }) {
+  return (
+    <button type="button" onClick={startAgain} className="min-h-11 font-semibold underline">
+      Start a new order
+    </button>
+  );
+}
