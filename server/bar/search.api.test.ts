@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drinksPage, salesPage } from '#contract/bar.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+const names = [
+  'Ọtí Àgbàdo',
+  'CIDRE BRÛLÉ',
+  'Coca-Cola 35cl',
+  "Baileys' Best",
+  'O’Neil Stout',
+  'Dr. Pepper 0.33',
+  '100% Juice',
+  'Under_score',
+  'Back\\slash',
+  'Ɗan Ƙwal',
+] as const;
+const [oti, cidre, coke, baileys, stout, pepper, juice, under, back, dan] = names;
+
+let house: TestHouse;
+let superadmin: Client;
+let barman: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  superadmin = await signedIn(house, 'superadmin');
+  barman = await signedIn(house, 'barmen');
+  for (const drink_name of names) {
+    const { id } = await addDrink(house, { drink_name, description: 'Zanzibar' });
+    await sell(barman, [{ drink_id: id, quantity: 1 }]);
+    house.clock.advance(1000);
+  }
+  return () => house.close();
+});
+
+const query = (q: string) => new URLSearchParams({ q, limit: '100', dir: 'asc' });
+
+describe('a sale is found', () => {
+  test.each<[string, string, string[]]>([
+    ['the first word', 'Ọtí', [oti]],
+    ['a word without its marks', 'agbado', [oti]],
+    ['capitals', 'ỌTÍ ÀGB', [oti]],
+    ['marks as signs of their own', 'Ọtí Àgbàdo'.normalize('NFD'), [oti]],
+    ['words the other way round', 'agbado oti', [oti]],
+    ['what was written in capitals', 'brûlé', [cidre]],
+    ['a double name as it is written', 'Coca-Cola', [coke]],
+    ['the beginning of one', 'coca-c', [coke]],
+    ['the second half of one', 'cola', [coke]],
+    ['a double name and its size', 'coca-cola 35', [coke]],
+    ['a size', '35cl', [coke]],
+    ['an apostrophe', "Baileys'", [baileys]],
+    ['a curly apostrophe', 'O’Neil', [stout]],
+    ['what comes after one', 'neil', [stout]],
+    ['a name with a dot', 'dr. pep', [pepper]],
+    ['a percentage', '100%', [juice]],
+    ['a low line', 'under_', [under]],
+    ['a backslash', 'back\\sl', [back]],
+    ['letters of the north', 'ɗan ƙw', [dan]],
+    ['spaces around it', '  juice ', [juice]],
+    ['the middle of a word', 'gbado', []],
+    ['what is only in the description', 'zanzibar', []],
+    ['what nobody sold', 'champagne', []],
+    ['two drinks at once', 'oti cidre', []],
+  ])('by %s', async (_, q, found) => {
+    const { data, total_count } = salesPage.parse((await superadmin.get(`/api/bar-sales?${query(q)}`)).body);
+    expect(data.map(({ drink_name }) => drink_name)).toEqual(found);
+    expect(total_count).toBe(found.length);
+  });
+
+  test('by who sold it, in any part of the name', async () => {
+    const seller = await signedIn(house, await colleague(house, { role: 'barmen', name: 'Bọ́lá Adéyẹmí' }));
+    const { id } = await addDrink(house, { drink_name: 'Adé Punch' });
+    const [own] = await sell(seller, [{ drink_id: id, quantity: 1 }]);
+    const [others] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
+    const found = async (client: Client, q: string) =>
+      salesPage
+        .parse((await client.get(`/api/bar-sales?${query(q)}`)).body)
+        .data.map((each) => each.id)
+        .sort();
+    expect(await found(superadmin, 'yemi')).toEqual([own?.id]);
+    expect(await found(superadmin, 'BOLA ADE')).toEqual([own?.id]);
+    expect(await found(superadmin, 'ade')).toEqual([own?.id, others?.id].sort());
+    expect(await found(seller, 'ade')).toEqual([own?.id]);
+    expect(await found(barman, 'yemi')).toEqual([]);
+  });
+});
+
+describe('a drink is found', () => {
+  test.each<[string, string[]]>([
+    ['oti', [oti]],
+    ['ÀGBÀ', [oti]],
+    ['gbad', [oti]],
+    ['Ọtí'.normalize('NFD'), [oti]],
+    ['coca-cola 3', [coke]],
+    ['%', [juice]],
+    ['_', [under]],
+    ['\\', [back]],
+    ['o’n', [stout]],
+    ['zanzibar', []],
+  ])('by %j', async (q, found) => {
+    const { data, total_count } = drinksPage.parse((await barman.get(`/api/drinks?${query(q)}`)).body);
+    expect(data.map(({ drink_name }) => drink_name)).toEqual(found);
+    expect(total_count).toBe(found.length);
+  });
+});
+
+test.each(['/api/bar-sales', '/api/drinks'])('%s takes nothing else for a search', async (path) => {
+  for (const q of ['a\u0000b', 'a\nb', 'x'.repeat(101)]) {
+    const answer = await superadmin.get(`${path}?${query(q)}`);
+    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['q']]);
+  }
+  for (const q of ["'", "')) or true --", '&', ':*', '!', '( )']) {
+    const answer = await superadmin.get(`${path}?${query(q)}`);
+    expect([q, answer.status]).toEqual([q, 200]);
+  }
+});

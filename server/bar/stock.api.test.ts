@@ -1,0 +1,255 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type DrinkView,
+  drinkMessages,
+  drinkSaved,
+  type MovementView,
+  mostStock,
+  movementsPage,
+  stockMessages,
+} from '#contract/bar.ts';
+import { wasMessage } from '#contract/fields.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let barman: Client;
+let superadmin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  barman = await signedIn(house, 'barmen');
+  superadmin = await signedIn(house, 'superadmin');
+  return async () => {
+    expect(await violations(house.db.read)).toEqual([]);
+    await house.close();
+  };
+});
+
+let keys = 0;
+type Wish = { kind?: string; quantity?: number; reason?: string; key?: string; was?: number };
+const move = ({ id }: DrinkView, wish: Wish, by = superadmin): Promise<Answer> =>
+  by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keys}`, ...wish });
+const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; message: string }[];
+const movements = async ({ id }: DrinkView, query = '') =>
+  movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
+const stockOf = async (drink: DrinkView) => (await movements(drink)).drink.stock_quantity;
+const moved = ({ kind, quantity, stock_after }: MovementView) => [kind, quantity, stock_after];
+
+describe('the stock of a drink', () => {
+  test('is what came in less what went out, each with who, when and why', async () => {
+    const drink = await addDrink(house);
+    const restock = await move(drink, { kind: 'restock', quantity: 24, reason: '  Delivery of Friday ' });
+    expect([restock.status, restock.body.message]).toEqual([201, stockMessages.recorded]);
+    expect(drinkSaved.parse(restock.body).drink).toEqual({ ...drink, stock_quantity: 34 });
+    house.clock.advance(60_000);
+    await move(drink, { kind: 'breakage', quantity: 4, reason: 'Fell' });
+    await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
+    await move(drink, { kind: 'correction', quantity: 27, reason: 'Counted' });
+    const { data, drink: after } = await movements(drink);
+    expect(data.map(moved)).toEqual([
+      ['correction', -1, 27],
+      ['sale', -2, 28],
+      ['breakage', -4, 30],
+      ['restock', 24, 34],
+      ['opening', 10, 10],
+    ]);
+    expect(data[2]).toMatchObject({
+      staff_name: 'Adaeze Okafor',
+      moved_at: house.clock.now().toISOString(),
+      reason: 'Fell',
+    });
+    expect(data[3]?.reason).toBe('Delivery of Friday');
+    expect(after.stock_quantity).toBe(27);
+    const audited = await house.db.read
+      .selectFrom('audit')
+      .select(['actor', 'action', 'before', 'after', 'reason'])
+      .where('subject_kind', '=', 'drink')
+      .where('subject_id', '=', String(drink.id))
+      .orderBy('id')
+      .execute();
+    expect(audited.slice(1)).toEqual([
+      {
+        actor: 'ADMIN001',
+        action: 'stock restock',
+        before: { stock: 10 },
+        after: { stock: 34 },
+        reason: 'Delivery of Friday',
+      },
+      { actor: 'ADMIN001', action: 'stock breakage', before: { stock: 34 }, after: { stock: 30 }, reason: 'Fell' },
+      { actor: 'ADMIN001', action: 'stock correction', before: { stock: 28 }, after: { stock: 27 }, reason: 'Counted' },
+    ]);
+  });
+
+  test('can be corrected upwards and to nothing', async () => {
+    const drink = await addDrink(house);
+    await move(drink, { kind: 'correction', quantity: 12 });
+    await move(drink, { kind: 'correction', quantity: 0 });
+    expect((await movements(drink)).data.map(moved)).toEqual([
+      ['correction', -12, 0],
+      ['correction', 2, 12],
+      ['opening', 10, 10],
+    ]);
+  });
+
+  test.each<[string, Wish, string, string]>([
+    ['nothing that happened', { kind: undefined }, 'kind', stockMessages.kind],
+    ['a sale', { kind: 'sale' }, 'kind', stockMessages.kind],
+    ['an opening', { kind: 'opening' }, 'kind', stockMessages.kind],
+    ['no quantity', { quantity: undefined }, 'quantity', stockMessages.quantity],
+    ['less than none', { quantity: -1 }, 'quantity', stockMessages.quantity],
+    ['half a bottle', { quantity: 0.5 }, 'quantity', stockMessages.quantity],
+    ['more than fits', { quantity: mostStock + 1 }, 'quantity', stockMessages.quantity],
+    ['a delivery of none', { quantity: 0 }, 'quantity', stockMessages.none],
+    ['a breakage of none', { kind: 'breakage', quantity: 0 }, 'quantity', stockMessages.none],
+    ['no reason', { reason: undefined }, 'reason', stockMessages.reason],
+    ['a blank reason', { reason: '  ' }, 'reason', stockMessages.reason],
+    ['a novel for a reason', { reason: 'x'.repeat(301) }, 'reason', 'A reason can be at most 300 characters long'],
+    ['no key', { key: undefined }, 'key', 'key cannot be empty'],
+    ['half a bottle seen', { was: 1.5 }, 'was', wasMessage],
+  ])('does not move by %s', async (_, wrong, field, message) => {
+    const drink = await addDrink(house);
+    const answer = await move(drink, { kind: 'restock', quantity: 1, ...wrong });
+    expect([answer.status, fieldsRefused(answer)]).toEqual([400, [field]]);
+    expect(errorsOf(answer)).toEqual([{ field, message }]);
+    expect(await stockOf(drink)).toBe(10);
+  });
+
+  test('cannot lose more than there is', async () => {
+    const drink = await addDrink(house, { stock_quantity: 3 });
+    const answer = await move(drink, { kind: 'breakage', quantity: 4 });
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      409,
+      [{ field: 'quantity', message: stockMessages.notThatMany(3) }],
+    ]);
+    expect((await move(drink, { kind: 'breakage', quantity: 3 })).status).toBe(201);
+    expect(await stockOf(drink)).toBe(0);
+  });
+
+  test('cannot be more than its form can say', async () => {
+    const drink = await addDrink(house, { stock_quantity: mostStock - 5 });
+    const answer = await move(drink, { kind: 'restock', quantity: 6 });
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      400,
+      [{ field: 'quantity', message: stockMessages.tooMany(5) }],
+    ]);
+    expect((await move(drink, { kind: 'restock', quantity: 5 })).status).toBe(201);
+  });
+
+  test('is not corrected to what it is', async () => {
+    const answer = await move(await addDrink(house), { kind: 'correction', quantity: 10 });
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      400,
+      [{ field: 'quantity', message: stockMessages.nothingChanges }],
+    ]);
+  });
+
+  test('is counted again when a bottle was sold meanwhile; a delivery comes in all the same', async () => {
+    const drink = await addDrink(house);
+    await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
+    const answer = await move(drink, { kind: 'correction', quantity: 8, was: 10 });
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      409,
+      [{ field: 'quantity', message: drinkMessages.stockMovedMeanwhile(9) }],
+    ]);
+    expect((await move(drink, { kind: 'restock', quantity: 6, was: 10 })).status).toBe(201);
+    expect((await move(drink, { kind: 'breakage', quantity: 1, was: 10 })).status).toBe(201);
+    expect((await move(drink, { kind: 'correction', quantity: 8, was: 14 })).status).toBe(201);
+    expect(await stockOf(drink)).toBe(8);
+  });
+});
+
+describe('a delivery sent again under its key', () => {
+  test.each([
+    { kind: 'restock', quantity: 5, left: 15 },
+    { kind: 'breakage', quantity: 10, left: 0 },
+    { kind: 'correction', quantity: 4, left: 4 },
+  ])('is one $kind, also after others', async ({ left, ...wish }) => {
+    const drink = await addDrink(house);
+    const once = { ...wish, key: crypto.randomUUID(), was: 10 };
+    for (let turn = 0; turn < 3; turn++) {
+      const answer = await move(drink, once);
+      expect([answer.status, drinkSaved.parse(answer.body).drink.stock_quantity]).toEqual([201, left]);
+    }
+    await move(drink, { kind: 'restock', quantity: 7 });
+    const late = await move(drink, once);
+    expect(drinkSaved.parse(late.body).drink.stock_quantity).toBe(left + 7);
+    expect((await movements(drink)).total_count).toBe(3);
+  });
+
+  test('at the same moment is one', async () => {
+    const drink = await addDrink(house);
+    const once = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 15 }, () => move(drink, once)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await stockOf(drink)).toBe(15);
+  });
+
+  test('with something else in it is refused', async () => {
+    const [drink, other] = [await addDrink(house), await addDrink(house)];
+    const once = { kind: 'restock', quantity: 5, reason: 'Delivery', key: crypto.randomUUID() };
+    await move(drink, once);
+    for (const [whose, change] of [
+      [drink, { quantity: 6 }],
+      [drink, { kind: 'breakage' }],
+      [drink, { kind: 'correction', quantity: 15 }],
+      [drink, { reason: 'Another delivery' }],
+      [other, {}],
+    ] as const) {
+      const answer = await move(whose, { ...once, ...change });
+      expect([answer.status, errorsOf(answer)]).toEqual([409, [{ field: 'key', message: stockMessages.keyReused }]]);
+    }
+    expect([await stockOf(drink), await stockOf(other)]).toEqual([15, 10]);
+  });
+
+  test('by a colleague is another delivery', async () => {
+    const drink = await addDrink(house);
+    const once = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
+    const other = await signedIn(house, await colleague(house, { role: 'superadmin' }));
+    await move(drink, once);
+    expect((await move(drink, once, other)).status).toBe(201);
+    expect(await stockOf(drink)).toBe(20);
+  });
+
+  test('after it was refused is looked at again', async () => {
+    const drink = await addDrink(house, { stock_quantity: 0 });
+    const once = { kind: 'breakage', quantity: 1, key: crypto.randomUUID() };
+    expect((await move(drink, once)).status).toBe(409);
+    await move(drink, { kind: 'restock', quantity: 1 });
+    expect((await move(drink, once)).status).toBe(201);
+    expect(await stockOf(drink)).toBe(0);
+  });
+});
+
+describe('the movements of a drink', () => {
+  test('come page by page, newest first, both ways, and nobody else’s among them', async () => {
+    const [drink, other] = [await addDrink(house), await addDrink(house)];
+    for (let turn = 1; turn <= 6; turn++) {
+      await move(drink, { kind: 'restock', quantity: turn });
+      await move(other, { kind: 'restock', quantity: 100 });
+    }
+    const all = (await movements(drink)).data;
+    expect(all.map(({ quantity }) => quantity)).toEqual([6, 5, 4, 3, 2, 1, 10]);
+    const first = await movements(drink, '?limit=3');
+    expect([first.data, first.total_count, first.prev_cursor]).toEqual([all.slice(0, 3), 7, null]);
+    const second = await movements(drink, `?limit=3&cursor=${first.next_cursor}`);
+    expect(second.data).toEqual(all.slice(3, 6));
+    // What comes in meanwhile moves no page that has been turned to.
+    await move(drink, { kind: 'restock', quantity: 7 });
+    const third = await movements(drink, `?limit=3&cursor=${second.next_cursor}`);
+    expect([third.data, third.next_cursor]).toEqual([all.slice(6), null]);
+    const back = await movements(drink, `?limit=3&cursor=${second.prev_cursor}`);
+    expect(back.data).toEqual(first.data);
+    const elsewhere = await movements(other, `?limit=3&cursor=${first.next_cursor}`);
+    expect(elsewhere.data.map(({ quantity }) => quantity)).toEqual([100, 100, 100]);
+  });
+
+  test('of a drink that there is not are refused', async () => {
+    const answer = await superadmin.get('/api/drinks/2000000000/movements');
+    expect([answer.status, answer.body.message]).toEqual([404, drinkMessages.notFound]);
+  });
+});
