@@ -111,8 +111,9 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await openProfileMenu(page);
     await expectSound(page);
     await page.keyboard.press('Escape');
-    await press(page, 'Notifications');
-    await expect(page.getByText('No new notifications')).toBeVisible();
+    // What else this house has sold decides whether there is one.
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('region', { name: 'Notices' })).toBeVisible();
     await expectSound(page);
     await page.keyboard.press('Escape');
     await openSidebar(page);

@@ -29,11 +29,16 @@ export function RecentSales({ title, sales, failed, withSeller = false }: Props)
             <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere figures">
-                  {sale.drink_name} × {sale.quantity}
+                  {sale.drink_name} ×&nbsp;{sale.quantity}
                 </p>
                 <p className="mt-0.5 text-sm text-soft figures">
                   <time dateTime={sale.created_at}>{moment(sale.created_at)}</time>
-                  {withSeller && <span className="wrap-anywhere"> · by {sale.staff_name}</span>}
+                  {withSeller && (
+                    <>
+                      {' · '}
+                      <span className="inline-block wrap-anywhere">by {sale.staff_name}</span>
+                    </>
+                  )}
                 </p>
               </div>
               <p className="text-right font-semibold figures">

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { errorMessages } from '#contract/errors.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { addDrink, sell } from '../bar.ts';
+import { bookAtDesk, colleagueAt, press } from '../desk.ts';
+import { expect, test, testAlone, unanswered } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, signIn, signOut } from '../staff.ts';
+
+// Each of these has a bar of its own: what it sells and what it lacks is everybody's business.
+testAlone('what a barman sells stands on their own overview, and on the supervisor’s', async ({ page, ownHouse }) => {
+  const { url } = ownHouse;
+  const drink = await addDrink(url, { drink_name: 'Ògógóró 70cl', price: 1250.5, stock_quantity: 9 });
+  await signIn(page, 'barmen');
+  await expect(figure(page, 'Total sales')).toContainText('₦0');
+  await expect(page.getByRole('region', { name: 'Recent sales' })).toContainText('Nothing has been sold yet.');
+
+  await sell(url, [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
+  await sell(url, [{ drink_id: drink.id, quantity: 4 }], { by: 'superadmin' });
+  await page.reload();
+  await expect(figure(page, 'Total sales')).toContainText('₦2,501');
+  await expect(figure(page, 'Total transactions')).toContainText('1');
+  await expect(figure(page, 'Today’s sales')).toContainText('₦2,501');
+  await expect(figure(page, 'Today’s sales')).toContainText('1 sale');
+  await expect(figure(page, 'Available drinks')).toContainText('23of 23');
+  const sold = page.getByRole('region', { name: 'Recent sales' }).getByRole('listitem');
+  await expect(sold).toHaveCount(1);
+  await expect(sold).toContainText('Ògógóró 70cl × 2');
+  await expect(sold).toContainText('₦2,501Card');
+  await expectSound(page);
+  await signOut(page);
+
+  const desk = await colleagueAt(url, 'receptionist');
+  const stay = { guest_name: 'Amaka Obi', check_in: testToday, check_out: addDays(testToday, 1) };
+  const { id } = await bookAtDesk(desk, stay);
+  const paid = await desk.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 1000, key: 'deposit' });
+  expect(paid.status).toBe(201);
+  await signIn(page, 'supervisor');
+  await expect(figure(page, 'Total transactions')).toContainText('3payments received and bar sales');
+  await expect(figure(page, 'Total bookings')).toContainText('1');
+  await expect(figure(page, 'Today’s bookings')).toContainText('1');
+  await expect(figure(page, 'Total bar sales')).toContainText('₦7,5032 sales');
+  await expect(figure(page, 'Today’s bar sales')).toContainText('₦7,5032 sales');
+  await expect(page.getByRole('region', { name: 'Recent bookings' })).toContainText('Amaka Obi');
+  const newest = page.getByRole('region', { name: 'Recent bar sales' }).getByRole('listitem').first();
+  await expect(newest).toContainText('Ògógóró 70cl × 4');
+  await expect(newest).toContainText(/by Adaeze Okafor/);
+  await expectSound(page);
+  await page.getByRole('link', { name: /^Today’s bar sales/ }).click();
+  await expectTab(page, 'Bar Sales');
+});
+
+testAlone('who can act is told of the drinks that run out', async ({ page, ownHouse }) => {
+  const { url } = ownHouse;
+  await signIn(page, 'superadmin');
+  await expect(lowStock(page)).toContainText('No drink is low or out of stock.');
+  await press(page, 'Notifications');
+  await expect(notices(page)).toContainText('No new notifications');
+
+  const drink = await addDrink(url, { drink_name: 'Àgbo bitters 20cl', stock_quantity: 3, min_stock_level: 2 });
+  await addDrink(url, { drink_name: 'Kunu 50cl', stock_quantity: 2, min_stock_level: 2 });
+  await sell(url, [{ drink_id: drink.id, quantity: 3 }]);
+  await page.reload();
+  const [first, second] = [lowStock(page).getByRole('listitem').nth(0), lowStock(page).getByRole('listitem').nth(1)];
+  await expect(first).toContainText('Àgbo bitters 20cl0 left, minimum 2Out of Stock');
+  await expect(second).toContainText('Kunu 50cl2 left, minimum 2Low Stock');
+  await expectSound(page);
+  await press(page, 'Notifications, 1 new');
+  await expect(notices(page)).toContainText('2 drinks are low or out of stock');
+  await expectSound(page);
+  await notices(page).getByRole('link', { name: 'Restock' }).click();
+  await expectShortDrinks(page, 'Drinks Dashboard');
+  await page.goBack();
+  await lowStock(page).getByRole('link', { name: 'Restock' }).click();
+  await expectShortDrinks(page, 'Drinks Dashboard');
+  await signOut(page);
+
+  await signIn(page, 'barmen');
+  await expect(lowStock(page).getByRole('listitem')).toHaveCount(2);
+  await press(page, 'Notifications, 1 new');
+  await notices(page).getByRole('link', { name: 'View inventory' }).click();
+  await expectShortDrinks(page, 'View Inventory Dashboard');
+});
+
+test('a barman whose figures do not come is told so, and can still sell', { tag: '@desktop' }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.announce(unanswered);
+  await page.route('**/api/bar-sales/figures', (route) => route.abort());
+  await signIn(page, 'barmen');
+  await expect(page.getByRole('alert')).toHaveText(errorMessages.connection);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^New sale/ })
+    .click();
+  await expectTab(page, 'Create Sale');
+});
+
+const lowStock = (page: Page): Locator => page.getByRole('region', { name: 'Low stock' });
+const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
+
+/** One figure of an overview, by what it is called. */
+const figure = (page: Page, label: string): Locator =>
+  page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
+
+/** The list of drinks, with only those that are short. */
+async function expectShortDrinks(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/stock=short$/);
+  await expect(page.getByRole('rowheader')).toContainText(['Àgbo bitters 20cl', 'Kunu 50cl']);
+}
