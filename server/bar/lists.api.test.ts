@@ -1,0 +1,322 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BarFigures,
+  type BarSale,
+  barFigures,
+  drinkMessages,
+  drinkSorts,
+  drinksPage,
+  saleMessages,
+  saleSorts,
+  salesPage,
+} from '#contract/bar.ts';
+import { bookingMessages } from '#contract/bookings.ts';
+import { dateMessage } from '#contract/fields.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { type Colleague, colleague } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+/** Half past eleven at night in Lagos, and half past midnight. */
+const late = new Date('2026-11-20T22:30:00Z');
+const early = new Date('2026-11-20T23:30:00Z');
+const noon = new Date('2026-11-21T11:00:00Z');
+
+let house: TestHouse;
+let superadmin: Client;
+const barmen: Colleague[] = [];
+const bars: Client[] = [];
+/** Everything sold, in the order it was sold. */
+const sold: BarSale[] = [];
+
+/** Brings everybody to a moment: whoever was signed in hours ago no longer is. */
+async function at(moment: Date) {
+  house.clock.set(moment);
+  superadmin = await signedIn(house, 'superadmin');
+  for (const [turn, barman] of barmen.entries()) bars[turn] = await signedIn(house, barman);
+}
+
+beforeAll(async () => {
+  house = await openHouse({ at: late });
+  for (const name of ['Kelechi One', 'Tope Two']) barmen.push(await colleague(house, { role: 'barmen', name }));
+  await at(late);
+  const drinks = [
+    await addDrink(house, { drink_name: 'Zobo Fizz', price: 100, category: 'Soft Drink' }),
+    await addDrink(house, { drink_name: 'ábà Ale', price: 250.5, category: 'Beer' }),
+    await addDrink(house, { drink_name: 'Aba Wine', price: 3000, category: 'Wine' }),
+  ];
+  for (const [turn, moment] of [late, early, noon].entries()) {
+    await at(moment);
+    for (const [index, { id }] of drinks.entries()) {
+      house.clock.advance(1000);
+      const payment_method = index === 1 ? 'card' : 'cash';
+      sold.push(...(await sell(bar(index + turn), [{ drink_id: id, quantity: 1 + turn }], { payment_method })));
+    }
+  }
+  return async () => {
+    expect(await violations(house.db.read)).toEqual([]);
+    await house.close();
+  };
+});
+
+const bar = (turn: number) => bars[turn % 2] as Client;
+const byName = (name: string) => sold.filter(({ staff_name }) => staff_name === name);
+const sum = (sales: BarSale[]) => sales.reduce((total, { total_amount }) => total + total_amount, 0);
+const ids = (sales: BarSale[]) => sales.map(({ id }) => id);
+
+async function list(client: Client, query: Record<string, string> = {}) {
+  const answer = await client.get(`/api/bar-sales?${new URLSearchParams(query)}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return salesPage.parse(answer.body);
+}
+const figures = async (client: Client): Promise<BarFigures> =>
+  barFigures.parse((await client.get('/api/bar-sales/figures')).body);
+
+describe('the sales', () => {
+  test('are listed newest first, as they were sold', async () => {
+    expect((await list(superadmin)).data).toEqual(sold.toReversed());
+  });
+
+  test.each<[string, Record<string, string>, (sale: BarSale) => boolean]>([
+    ['the day before', { from: '2026-11-20', to: '2026-11-20' }, ({ created_at }) => created_at < early.toISOString()],
+    [
+      'the day that began at midnight in Lagos',
+      { from: '2026-11-21' },
+      ({ created_at }) => created_at > early.toISOString(),
+    ],
+    ['until the day before', { to: '2026-11-20' }, ({ created_at }) => created_at < early.toISOString()],
+    ['both days', { from: '2026-11-20', to: '2026-11-21' }, () => true],
+    ['another day', { from: '2026-11-22' }, () => false],
+    ['what was paid by card', { payment_method: 'card' }, ({ payment_method }) => payment_method === 'card'],
+    ['wine', { category: 'Wine' }, ({ category }) => category === 'Wine'],
+    ['tea', { category: 'Tea' }, () => false],
+    ['one seller', { q: 'kelechi' }, ({ staff_name }) => staff_name === 'Kelechi One'],
+    ['a drink', { q: 'aba' }, ({ drink_name }) => drink_name !== 'Zobo Fizz'],
+    [
+      'all of it together',
+      { q: 'aba', category: 'Beer', payment_method: 'card', from: '2026-11-21', to: '2026-11-21' },
+      ({ drink_name, created_at }) => drink_name === 'ábà Ale' && created_at > early.toISOString(),
+    ],
+  ])('of %s are found and added up, however short the page', async (_, query, matches) => {
+    const found = sold.filter(matches);
+    const page = await list(superadmin, { ...query, limit: '1' });
+    expect(page).toMatchObject({
+      total_count: found.length,
+      total_amount: sum(found),
+      cash_amount: sum(found.filter(({ payment_method }) => payment_method === 'cash')),
+      card_amount: sum(found.filter(({ payment_method }) => payment_method === 'card')),
+    });
+    expect(ids((await list(superadmin, query)).data)).toEqual(ids(found.toReversed()));
+  });
+
+  const name = ({ drink_name }: BarSale) => ['ábà Ale', 'Aba Wine', 'Zobo Fizz'].indexOf(drink_name);
+  test.each<[(typeof saleSorts)[number], (a: BarSale, b: BarSale) => number]>([
+    ['created_at', (a, b) => a.created_at.localeCompare(b.created_at)],
+    ['drink_name', (a, b) => name(a) - name(b) || a.id.localeCompare(b.id)],
+    ['total_amount', (a, b) => a.total_amount - b.total_amount || a.id.localeCompare(b.id)],
+  ])('can be sorted by %s, either way, and leafed through and back', async (sort, order) => {
+    const ordered = ids(sold.toSorted(order));
+    for (const [dir, expected] of [
+      ['asc', ordered],
+      ['desc', ordered.toReversed()],
+    ] as const) {
+      const seen: string[][] = [];
+      let cursor: string | null = '';
+      let previous: string | null = null;
+      while (cursor !== null) {
+        const page = await list(superadmin, { sort, dir, limit: '4', cursor });
+        seen.push(ids(page.data));
+        expect([page.total_count, page.total_amount]).toEqual([sold.length, sum(sold)]);
+        cursor = page.next_cursor;
+        previous = page.prev_cursor;
+      }
+      expect(seen.flat()).toEqual(expected);
+      const back = await list(superadmin, { sort, dir, limit: '4', cursor: previous ?? '' });
+      expect(ids(back.data)).toEqual(seen[1]);
+    }
+  });
+
+  test.each<[string, string, string]>([
+    ['payment_method', 'cheque', saleMessages.method],
+    ['category', 'beer', drinkMessages.category],
+    ['from', '2026-02-30', dateMessage],
+    ['to', 'today', dateMessage],
+    ['sort', 'staff_name', `sort must be one of ${saleSorts.join(', ')}`],
+    ['dir', 'sideways', 'dir must be asc or desc'],
+    ['limit', '0', 'limit must be at least 1'],
+    ['cursor', 'nonsense', 'This page of the list does not exist'],
+  ])('are not listed by %s=%s', async (field, value, message) => {
+    const answer = await superadmin.get(`/api/bar-sales?${field}=${value}`);
+    expect([answer.status, answer.body.message, fieldsRefused(answer)]).toEqual([400, message, [field]]);
+  });
+
+  test('are not listed backwards', async () => {
+    const answer = await superadmin.get('/api/bar-sales?from=2026-11-21&to=2026-11-20');
+    expect([answer.body.message, fieldsRefused(answer)]).toEqual([bookingMessages.range, ['to']]);
+  });
+});
+
+describe('a barman', () => {
+  test('sees their own sales and figures, and a supervisor everybody’s', async () => {
+    const supervisor = await signedIn(house, 'supervisor');
+    for (const [turn, mine] of [byName('Kelechi One'), byName('Tope Two')].entries()) {
+      expect(mine.length).toBeGreaterThan(3);
+      const page = await list(bar(turn));
+      expect([ids(page.data), page.total_count, page.total_amount]).toEqual([
+        ids(mine.toReversed()),
+        mine.length,
+        sum(mine),
+      ]);
+      const today = mine.filter(({ created_at }) => created_at > early.toISOString());
+      expect(await figures(bar(turn))).toMatchObject({
+        today: '2026-11-21',
+        total_sales: sum(mine),
+        total_transactions: mine.length,
+        todays_sales: sum(today),
+        todays_transactions: today.length,
+      });
+    }
+    expect((await list(supervisor)).data).toEqual(sold.toReversed());
+    expect(await figures(supervisor)).toEqual(await figures(superadmin));
+  });
+
+  test.each(saleSorts)('finds nothing else behind a colleague’s page or the house’s, by %s', async (sort) => {
+    const mine = new Set(ids(byName('Kelechi One')));
+    for (const whose of [bar(1), superadmin]) {
+      const { next_cursor, data } = await list(whose, { sort, limit: '2' });
+      expect(data.some(({ id }) => !mine.has(id))).toBe(true);
+      const page = await list(bar(0), { sort, limit: '100', cursor: next_cursor ?? '' });
+      expect(page.data.filter(({ id }) => !mine.has(id))).toEqual([]);
+      expect(page.total_count).toBe(mine.size);
+    }
+  });
+});
+
+describe('the figures', () => {
+  test('begin the day at midnight in Lagos', async () => {
+    const all = (await figures(superadmin)).total_transactions;
+    await at(new Date('2026-11-21T22:59:59Z'));
+    expect(await figures(superadmin)).toMatchObject({ today: '2026-11-21', todays_transactions: 6 });
+    await at(new Date('2026-11-21T23:00:00Z'));
+    expect(await figures(superadmin)).toMatchObject({
+      today: '2026-11-22',
+      todays_sales: 0,
+      todays_transactions: 0,
+      total_transactions: all,
+    });
+  });
+
+  test('and the list lose a deleted sale at once, and keep those of a deleted drink', async () => {
+    const drink = await addDrink(house, {
+      drink_name: 'Short Life',
+      price: 999.99,
+      stock_quantity: 4,
+      min_stock_level: 2,
+    });
+    const before = await figures(superadmin);
+    const [kept] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
+    const [wrong] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
+    const both = {
+      total_sales: before.total_sales + 3999.96,
+      total_transactions: before.total_transactions + 2,
+      todays_sales: 3999.96,
+      todays_transactions: 2,
+      available_drinks: before.available_drinks - 1,
+      short_drinks: before.short_drinks + 1,
+    };
+    expect(await figures(superadmin)).toEqual({ ...before, ...both });
+    await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong table' });
+    const one = {
+      total_sales: before.total_sales + 1999.98,
+      total_transactions: before.total_transactions + 1,
+      todays_sales: 1999.98,
+      todays_transactions: 1,
+    };
+    // Two are left of which two is the least there should be.
+    expect(await figures(superadmin)).toEqual({ ...before, ...one, short_drinks: before.short_drinks + 1 });
+    await superadmin.delete(`/api/drinks/${drink.id}`);
+    const gone = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
+    expect(await figures(superadmin)).toEqual({ ...before, ...one, ...gone });
+    expect((await list(superadmin, { q: 'short life' })).data).toEqual([kept]);
+    expect((await list(bar(0), { q: 'short life' })).data).toEqual([kept]);
+    // Its bottles go back all the same, though nobody sees them.
+    expect((await superadmin.delete(`/api/bar-sales/${kept?.id}`, { reason: 'Too' })).status).toBe(200);
+    expect((await list(superadmin, { q: 'short life' })).total_count).toBe(0);
+  });
+});
+
+describe('the drinks', () => {
+  const own = async (query: Record<string, string>) => {
+    const answer = await superadmin.get(`/api/drinks?${new URLSearchParams({ q: 'shelf', ...query })}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return drinksPage.parse(answer.body);
+  };
+  beforeAll(async () => {
+    const shelf = [
+      { drink_name: 'Shelf Émpty', stock_quantity: 0, min_stock_level: 3, category: 'Tea', price: 4 },
+      { drink_name: 'shelf empties', stock_quantity: 0, min_stock_level: 0, category: 'Beer', price: 3 },
+      { drink_name: 'Shelf Low', stock_quantity: 3, min_stock_level: 3, category: 'Beer', price: 2 },
+      {
+        drink_name: 'SHELF FULL',
+        stock_quantity: 4,
+        min_stock_level: 3,
+        category: 'Wine',
+        price: 1,
+        is_available: false,
+      },
+      { drink_name: 'Shelf Ám', stock_quantity: 1, min_stock_level: 0, category: 'Alcoholic', price: 1 },
+    ] as const;
+    for (const facts of shelf) await addDrink(house, facts);
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{}, ['Shelf Ám', 'shelf empties', 'Shelf Émpty', 'SHELF FULL', 'Shelf Low']],
+    [{ dir: 'desc' }, ['Shelf Low', 'SHELF FULL', 'Shelf Émpty', 'shelf empties', 'Shelf Ám']],
+    [{ sort: 'stock_quantity' }, ['Shelf Émpty', 'shelf empties', 'Shelf Ám', 'Shelf Low', 'SHELF FULL']],
+    [{ sort: 'price' }, ['SHELF FULL', 'Shelf Ám', 'Shelf Low', 'shelf empties', 'Shelf Émpty']],
+    [{ sort: 'category' }, ['Shelf Ám', 'shelf empties', 'Shelf Low', 'SHELF FULL', 'Shelf Émpty']],
+    [{ stock: 'out' }, ['shelf empties', 'Shelf Émpty']],
+    [{ stock: 'low' }, ['Shelf Low']],
+    [{ stock: 'in' }, ['Shelf Ám', 'SHELF FULL']],
+    [{ stock: 'short' }, ['shelf empties', 'Shelf Émpty', 'Shelf Low']],
+    [{ available: 'no' }, ['SHELF FULL']],
+    [{ available: 'yes', stock: 'in' }, ['Shelf Ám']],
+    [{ category: 'Beer' }, ['shelf empties', 'Shelf Low']],
+  ])('asked for with %j', async (query, names) => {
+    const whole = await own(query);
+    expect(whole.data.map(({ drink_name }) => drink_name)).toEqual(names);
+    expect(whole.total_count).toBe(names.length);
+    const leafed: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof own>> = await own({ ...query, limit: '2', cursor });
+      leafed.push(...page.data.map(({ drink_name }) => drink_name));
+      cursor = page.next_cursor;
+    }
+    expect(leafed).toEqual(names);
+  });
+
+  test('can be leafed through backwards', async () => {
+    for (const sort of drinkSorts) {
+      const all = (await own({ sort })).data;
+      const first = await own({ sort, limit: '2' });
+      const second = await own({ sort, limit: '2', cursor: first.next_cursor ?? '' });
+      expect(second.data).toEqual(all.slice(2, 4));
+      expect((await own({ sort, limit: '2', cursor: second.prev_cursor ?? '' })).data).toEqual(first.data);
+    }
+  });
+
+  test.each([
+    ['stock', 'some'],
+    ['available', 'true'],
+    ['category', 'beer'],
+    ['sort', 'cost'],
+    ['limit', '101'],
+    ['cursor', 'nonsense'],
+  ])('are not listed by %s=%s', async (field, value) => {
+    const answer = await superadmin.get(`/api/drinks?${field}=${value}`);
+    expect([answer.status, fieldsRefused(answer)]).toEqual([400, [field]]);
+  });
+});
