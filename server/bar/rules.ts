@@ -84,11 +84,14 @@ export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] 
   return [...lines].map(([drinkId, sum]) => ({ drinkId, quantity: sum })).sort((a, b) => a.drinkId - b.drinkId);
 }
 
-/** Why these drinks cannot be sold so, each on the field that asked for it; undefined when they can. */
+/** Why these drinks cannot be sold so, each on the field that asked for it and in the order of the form; undefined when they can. */
 export function saleProblem(wish: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
-  const errors = orderLines(wish).flatMap((line): FieldError[] => {
+  const place = ({ drinkId }: OrderLine) => wish.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
+  const lines = orderLines(wish).sort((a, b) => place(a) - place(b));
+  const errors = lines.flatMap((line): FieldError[] => {
     const problem = lineProblem(line, drinks.get(line.drinkId));
-    return problem ? [{ field: fieldOf(wish, line, problem.of), message: problem.message }] : [];
+    const before = wish.items ? `items.${place(line)}.` : '';
+    return problem ? [{ field: `${before}${problem.of}`, message: problem.message }] : [];
   });
   return errors[0] && new AppError('conflict', errors[0].message, errors);
 }
@@ -101,10 +104,6 @@ function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LinePro
   if (drink.stock === 0) return { of: 'drink_id', message: saleMessages.outOfStock(drink.name) };
   if (drink.stock < quantity) return { of: 'quantity', message: saleMessages.tooFew(drink.name, drink.stock) };
   return undefined;
-}
-
-function fieldOf({ items }: NewSale, { drinkId }: OrderLine, name: LineProblem['of']): string {
-  return items ? `items.${items.findIndex(({ drink_id }) => drink_id === drinkId)}.${name}` : name;
 }
 
 export type Sale = {

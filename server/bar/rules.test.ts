@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { type NewSale, saleMessages } from '#contract/bar.ts';
+import { kobo } from '#contract/money.ts';
+import { staffRoles } from '#contract/roles.ts';
+import { type Drink, isSameOrder, orderLines, presentDrink, saleProblem, wishedDrink } from '#server/bar/rules.ts';
+
+const drink = (changes: Partial<Drink> = {}): Drink => ({
+  ...{ id: 1, name: 'Star', category: 'Beer', price: kobo(150_050), cost: kobo(85_000) },
+  ...{ stock: 10, minStock: 5, description: '', isAvailable: true },
+  ...changes,
+});
+const order = (...lines: [number, number][]): NewSale => ({
+  items: lines.map(([drink_id, quantity]) => ({ drink_id, quantity })),
+  payment_method: 'cash',
+});
+const single = (drink_id: number, quantity: number): NewSale => ({ drink_id, quantity, payment_method: 'cash' });
+
+describe('the lines of an order', () => {
+  test('name each drink once, in one order', () => {
+    expect(orderLines(order([10, 1], [9, 2], [10, 3]))).toEqual([
+      { drinkId: 9, quantity: 2 },
+      { drinkId: 10, quantity: 4 },
+    ]);
+    expect(orderLines(single(7, 2))).toEqual([{ drinkId: 7, quantity: 2 }]);
+  });
+});
+
+describe('what speaks against a sale', () => {
+  const bar = new Map([
+    [1, drink()],
+    [2, drink({ id: 2, name: 'Zobo', stock: 0 })],
+    [3, drink({ id: 3, name: 'Tea', isAvailable: false })],
+  ]);
+  const problem = (wish: NewSale) => saleProblem(wish, bar)?.errors;
+
+  test('is nothing while there is enough', () => {
+    expect([problem(single(1, 10)), problem(order([1, 4], [1, 6]))]).toEqual([undefined, undefined]);
+  });
+
+  test.each<[string, NewSale, string, string]>([
+    ['more than there is', single(1, 11), 'quantity', saleMessages.tooFew('Star', 10)],
+    ['a drink that is out', single(2, 1), 'drink_id', saleMessages.outOfStock('Zobo')],
+    ['a drink that is kept back', single(3, 1), 'drink_id', saleMessages.unavailable('Tea')],
+    ['a drink that is gone', single(4, 1), 'drink_id', saleMessages.unknownDrink],
+    ['too many in two lines', order([2, 1], [1, 6], [1, 5]), 'items.1.quantity', saleMessages.tooFew('Star', 10)],
+  ])('is said of %s, on its field', (_, wish, field, message) => {
+    expect(problem(wish)).toContainEqual({ field, message });
+    expect(saleProblem(wish, bar)?.kind).toBe('conflict');
+  });
+
+  test('is said of every drink of an order, in its order', () => {
+    expect(problem(order([4, 1], [3, 1], [2, 1], [1, 1]))?.map(({ field }) => field)).toEqual([
+      'items.0.drink_id',
+      'items.1.drink_id',
+      'items.2.drink_id',
+    ]);
+  });
+});
+
+describe('an order sent again', () => {
+  const sold = (drinkId: number, quantity: number) => ({ drinkId, quantity, method: 'cash' as const });
+  test.each<[string, NewSale, boolean]>([
+    ['as it was', order([1, 2], [2, 1]), true],
+    ['the other way round', order([2, 1], [1, 2]), true],
+    ['one by one', order([1, 1], [2, 1], [1, 1]), true],
+    ['with more of one', order([1, 3], [2, 1]), false],
+    ['with one less', order([1, 2]), false],
+    ['with one more', order([1, 2], [2, 1], [3, 1]), false],
+    ['with another', order([1, 2], [3, 1]), false],
+    ['by card', { ...order([1, 2], [2, 1]), payment_method: 'card' }, false],
+  ])('%s is the same: %s', (_, wish, same) => {
+    expect(isSameOrder(wish, [sold(1, 2), sold(2, 1)])).toBe(same);
+  });
+
+  test('is not the same as none', () => {
+    expect(isSameOrder(single(1, 1), [])).toBe(false);
+  });
+});
+
+describe('a drink', () => {
+  test('tells only the superadmin what it costs', () => {
+    for (const role of staffRoles)
+      expect(presentDrink(drink(), role)).toMatchObject({ price: 1500.5, cost: role === 'superadmin' ? 850 : null });
+    expect(presentDrink(drink({ cost: kobo(0) }), 'superadmin').cost).toBe(0);
+    expect(presentDrink(drink({ cost: null }), 'superadmin').cost).toBeNull();
+  });
+
+  test('is priced in whole kobo', () => {
+    const wish = { drink_name: 'Star', category: 'Beer', stock_quantity: 1, min_stock_level: 5 } as const;
+    const facts = wishedDrink({ ...wish, price: 1.1, cost: 0.29, description: '', is_available: true });
+    expect(facts).toMatchObject({ price: 110, cost: 29 });
+  });
+});
