@@ -8,17 +8,32 @@ const figure = new Intl.NumberFormat('en-NG');
 
 /** A drink in a list. As a card it is three lines high: many are looked through on a phone. */
 export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
-  { key: 'name', label: 'Name', sort: 'drink_name', width: 'w-[26%]', render: (drink) => <Name drink={drink} /> },
-  { key: 'category', label: 'Category', sort: 'category', hideInCards: true, render: ({ category }) => category },
+  { key: 'name', label: 'Name', sort: 'drink_name', render: (drink) => <Name drink={drink} /> },
+  {
+    key: 'category',
+    label: 'Category',
+    sort: 'category',
+    width: 'w-30 @6xl:w-42',
+    hideInCards: true,
+    render: ({ category }) => category,
+  },
   {
     key: 'price',
     label: 'Price',
     sort: 'price',
     align: 'right',
+    width: 'w-24 @6xl:w-30',
     hideInCards: true,
     render: ({ price }) => formatNaira(fromNaira(price)),
   },
-  { key: 'stock', label: 'Stock', sort: 'stock_quantity', align: 'right', render: (drink) => <Stock drink={drink} /> },
+  {
+    key: 'stock',
+    label: 'Stock',
+    sort: 'stock_quantity',
+    align: 'right',
+    width: 'w-24 @6xl:w-28',
+    render: (drink) => <Stock drink={drink} />,
+  },
   {
     key: 'status',
     label: 'Status',
@@ -29,7 +44,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
   {
     key: 'available',
     label: 'Available',
-    width: 'w-28',
+    width: 'w-24 @6xl:w-28',
     hideInCards: true,
     render: ({ is_available }) => (is_available ? 'Yes' : <StatusBadge tone="quiet">No</StatusBadge>),
   },

@@ -54,7 +54,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
           ...wish,
           ...(isCorrection(wish.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
           id: drink.id,
-          was: { price: drink.price, stock_quantity: stock },
+          was: { price: drink.price, stock_quantity: stock, is_available: drink.is_available },
         });
       } catch (problem) {
         readDrinksAgain();

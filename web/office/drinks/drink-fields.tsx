@@ -52,7 +52,7 @@ export function DrinkFields({ form, stock }: Props) {
           label="Cost (₦, optional)"
           inputMode="decimal"
           autoComplete="off"
-          hint="What one costs the house. Barmen do not see it."
+          hint="What one costs the house."
           error={errors.cost?.message}
           {...form.register('cost', { setValueAs: readCost })}
         />

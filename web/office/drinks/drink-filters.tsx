@@ -17,9 +17,15 @@ const availabilities = [
   ['no', 'Not available'],
 ] as const;
 
-export function DrinkFilters({ list }: { list: List<Filters, DrinkSort> }) {
+type Props = {
+  list: List<Filters, DrinkSort>;
+  /** What is not available is looked for too. */
+  byAvailability?: boolean;
+};
+
+export function DrinkFilters({ list, byAvailability = false }: Props) {
   return (
-    <ListToolbar wide>
+    <ListToolbar wide={byAvailability}>
       <SearchField label="Search" placeholder="Name of a drink" value={list.q} onSearch={list.search} />
       <FilterSelect
         label="Category"
@@ -35,13 +41,15 @@ export function DrinkFilters({ list }: { list: List<Filters, DrinkSort> }) {
         value={list.filters.stock}
         onChange={(stock) => list.filter({ stock })}
       />
-      <FilterSelect
-        label="Available"
-        all="All"
-        choices={availabilities}
-        value={list.filters.available}
-        onChange={(available) => list.filter({ available })}
-      />
+      {byAvailability && (
+        <FilterSelect
+          label="Available"
+          all="All"
+          choices={availabilities}
+          value={list.filters.available}
+          onChange={(available) => list.filter({ available })}
+        />
+      )}
     </ListToolbar>
   );
 }

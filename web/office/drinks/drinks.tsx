@@ -50,7 +50,7 @@ export function DrinksManagement() {
         <h2 className="text-xl">Drinks Management</h2>
         {addButton}
       </div>
-      <DrinkFilters list={list} />
+      <DrinkFilters list={list} byAvailability />
       <ListView
         ref={rows}
         label="Drinks"

@@ -1,6 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 
-type Props = { before: number; /** Undefined until it is known. */ after: number | undefined };
+type Props = {
+  before: number;
+  /** Undefined until it is known. */
+  after: number | undefined;
+};
 
 /** What there is, and what there will be. */
 export function StockFigures({ before, after }: Props) {

@@ -6,7 +6,14 @@ import { FormShell } from '#web/forms/form-shell.tsx';
 import { drinkReads, readDrinksAgain } from '#web/office/drinks/drink-reads.ts';
 import { StockFigures } from '#web/office/drinks/stock-figures.tsx';
 import { StockKinds } from '#web/office/drinks/stock-kinds.tsx';
-import { type StockValues, stockAfter, stockOrder, stockRules, usualReasons } from '#web/office/drinks/stock-rules.ts';
+import {
+  type StockValues,
+  type StockWish,
+  stockAfter,
+  stockOrder,
+  stockRules,
+  usualReasons,
+} from '#web/office/drinks/stock-rules.ts';
 import { useStockNow } from '#web/office/drinks/use-stock-now.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { staysOpen } from '#web/office/stays-open.ts';
@@ -22,7 +29,7 @@ type Props = {
   moved: () => void;
 };
 
-const nothing: StockValues = { kind: 'restock', quantity: Number.NaN, reason: '' };
+const nothing: StockValues = { kind: 'restock', quantity: undefined, reason: '' };
 
 const answerLost =
   'The answer was lost, and the stock may have changed already. Send it again as it is: it will count once.';
@@ -35,27 +42,27 @@ export function StockForm({ drink, moveKey, moved }: Props) {
   const move = useApiMutation('moveStock', drinkReads);
   const stockNow = useStockNow(drink.id);
   const [unsure, setUnsure] = useState(false);
-  // A count is right for the stock one saw while counting: what is sold after it makes it wrong.
+  // A count is right for the stock one saw while counting: what is sold after it makes it wrong. And what may have
+  // happened already is judged by what there was before it.
   const [seen, setSeen] = useState(now);
-  const form = useForm<StockValues, unknown, StockValues>({
+  const form = useForm<StockValues, unknown, StockWish>({
     resolver: (values, context, options) => rules(values, context, options),
     defaultValues: nothing,
     shouldFocusError: false,
   });
   const typed = useWatch({ control: form.control }) as StockValues;
-  const before = typed.kind === 'correction' ? seen : now;
+  const before = typed.kind === 'correction' || unsure ? seen : now;
   const rules = stockRules(before);
   const { submit, pending, error } = useSubmit({
     form,
     order: stockOrder,
     async send(values) {
-      const was = values.kind === 'correction' ? { was: seen } : {};
       try {
-        return await move.mutateAsync({ ...values, ...was, id: drink.id, key: moveKey });
+        return await move.mutateAsync({ ...values, id: drink.id, key: moveKey, was: before });
       } catch (problem) {
         readDrinksAgain();
+        setSeen((await stockNow(problem)) ?? before);
         setUnsure(staysOpen(problem, unsure));
-        setSeen((await stockNow(problem)) ?? seen);
         throw problem;
       }
     },

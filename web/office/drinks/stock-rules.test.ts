@@ -5,14 +5,14 @@ const sentences = async (values: StockValues, before: number) => {
   const { errors } = await stockRules(before)(values, undefined, {} as never);
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 };
-const move = (kind: StockValues['kind'], quantity: number, reason = 'Delivery'): StockValues => ({
+const move = (kind: StockValues['kind'], quantity: number | undefined, reason = 'Delivery'): StockValues => ({
   kind,
   quantity,
   reason,
 });
 
 test('a change of stock says how many, and why', async () => {
-  expect(await sentences(move('restock', Number.NaN, ' '), 10)).toEqual({
+  expect(await sentences(move('restock', undefined, ' '), 10)).toEqual({
     quantity: 'Please enter a whole number from 0 to 100,000',
     reason: 'Please give a reason',
   });
@@ -21,6 +21,9 @@ test('a change of stock says how many, and why', async () => {
     quantity: 'Please enter a whole number from 0 to 100,000',
   });
   expect(await sentences(move('restock', 24), 0)).toEqual({});
+  expect(await sentences(move('restock', 99_990), 20)).toEqual({
+    quantity: 'There can be at most 100,000 in stock: 99,980 more',
+  });
 });
 
 test('no more is lost than there is, and what is counted is another number', async () => {

@@ -1,30 +1,32 @@
 import * as z from 'zod/mini';
-import { type StockChange, stockMessages, stockMove } from '#contract/bar.ts';
+import { mostStock, type StockChange, stockMessages, stockMove } from '#contract/bar.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-/** What happened to a stock, as it is typed. The quantity is NaN while it is blank. */
-export type StockValues = { kind: StockChange; quantity: number; reason: string };
+/** What happened to a stock, as it is typed. */
+export type StockValues = { kind: StockChange; quantity: number | undefined; reason: string };
 
 export const stockOrder = ['kind', 'quantity', 'reason'] as const satisfies readonly (keyof StockValues)[];
 
 const { kind, quantity, reason } = stockMove.def.shape;
 const stockForm = z.object({ kind, quantity, reason });
+export type StockWish = z.infer<typeof stockForm>;
 
 /** `before` is what there is, as far as the person knows. */
 export const stockRules = (before: number) =>
-  schemaResolver<StockValues, StockValues>(stockForm, (values) => problemsOf(values, before));
+  schemaResolver<StockValues, StockWish>(stockForm, (values) => problemsOf(values, before));
 
-function problemsOf({ kind, quantity }: StockValues, before: number): FieldError[] {
+function problemsOf({ kind, quantity = Number.NaN }: StockValues, before: number): FieldError[] {
   const wrong = (message: string) => [{ field: 'quantity', message }];
   if (kind === 'correction') return quantity === before ? wrong(stockMessages.nothingChanges) : [];
   if (quantity === 0) return wrong(stockMessages.none);
+  if (kind === 'restock' && before + quantity > mostStock) return wrong(stockMessages.tooMany(mostStock - before));
   return kind === 'breakage' && quantity > before ? wrong(stockMessages.notThatMany(before)) : [];
 }
 
 /** What there is afterwards; undefined as long as what is typed cannot be done. */
 export function stockAfter(values: StockValues, before: number): number | undefined {
-  const { kind, quantity } = values;
+  const { kind, quantity = Number.NaN } = values;
   if (!Number.isInteger(quantity) || quantity < 0 || problemsOf(values, before).length > 0) return undefined;
   return { restock: before + quantity, breakage: before - quantity, correction: quantity }[kind];
 }

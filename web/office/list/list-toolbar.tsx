@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 export function ListToolbar({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   return (
     <search
-      className={clsx('grid grid-cols-2 gap-3 sm:grid-cols-4 [&>*:first-child]:col-span-2', wide && 'lg:grid-cols-5')}
+      className={clsx(
+        'grid grid-cols-2 gap-3 [&>*:first-child]:col-span-2',
+        wide ? 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5' : 'sm:grid-cols-4',
+      )}
     >
       {children}
     </search>
