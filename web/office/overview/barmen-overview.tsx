@@ -30,7 +30,7 @@ export function BarmenOverview() {
   return (
     <div className="space-y-5">
       {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.loadFailed }).message}</Notice>}
-      {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-64 xl:h-33" />}
+      {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-72 xl:h-33" />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="space-y-5">
           <QuickActions actions={actions} />

@@ -24,10 +24,12 @@ type Props = {
 
 /** What is running out. */
 export function LowStock({ short, failed, tab, act }: Props) {
+  // The screen says that it failed; an empty panel would say that there are none.
+  if (failed && !short) return null;
   const more = short ? short.total_count - short.data.length : 0;
   return (
     <Panel title="Low stock">
-      {!short && !failed && <Skeleton look="h-40" />}
+      {!short && <Skeleton look="h-40" />}
       {short?.data.length === 0 && <p className="text-soft">No drink is low or out of stock.</p>}
       {short && short.data.length > 0 && (
         <>

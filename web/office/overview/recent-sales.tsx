@@ -19,13 +19,16 @@ type Props = {
 /** What the bar sold last. */
 export function RecentSales({ title, sales, failed, withSeller = false }: Props) {
   const moment = useMoment();
+  // The screen says that it failed; an empty panel would say that there are none.
+  if (failed && !sales) return null;
   return (
     <Panel title={title}>
-      {!sales && !failed && <Skeleton look="h-80" />}
+      {!sales && <Skeleton look="h-80" />}
       {sales?.length === 0 && <p className="text-soft">Nothing has been sold yet.</p>}
       {sales && sales.length > 0 && (
         <ul className="-my-3 divide-y divide-hairline">
-          {sales.map((sale) => (
+          {/* What has just been sold is put on top before the list is read again. */}
+          {sales.slice(0, recentSales).map((sale) => (
             <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere figures">

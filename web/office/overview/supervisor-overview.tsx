@@ -36,12 +36,14 @@ export function SupervisorOverview() {
       {house.data && bar.data ? (
         <Figures house={house.data} bar={bar.data} />
       ) : (
-        !error && <Skeleton look="h-100 xl:h-33" />
+        !error && <Skeleton look="h-110 xl:h-37" />
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="Recent bookings">
-          {bookings.data ? <Recent bookings={bookings.data.data} /> : !bookings.error && <Skeleton look="h-80" />}
-        </Panel>
+        {(bookings.data || !bookings.error) && (
+          <Panel title="Recent bookings">
+            {bookings.data ? <Recent bookings={bookings.data.data} /> : <Skeleton look="h-80" />}
+          </Panel>
+        )}
         <RecentSales title="Recent bar sales" sales={sales.data?.data} failed={sales.isError} withSeller />
       </div>
       <OpenBooking />
