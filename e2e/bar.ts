@@ -17,7 +17,7 @@ let drinks = 0;
 export function addDrink(url: string, facts: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
   drinks += 1;
   return addDrinkBy(houseAt(url), {
-    drink_name: `Ọtí ${process.pid} no. ${drinks} 60cl`,
+    drink_name: `Ọtí ${process.pid}n${drinks}cl`,
     price: 1000,
     stock_quantity: 10,
     ...facts,
@@ -57,7 +57,7 @@ export async function openNewSale(page: Page): Promise<Locator> {
 
 /** The button in the menu of the New Sale dialog that adds one of a drink. */
 export const drinkButton = (dialog: Locator, name: string): Locator =>
-  dialog.getByRole('list').getByRole('button', { name: name });
+  dialog.getByRole('region', { name: 'Menu' }).getByRole('button', { name: name });
 
 /** The sales of a drink in the list. */
 export const saleRows = (page: Page, drink: string): Locator =>

@@ -44,7 +44,10 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
   };
 
   return (
-    <div className="min-w-0 space-y-4">
+    <section aria-label="Menu" className="min-w-0 space-y-4">
+      <h3 tabIndex={-1} data-first-focus="" className="sr-only">
+        Drinks
+      </h3>
       <TextField
         ref={field}
         type="search"
@@ -73,7 +76,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
       </p>
       {found.length === 0 && <p className="py-6 text-center text-soft">No drink of this name</p>}
       {groups.map(({ label, drinks }) => (
-        <section key={label} aria-label={label}>
+        <div key={label}>
           {groups.length > 1 && <h3 className="mb-2 text-lg">{label}</h3>}
           <ul aria-label={label} className="grid grid-cols-2 gap-2">
             {drinks.map((drink) => (
@@ -82,8 +85,8 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
-    </div>
+    </section>
   );
 }

@@ -80,7 +80,7 @@ function Line({ line, wrong, least, onQuantity, onRemove }: LineProps) {
             onChange={({ target }) => onQuantity(target.value)}
             onFocus={({ target }) => target.select()}
             className={clsx(
-              'figures h-11 w-13 appearance-none rounded-lg border bg-white text-center text-base',
+              'figures h-11 w-13 appearance-none rounded-lg [&::-webkit-inner-spin-button]:appearance-none border bg-white text-center text-base',
               wrong ? 'border-2 border-danger' : 'border-field',
             )}
           />

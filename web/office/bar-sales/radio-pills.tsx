@@ -6,7 +6,7 @@ type Props<V extends string> = {
   choices: readonly (readonly [value: V, label: string])[];
   value: V;
   onChange: (value: V) => void;
-  /** In one line, however many there are. */
+  /** In one line on a phone, however many there are. */
   scrolls?: true;
 };
 
@@ -16,12 +16,12 @@ export function RadioPills<V extends string>({ label, choices, value, onChange, 
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className={clsx('flex gap-2', scrolls && '-m-1.5 overflow-x-auto p-1.5')}>
+      <div className={clsx('flex gap-2', scrolls && '-m-1.5 overflow-x-auto p-1.5 md:flex-wrap')}>
         {choices.map(([choice, words]) => (
           <label
             key={choice}
             className={clsx(
-              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border px-4 font-semibold',
+              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border px-3.5 font-semibold md:text-sm',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo',
               choice === value ? 'border-indigo bg-indigo text-white' : 'border-field text-soft hover:text-ink',
             )}

@@ -12,20 +12,31 @@ export const saleColumns = (
     key: 'drink',
     label: 'Drink',
     sort: 'drink_name',
-    render: (sale) => <Two first={sale.drink_name} second={companionsOf(sale, page)} />,
+    render: (sale) => (
+      <>
+        <span className="block">{sale.drink_name}</span>
+        <span className="block text-sm font-normal text-soft">{companionsOf(sale, page)}</span>
+      </>
+    ),
   },
   {
     key: 'quantity',
     label: 'Quantity',
     align: 'right',
     width: 'w-[9%]',
-    render: ({ quantity }) => quantity,
+    render: ({ quantity, unit_price }) => (
+      <>
+        {quantity}
+        <span className="text-soft @table:hidden"> × {formatNaira(fromNaira(unit_price))}</span>
+      </>
+    ),
   },
   {
     key: 'unit_price',
     label: 'Unit price',
     align: 'right',
     width: 'w-[11%]',
+    hideInCards: true,
     render: ({ unit_price }) => formatNaira(fromNaira(unit_price)),
   },
   {
@@ -46,7 +57,11 @@ export const saleColumns = (
     key: 'staff',
     label: 'Staff',
     width: 'w-[15%]',
-    render: ({ staff_name, staff_role }) => <Two first={staff_name} second={sellerLabels[staff_role]} />,
+    render: ({ staff_name, staff_role }) => (
+      <>
+        {staff_name} <span className="text-sm text-soft @table:block">{sellerLabels[staff_role]}</span>
+      </>
+    ),
   },
   {
     key: 'time',
@@ -56,12 +71,3 @@ export const saleColumns = (
     render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
   },
 ];
-
-function Two({ first, second }: { first: string; second: string | undefined }) {
-  return (
-    <>
-      <span className="block">{first}</span>
-      {second && <span className="block text-sm font-normal text-soft">{second}</span>}
-    </>
-  );
-}

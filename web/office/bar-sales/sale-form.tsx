@@ -31,7 +31,8 @@ export function SaleForm({ menu, recorded }: Props) {
 
   const remove = (id: number) => {
     change(removeLine(order, id));
-    form.current?.focus();
+    // The button is gone with its line; nothing else moves.
+    form.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -39,7 +40,6 @@ export function SaleForm({ menu, recorded }: Props) {
       ref={form}
       noValidate
       tabIndex={-1}
-      data-first-focus=""
       aria-label="New sale"
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,14 +53,17 @@ export function SaleForm({ menu, recorded }: Props) {
         onAdd={add}
         onDone={() => submit.current?.focus()}
       />
-      <div className="sticky bottom-0 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
+      <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
         {(unsure || restored) && (
           <Notice>
             {unsure ? saleMessages.sentBefore : saleMessages.chosenBefore} <Again startAgain={startAgain} />
           </Notice>
         )}
         {empty ? (
-          <p className="py-2 text-soft">Tap a drink to begin. Tap it again for another.</p>
+          <p className="py-2 text-soft">
+            Tap a drink to begin, and again for another.
+            <span className="hidden pointer-fine:inline"> Or type its name and press Enter.</span>
+          </p>
         ) : (
           <OrderLines
             lines={order.lines}

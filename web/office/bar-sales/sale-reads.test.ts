@@ -34,8 +34,8 @@ const page = (...data: BarSale[]): Output<'listSales'> => ({
 
 test('what was just sold stands on top and in the totals, once', () => {
   const known = sale('known', 5);
-  const fresh = [sale('beer', 0.2), sale('wine', 3, { payment_method: 'card' })];
-  expect(withSales(page(known), [...fresh, known])).toMatchObject({
+  const fresh = [sale('wine', 3, { payment_method: 'card' }), sale('beer', 0.2)];
+  expect(withSales(page(known), [known, ...fresh])).toMatchObject({
     data: [...fresh, known],
     total_count: 42,
     total_amount: 103.3,

@@ -25,7 +25,10 @@ const plus = (naira: number, sales: readonly BarSale[]): number => {
 
 /** The page with what has just been sold on top; what it shows already it shows once. */
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
-  const fresh = sales.filter(({ id }) => !page.data.some((known) => known.id === id));
+  const fresh = sales
+    .filter(({ id }) => !page.data.some((known) => known.id === id))
+    // As the server orders what was sold in one instant: nothing jumps when the list is read again.
+    .sort((one, other) => (one.id < other.id ? 1 : -1));
   const paid = (by: BarMethod) => fresh.filter(({ payment_method }) => payment_method === by);
   return {
     ...page,

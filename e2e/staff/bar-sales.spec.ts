@@ -1,0 +1,222 @@
+import { saleMessages } from '#contract/bar.ts';
+import { addDrink, drinkButton, openNewSale, openSales, saleRows, sell, stockOf } from '../bar.ts';
+import { hire } from '../colleague.ts';
+import { press, tabTo } from '../desk.ts';
+import { field } from '../guest.ts';
+import { answered, expect, test, unanswered } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectToast } from '../staff.ts';
+
+const saleCall = '**/api/bar-sales';
+
+test.describe('a barman', () => {
+  test('sells one drink in three taps, and it is in the list at once', async ({ page, house }) => {
+    const drink = await addDrink(house.url);
+    await openSales(page, await hire(house.url, 'barmen'));
+    await sell(house.url, [{ drink_id: drink.id, quantity: 3 }]);
+    let taps = 0;
+    const tap = async (button: ReturnType<typeof drinkButton>) => {
+      taps += 1;
+      await button.click();
+    };
+    const start = performance.now();
+    const dialog = await openNewSale(page);
+    const open = performance.now();
+    await tap(drinkButton(dialog, drink.drink_name));
+    await tap(dialog.getByRole('button', { name: 'Record sale' }));
+    await expect(saleRows(page, drink.drink_name)).toContainText('₦1,000');
+    const end = performance.now();
+    console.info(
+      `a sale of one drink: ${taps} taps in the open dialog, ${Math.round(end - open)} ms to the list; ` +
+        `${taps + 1} taps and ${Math.round(end - start)} ms with opening it`,
+    );
+    expect(taps).toBeLessThanOrEqual(3);
+    await expectToast(page, saleMessages.recorded);
+    await expect(page.getByRole('button', { name: 'New Sale', exact: true })).toBeFocused();
+    await expect(drinkButton(await openNewSale(page), drink.drink_name)).toContainText('6 left');
+  });
+
+  test('sells several drinks to one customer, and is told on the line what there is too little of', async ({
+    page,
+    house,
+    complaints,
+  }) => {
+    complaints.announce(answered(409));
+    const beer = await addDrink(house.url, { price: 1250.5 });
+    const wine = await addDrink(house.url, { price: 3000, stock_quantity: 3, min_stock_level: 5, category: 'Wine' });
+    const gone = await addDrink(house.url, { stock_quantity: 0 });
+    await openSales(page, await hire(house.url, 'barmen'));
+    const dialog = await openNewSale(page);
+    await expect(drinkButton(dialog, gone.drink_name)).toBeDisabled();
+    await expect(drinkButton(dialog, gone.drink_name)).toContainText('Out of Stock');
+    await expect(drinkButton(dialog, wine.drink_name)).toContainText('Low Stock');
+    await expect(dialog.getByRole('button', { name: 'Record sale' })).toBeDisabled();
+
+    await drinkButton(dialog, beer.drink_name).click();
+    await drinkButton(dialog, beer.drink_name).click();
+    await dialog.getByText('Wine', { exact: true }).click();
+    await expect(drinkButton(dialog, beer.drink_name)).toBeHidden();
+    await drinkButton(dialog, wine.drink_name).click();
+    await dialog.getByText('Card', { exact: true }).click();
+    await expect(dialog.getByRole('status').filter({ hasText: '₦5,501' })).toBeVisible();
+    await expectSound(page);
+
+    const quantity = dialog.getByRole('spinbutton', { name: `Quantity of ${wine.drink_name}` });
+    await quantity.fill('');
+    await press(dialog, 'Record sale');
+    await expect(quantity).toHaveAccessibleDescription(saleMessages.missing);
+    await quantity.fill('1.5');
+    await press(dialog, 'Record sale');
+    await expect(quantity).toHaveAccessibleDescription(saleMessages.invalid);
+    await quantity.fill('4');
+    await press(dialog, 'Record sale');
+    await expect(quantity).toHaveAccessibleDescription(saleMessages.tooFew(wine.drink_name, 3));
+    expect(await stockOf(house.url, beer.id)).toBe(10);
+    await quantity.fill('2');
+    await press(dialog, 'Record sale');
+    await expect(dialog).toBeHidden();
+    await expect(saleRows(page, wine.drink_name)).toContainText(`with ${beer.drink_name}`);
+    await expect(saleRows(page, wine.drink_name)).toContainText('Card');
+    await expect(page.getByText('2 sales, ₦8,501 in all: ₦0 cash, ₦8,501 card')).toBeVisible();
+    expect([await stockOf(house.url, beer.id), await stockOf(house.url, wine.id)]).toEqual([8, 1]);
+    await expectSound(page);
+  });
+
+  test('sells with the keyboard alone', { tag: '@desktop' }, async ({ page, house }) => {
+    const drink = await addDrink(house.url);
+    await openSales(page, await hire(house.url, 'barmen'));
+    await tabTo(page, page.getByRole('button', { name: 'New Sale', exact: true }).first());
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New Sale' });
+    await expect(field(page, 'Find a drink')).toBeFocused();
+    // As one types in a hurry: without accents.
+    const typed = drink.drink_name.replace('Ọtí', 'oti');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('spinbutton')).toHaveValue('2');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Record sale' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('radio', { name: 'Card' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(saleRows(page, drink.drink_name)).toContainText('₦2,000');
+    await expect(saleRows(page, drink.drink_name)).toContainText('Card');
+    await expect(page.getByRole('button', { name: 'New Sale', exact: true })).toBeFocused();
+  });
+
+  test('whose answer was lost sells once, over a reload too', async ({ page, house, complaints }) => {
+    complaints.announce(unanswered);
+    const drink = await addDrink(house.url);
+    await openSales(page, await hire(house.url, 'barmen'));
+    await page.route(
+      saleCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const dialog = await openNewSale(page);
+    await drinkButton(dialog, drink.drink_name).click();
+    await press(dialog, 'Record sale');
+    await expect(dialog.getByRole('alert').filter({ hasText: saleMessages.recordFailedOffline })).toBeVisible();
+    await expect(dialog).toContainText(saleMessages.sentBefore);
+    await page.reload();
+    await press(page, 'Open the sale');
+    await press(dialog, 'Record sale');
+    await expectToast(page, saleMessages.recorded);
+    await expect(dialog).toBeHidden();
+    await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
+    await expect(page.getByText('Open the sale')).toBeHidden();
+    expect(await stockOf(house.url, drink.id)).toBe(9);
+  });
+
+  test('who changes an order after its answer was lost is told that it was sold', async ({
+    page,
+    house,
+    complaints,
+  }) => {
+    complaints.announce(unanswered, answered(409));
+    const drink = await addDrink(house.url);
+    await openSales(page, await hire(house.url, 'barmen'));
+    await page.route(
+      saleCall,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const dialog = await openNewSale(page);
+    await drinkButton(dialog, drink.drink_name).click();
+    await press(dialog, 'Record sale');
+    await expect(dialog).toContainText(saleMessages.sentBefore);
+    await drinkButton(dialog, drink.drink_name).click();
+    await press(dialog, 'Record sale');
+    await expect(dialog.getByRole('alert').filter({ hasText: saleMessages.keyReused })).toBeVisible();
+    expect(await stockOf(house.url, drink.id)).toBe(9);
+    await press(dialog, 'Start a new order');
+    await expect(dialog.getByRole('button', { name: 'Record sale' })).toBeDisabled();
+    await drinkButton(dialog, drink.drink_name).click();
+    await press(dialog, 'Record sale');
+    await expect(saleRows(page, drink.drink_name)).toHaveCount(2);
+    expect(await stockOf(house.url, drink.id)).toBe(8);
+  });
+});
+
+test('the superadmin sells, and deletes a sale with a reason: its drinks are in stock again', async ({
+  page,
+  house,
+}) => {
+  const drink = await addDrink(house.url);
+  await openSales(page, 'superadmin');
+  const sale = await openNewSale(page);
+  await drinkButton(sale, drink.drink_name).click();
+  const quantity = sale.getByRole('spinbutton');
+  await quantity.fill('0');
+  await press(sale, 'Record sale');
+  await expect(quantity).toHaveAccessibleDescription(saleMessages.invalid);
+  await quantity.fill('4');
+  await press(sale, 'Record sale');
+  await expect(sale).toBeHidden();
+  await field(page, 'Search').fill(drink.drink_name);
+  await expect(page.getByText('1 sale found, ₦4,000 in all')).toBeVisible();
+  await expect(saleRows(page, drink.drink_name)).toContainText('Admin');
+  expect(await stockOf(house.url, drink.id)).toBe(6);
+
+  await press(page, `Delete 4 × ${drink.drink_name}`);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('back into stock');
+  await press(question, 'Delete');
+  await expect(field(page, 'Reason')).toHaveAccessibleDescription(saleMessages.reason);
+  await expect(field(page, 'Reason')).toBeFocused();
+  await expectSound(page);
+  await field(page, 'Reason').fill('Wrong table');
+  await press(question, 'Delete');
+  await expectToast(page, saleMessages.deleted);
+  await expect(page.getByRole('region', { name: 'Bar sales' })).toBeFocused();
+  await expect(page.getByText('No sale matches your search and filters')).toBeVisible();
+  expect(await stockOf(house.url, drink.id)).toBe(10);
+});
+
+test('the supervisor reads what was sold and how it was paid', async ({ page, house }) => {
+  const drink = await addDrink(house.url);
+  await openSales(page, 'supervisor');
+  await field(page, 'Search').fill(drink.drink_name);
+  await expect(page.getByText('No sale matches your search and filters')).toBeVisible();
+  await sell(house.url, [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
+  await press(page, 'Refresh');
+  const row = saleRows(page, drink.drink_name);
+  for (const part of ['₦2,000', 'Card', 'Sunday Etim', 'Barman']) await expect(row).toContainText(part);
+  await expect(row.getByRole('button')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New Sale' })).toBeHidden();
+  await page.getByLabel('Payment', { exact: true }).selectOption('Cash');
+  await expect(row).toBeHidden();
+  await page.getByLabel('Payment', { exact: true }).selectOption('Card');
+  await expect(row).toBeVisible();
+  await expectSound(page);
+});
