@@ -51,21 +51,23 @@ create table bar_sale (
   check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
   unique (order_id, drink_id)
 );
-create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method) where deleted_at is null;
+create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
+  where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)
   where deleted_at is null;
 create index bar_sale_by_method on bar_sale (payment_method, created_at, id) include (total_kobo) where deleted_at is null;
+create index bar_sale_by_category on bar_sale (category, created_at, id) include (total_kobo, payment_method)
+  where deleted_at is null;
 create index bar_sale_by_drink on bar_sale (drink_id, created_at) include (quantity, total_kobo) where deleted_at is null;
 create index bar_sale_by_name on bar_sale (lower(drink_name) collate "und-x-icu", id) where deleted_at is null;
 create index bar_sale_by_amount on bar_sale (total_kobo, id) where deleted_at is null;
 
--- The words a sale is found by, each from its beginning.
-create function drink_words(drink_name text) returns tsvector language sql immutable parallel safe cost 2000
+-- The words a drink's sales are found by, each from its beginning.
+create function drink_words(drink_name text) returns tsvector language sql immutable parallel safe
   return array_to_tsvector(array(
     select distinct word from unnest(
       regexp_split_to_array(plain_text(drink_name), '\s+') || regexp_split_to_array(plain_text(drink_name), '[\s''’.-]+')
     ) word where word <> ''));
-create index bar_sale_by_words on bar_sale using gin (drink_words(drink_name)) where deleted_at is null;
 
 -- Every bottle that came or went. A row is never changed and never goes.
 create table stock_movement (

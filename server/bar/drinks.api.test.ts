@@ -284,6 +284,13 @@ describe('deleting a drink', () => {
     expect(JSON.stringify(body.data)).not.toContain('Last Orders');
   });
 
+  test('whose only sale was deleted has no history to speak of', async () => {
+    const drink = await addDrink(house);
+    const [wrong] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
+    await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong drink' });
+    expect((await remove(drink.id)).body.message).toBe(drinkMessages.deleted);
+  });
+
   test('makes every further step a question of which drink', async () => {
     const drink = await addDrink(house);
     await remove(drink.id);

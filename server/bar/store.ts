@@ -67,8 +67,15 @@ export async function markDrinkDeleted(tx: Tx, id: number, at: Date): Promise<vo
   await tx.updateTable('drink').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
+/** Whether a sale of it stands. */
 export async function wasSold(db: Read, drinkId: number): Promise<boolean> {
-  const sale = await db.selectFrom('bar_sale').select('id').where('drink_id', '=', drinkId).limit(1).executeTakeFirst();
+  const sale = await db
+    .selectFrom('bar_sale')
+    .select('id')
+    .where('drink_id', '=', drinkId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   return sale !== undefined;
 }
 
@@ -320,8 +327,26 @@ async function searched(db: Read, q: string | undefined): Promise<RawBuilder<boo
     .select('id')
     .where(sql<boolean>`plain_text(name) like plain_text(${containing(q)})`)
     .execute();
+  const names = await soldNames(db, words);
   const ids = sellers.map(({ id }) => id);
-  return sql<boolean>`(sold_by = any(${ids}::uuid[]) or drink_words(bar_sale.drink_name) @@ ${words}::tsquery)`;
+  return sql<boolean>`(sold_by = any(${ids}::uuid[]) or ${saleKeys.drink_name} = any(${names}::text[]))`;
+}
+
+/**
+ * The names that drinks with these words were ever sold under. They are few and the sales are many: each is looked up
+ * once, from one name to the next, and what the names are then found by has statistics, as words have not.
+ */
+async function soldNames(db: Read, words: string): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) =>
+    sql`select min(${saleKeys.drink_name}) as name from bar_sale where deleted_at is null ${after}`;
+  const { rows } = await sql<{ name: string }>`
+    with recursive sold as (
+      ${next(sql``)}
+      union all
+      select later.name from sold, lateral (${next(sql`and ${saleKeys.drink_name} > sold.name`)}) later
+      where sold.name is not null)
+    select name from sold where drink_words(name) @@ ${words}::tsquery`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 export type SaleTotals = { count: number; amount: Kobo; cash: Kobo };

@@ -1,0 +1,188 @@
+import { Kysely } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { drinksQuery, salesQuery } from '#contract/bar.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Db, Read } from '#db/db.ts';
+import { dialect, type Session } from '#db/dialect.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedDemo } from '#db/seed.ts';
+import type { Tables } from '#db/types.ts';
+import { countFigures, listDrinks, listMovements, listSales, menu, orderSales, wasSold } from '#server/bar/store.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { freshPostgres } from '#tools/testing/house.ts';
+
+let db: Db;
+const timeZone = 'Africa/Lagos';
+/** The barman who sells nearly everything, one who seldom does, and one who never has. */
+const sellers = { usual: '', rare: '', idle: '' };
+beforeAll(async () => {
+  const fresh = await freshPostgres();
+  db = fresh.db;
+  await migrate(db);
+  await seedDemo(db, openedAt);
+  await db.session((session) => session.script(people));
+  const rows = await db.read.selectFrom('staff').select(['id', 'staff_id']).execute();
+  const idOf = (staffId: string) => rows.find(({ staff_id }) => staff_id === staffId)?.id ?? '';
+  Object.assign(sellers, { usual: idOf('BAR001'), rare: idOf('BAR002'), idle: idOf('BAR003') });
+  return () => fresh.drop();
+});
+
+const people = `
+  insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
+    select id, name, 'barmen', '', now(), now() from (values ('BAR002', 'Zainab Rare'), ('BAR003', 'Yaw Idle')) new (id, name);
+  insert into drink (name, category, price_kobo, created_at)
+    values ('Żubrówka, shot', 'Alcoholic', 500000, now()), ('Żurek', 'Tea', 100000, now())`;
+
+/**
+ * A bar that has sold so much: four hundred a day, the last of them today. The triggers would take an hour over it, so
+ * they are off, and what they would have written is written here: each sale's movement.
+ */
+async function grow(from: number, to: number) {
+  await db.session(async (session) => {
+    await session.script('set session_replication_role = replica; set statement_timeout = 0');
+    for (const statement of growth(from, to)) await session.script(statement);
+    await session.script('vacuum analyze');
+  });
+}
+
+const growth = (from: number, to: number) => [
+  `update bar_sale set created_at = created_at - interval '${Math.round((to - from) / 400)} days'`,
+  `update stock_movement set moved_at = moved_at - interval '${Math.round((to - from) / 400)} days'`,
+  `insert into bar_order (id, key) select lpad(to_hex(n), 32, '0')::uuid, 'key ' || n from generate_series(${from}, ${to}) n`,
+  `insert into bar_sale (id, order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method,
+      sold_by, sold_as, created_at, deleted_at, deleted_by, delete_reason)
+    select md5('sale ' || n)::uuid, lpad(to_hex(n), 32, '0')::uuid, drink.id, drink.name, drink.category, price_kobo, 1 + n % 3,
+      price_kobo * (1 + n % 3), case when n % 3 = 0 then 'card' else 'cash' end::bar_method,
+      (select id from staff where staff_id = case when n % 1000 = 7 then 'BAR002' else 'BAR001' end), 'barmen', at,
+      case when n % 97 = 0 then at end, case when n % 97 = 0 then (select id from staff where staff_id = 'ADMIN001') end,
+      case when n % 97 = 0 then 'Wrong' end
+    from generate_series(${from}, ${to}) n
+      join drink on drink.name = case when n % 1000 = 13 then 'Żubrówka, shot'
+        else (array['Star Lager 60cl', 'Gulder 60cl', 'Heineken 33cl', 'Chapman', 'Coca-Cola 50cl', 'Zobo', 'Espresso'])[1 + n % 7] end,
+      lateral (select timestamptz '${openedAt.toISOString()}' - (${to} - n) * interval '216 seconds' as at) moment`,
+  `insert into stock_movement (drink_id, kind, quantity, stock_after, moved_by, moved_at, sale_id)
+    select drink_id, 'sale', -quantity, 0, sold_by, created_at, sale.id from bar_sale sale
+    where not exists (select from stock_movement where sale_id = sale.id) order by created_at`,
+];
+
+type Ask = (read: Read) => Promise<unknown>;
+const sold = (query: object, soldBy?: string): Ask => {
+  const asked = salesQuery.parse(query);
+  return (read) => listSales(read, asked, { timeZone, soldBy });
+};
+const nextPage =
+  (query: object, soldBy?: () => string): Ask =>
+  async (read) => {
+    const sight = { timeZone, soldBy: soldBy?.() };
+    const { next } = await listSales(read, salesQuery.parse(query), sight);
+    return listSales(read, salesQuery.parse({ ...query, cursor: next }), sight);
+  };
+const by =
+  (seller: keyof typeof sellers, query: object = {}): Ask =>
+  (read) =>
+    sold(query, sellers[seller])(read);
+const on = (from: string, to = from) => ({ from, to });
+const drink = async (read: Read, name: string) =>
+  (await read.selectFrom('drink').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+const movements =
+  (name: string): Ask =>
+  async (read) =>
+    listMovements(read, await drink(read, name), { limit: 25 });
+
+/** What staff look at, and of how many rows at most each may be made, however many there are. */
+const asks: Record<string, [Ask, most: number]> = {
+  'the list': [sold({}), 100],
+  'the list, next page': [nextPage({ limit: 100 }), 300],
+  'a barman’s own': [by('usual'), 100],
+  'a barman’s own, next page': [nextPage({ limit: 100 }, () => sellers.usual), 300],
+  'of one who seldom sells': [by('rare'), 1000],
+  'of one who never has': [by('idle'), 100],
+  'by drink': [sold({ sort: 'drink_name', dir: 'asc' }), 100],
+  'by amount': [sold({ sort: 'total_amount' }), 100],
+  'by card': [sold({ payment_method: 'card' }), 1500],
+  today: [sold(on(testToday)), 1500],
+  'long ago': [sold(on(addDays(testToday, -700))), 1500],
+  'long ago, a barman’s own': [by('usual', on(addDays(testToday, -700))), 1500],
+  'a kind of drink': [sold({ category: 'Coffee' }), 1500],
+  'a kind that nobody drinks': [sold({ category: 'Tea' }), 1500],
+  // The planner may go back from the newest until a page is full: at one sale in a thousand that is 26,000 of them.
+  'a rare drink': [sold({ q: 'zubrowka' }), 40_000],
+  'a rare drink, one’s own': [by('usual', { q: 'zubrowka' }), 40_000],
+  'a usual drink': [sold({ q: 'star' }), 1500],
+  'a rare seller': [sold({ q: 'zainab' }), 1000],
+  'the usual seller': [sold({ q: 'etim' }), 1500],
+  'what nobody sold': [sold({ q: 'champagne' }), 100],
+  // Four hundred a day for thirty days.
+  'the menu': [(read) => menu(read, new Date(openedAt.getTime() - 30 * 86_400_000)), 13_000],
+  'the drinks': [(read) => listDrinks(read, drinksQuery.parse({ stock: 'short' })), 100],
+  'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
+  'movements of a rare drink': [movements('Żubrówka, shot'), 1000],
+  'an order under its key': [(read) => orderSales(read, { key: 'key 500' }), 100],
+  'whether a drink was ever sold': [async (read) => wasSold(read, await drink(read, 'Żurek')), 100],
+  // All that was ever sold is added up, which takes all of it.
+  'the figures': [(read) => countFigures(read, testToday, { timeZone }), 310_000],
+  'a barman’s figures': [(read) => countFigures(read, testToday, { timeZone, soldBy: sellers.usual }), 310_000],
+};
+
+type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] };
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** How an ask is answered: by which scans of what grows, from how many rows, how fast. The totals of a list need all of it. */
+async function look(ask: Ask) {
+  return db.session(async (session) => {
+    const asked: [string, readonly (string | null)[] | undefined][] = [];
+    const watching: Session = {
+      query: (text, values) => {
+        asked.push([text, values]);
+        return session.query(text, values);
+      },
+      script: (text) => session.script(text),
+    };
+    const read = new Kysely<Tables>({ dialect: dialect({ take: async () => watching, give: async () => {} }) });
+    const started = performance.now();
+    await ask(read);
+    const ms = performance.now() - started;
+    const scans = new Set<string>();
+    let rows = 0;
+    for (const [text, values] of asked.filter(([text]) => !text.includes('count(*) as "count"'))) {
+      const answer = await session.query(`explain (analyze, format json) ${text}`, values);
+      const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: Plan }[];
+      for (const node of explained.flatMap(({ Plan }) => nodesOf(Plan)).filter(scansWhatGrows)) {
+        scans.add(`${node['Node Type']} of ${String(node['Index Name'] ?? node['Relation Name'])}`);
+        const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
+        rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
+      }
+    }
+    return { scans: [...scans], rows, ms };
+  });
+}
+
+const grows = ['bar_sale', 'bar_order', 'stock_movement', 'audit'];
+const scansWhatGrows = (node: Plan) =>
+  grows.includes(String(node['Relation Name'])) || /Bitmap Index/.test(node['Node Type']);
+
+test('what the bar looks at is found by indexes, of as few sales among 300,000 as among 1,000', async () => {
+  const sizes = [1_000, 300_000];
+  const looked: Record<string, Awaited<ReturnType<typeof look>>[]> = {};
+  for (const [turn, size] of sizes.entries()) {
+    await grow(sizes[turn - 1] ?? 0, size - 1);
+    for (const [name, [ask]] of Object.entries(asks)) {
+      // The first time is for what has not been read or planned yet.
+      await look(ask);
+      looked[name] = [...(looked[name] ?? []), await look(ask)];
+    }
+  }
+  for (const [name, [small, large]] of Object.entries(looked)) {
+    if (!small || !large) continue;
+    const times = `${small.ms.toFixed(1)} → ${large.ms.toFixed(1)} ms (×${(large.ms / small.ms).toFixed(1)})`;
+    console.info(`${name}: ${times}, ${small.rows} → ${large.rows} rows; ${large.scans.join(', ')}`);
+  }
+  const wholeTables = Object.entries(looked).filter(
+    ([name, [, large]]) => !name.endsWith('figures') && large?.scans.some((scan) => scan.startsWith('Seq')),
+  );
+  expect(wholeTables).toEqual([]);
+  const tooMany = Object.entries(asks).filter(([name, [, most]]) => (looked[name]?.[1]?.rows ?? Infinity) > most);
+  expect(tooMany.map(([name]) => name)).toEqual([]);
+  const slow = Object.entries(looked).filter(([, [, large]]) => (large?.ms ?? Infinity) > 1500);
+  expect(slow.map(([name]) => name)).toEqual([]);
+});
