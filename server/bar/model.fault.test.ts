@@ -1,0 +1,282 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { type BarMethod, type BarSale, barFigures, type DrinkView, movementsPage, salesPage } from '#contract/bar.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let superadmin: Client;
+let barman: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  superadmin = await signedIn(house, 'superadmin');
+  barman = await signedIn(house, 'barmen');
+  return () => house.close();
+});
+
+/** A bar that has nothing yet. */
+const empty = () => sql`truncate drink, bar_order, bar_sale, stock_movement, audit`.execute(house.db.read);
+
+type Drink = {
+  id: number;
+  name: string;
+  price: number;
+  stock: number;
+  available: boolean;
+  gone: boolean;
+  moves: number;
+};
+type Sale = {
+  id: string;
+  drink: Drink;
+  quantity: number;
+  total: number;
+  method: BarMethod;
+  own: boolean;
+  gone: boolean;
+};
+type Line = { drink: Drink; quantity: number };
+
+/** The bar in a few lines: each deed answers the status its call must have. Prices are whole naira. */
+function barModel() {
+  const drinks: Drink[] = [];
+  const sales: Sale[] = [];
+  const shift = (drink: Drink, by: number): number => {
+    drink.stock += by;
+    drink.moves += 1;
+    return 201;
+  };
+  return {
+    drinks,
+    sales,
+    add(name: string, price: number, stock: number): Drink | undefined {
+      if (drinks.some((other) => !other.gone && other.name === name)) return undefined;
+      drinks.push({ id: 0, name, price, stock, available: true, gone: false, moves: stock > 0 ? 1 : 0 });
+      return drinks.at(-1);
+    },
+    edit(drink: Drink, price: number, stock: number, available: boolean): number {
+      if (drink.gone) return 404;
+      if (stock !== drink.stock) shift(drink, stock - drink.stock);
+      Object.assign(drink, { price, available });
+      return 200;
+    },
+    move(drink: Drink, kind: string, quantity: number): number {
+      if (drink.gone) return 404;
+      if (kind === 'restock') return shift(drink, quantity);
+      if (kind === 'breakage') return quantity > drink.stock ? 409 : shift(drink, -quantity);
+      return quantity === drink.stock ? 400 : shift(drink, quantity - drink.stock);
+    },
+    drop(drink: Drink): number {
+      if (drink.gone) return 404;
+      drink.gone = true;
+      return 200;
+    },
+    /** The sales of an order; the caller gives them the ids that the server made. */
+    sell(lines: Line[], method: BarMethod, own: boolean): Sale[] | undefined {
+      const wanted = new Map<Drink, number>();
+      for (const { drink, quantity } of lines) wanted.set(drink, (wanted.get(drink) ?? 0) + quantity);
+      const refused = [...wanted].some(([drink, quantity]) => drink.gone || !drink.available || drink.stock < quantity);
+      if (refused) return undefined;
+      const made = [...wanted].map(([drink, quantity]): Sale => {
+        shift(drink, -quantity);
+        return { id: '', drink, quantity, total: drink.price * quantity, method, own, gone: false };
+      });
+      sales.push(...made);
+      return made;
+    },
+    takeBack(sale: Sale): number {
+      if (sale.gone) return 404;
+      sale.gone = true;
+      shift(sale.drink, sale.quantity);
+      return 200;
+    },
+    /** What the house must say of all this. */
+    facts() {
+      const live = drinks.filter(({ gone }) => !gone);
+      const of = (some: Sale[]) => ({
+        ids: some.map(({ id }) => id).sort(),
+        total: some.reduce((sum, { total }) => sum + total, 0),
+      });
+      const listed = sales.filter(({ gone }) => !gone);
+      return {
+        drinks: Object.fromEntries(live.map(({ id, stock, price, moves }) => [id, [stock, price, moves]])),
+        sales: of(listed),
+        cash: of(listed.filter(({ method }) => method === 'cash')).total,
+        own: of(listed.filter(({ own }) => own)),
+        onSale: live.filter(({ available, stock }) => available && stock > 0).length,
+      };
+    },
+  };
+}
+type Model = ReturnType<typeof barModel>;
+
+const which = fc.nat(4);
+const quantity = fc.integer({ min: 1, max: 4 });
+const as = <const D extends string>(deed: D) => ({ deed: fc.constant(deed) });
+const deeds = fc.oneof(
+  { arbitrary: fc.record({ ...as('add'), name: fc.nat(5), price: fc.nat(9), stock: fc.nat(20) }), weight: 4 },
+  {
+    arbitrary: fc.record({
+      ...as('sell'),
+      lines: fc.array(fc.record({ which, quantity }), { minLength: 1, maxLength: 3 }),
+      method: fc.constantFrom<BarMethod>('cash', 'card'),
+      own: fc.boolean(),
+      twice: fc.boolean(),
+    }),
+    weight: 10,
+  },
+  { arbitrary: fc.record({ ...as('take back'), which: fc.nat(9) }), weight: 4 },
+  {
+    arbitrary: fc.record({
+      ...as('move'),
+      which,
+      kind: fc.constantFrom('restock', 'breakage', 'correction'),
+      quantity,
+      twice: fc.boolean(),
+    }),
+    weight: 6,
+  },
+  {
+    arbitrary: fc.record({
+      ...as('edit'),
+      which,
+      price: fc.nat(9),
+      stock: fc.option(fc.nat(9)),
+      available: fc.boolean(),
+    }),
+    weight: 3,
+  },
+  { arbitrary: fc.record({ ...as('drop'), which }), weight: 1 },
+);
+type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
+
+/** Does it in the house and in the model; the answer's status and the one it must have. */
+async function doBoth(model: Model, deed: Deed): Promise<[number, number] | undefined> {
+  house.clock.advance(1);
+  const drinkAt = (place: number) => model.drinks[place % (model.drinks.length || 1)];
+  switch (deed.deed) {
+    case 'add': {
+      const { price, stock } = deed;
+      const name = `Drink ${deed.name}`;
+      const wish = { drink_name: name, category: 'Beer', price, stock_quantity: stock };
+      const answer = await superadmin.post('/api/drinks', wish);
+      const drink = model.add(name, price, stock);
+      if (drink && answer.status === 201) drink.id = (answer.body.drink as DrinkView).id;
+      return [answer.status, drink ? 201 : 409];
+    }
+    case 'sell':
+      return sellBoth(model, deed, drinkAt);
+    case 'take back': {
+      const sale = model.sales[deed.which % (model.sales.length || 1)];
+      if (!sale) return undefined;
+      const { status } = await superadmin.delete(`/api/bar-sales/${sale.id}`, { reason: 'Model' });
+      return [status, model.takeBack(sale)];
+    }
+    default: {
+      const drink = drinkAt(deed.which);
+      return drink && doTo(model, drink, deed);
+    }
+  }
+}
+
+async function sellBoth(
+  model: Model,
+  { lines, method, own, twice }: Extract<Deed, { deed: 'sell' }>,
+  drinkAt: (place: number) => Drink | undefined,
+): Promise<[number, number] | undefined> {
+  const wanted = lines.flatMap(({ which: place, quantity: many }): Line[] => {
+    const drink = drinkAt(place);
+    return drink ? [{ drink, quantity: many }] : [];
+  });
+  if (wanted.length === 0) return undefined;
+  const items = wanted.map(({ drink, quantity: many }) => ({ drink_id: drink.id, quantity: many }));
+  const wish = { items, payment_method: method, key: crypto.randomUUID() };
+  const send = (): Promise<Answer> => (own ? barman : superadmin).post('/api/bar-sales', wish);
+  const answer = await send();
+  const made = model.sell(wanted, method, own);
+  if (made && answer.status === 201)
+    for (const { id, drink_id } of answer.body.sales as BarSale[]) {
+      const sale = made.find(({ drink }) => drink.id === drink_id);
+      if (sale) sale.id = id;
+    }
+  return [(twice ? await send() : answer).status, made ? 201 : 409];
+}
+
+async function doTo(
+  model: Model,
+  drink: Drink,
+  deed: Extract<Deed, { deed: 'move' | 'edit' | 'drop' }>,
+): Promise<[number, number]> {
+  const path = `/api/drinks/${drink.id}`;
+  switch (deed.deed) {
+    case 'move': {
+      const { kind } = deed;
+      const wish = { kind, quantity: deed.quantity, reason: 'Model', key: crypto.randomUUID() };
+      const answer = await superadmin.post(`${path}/movements`, wish);
+      const expected = model.move(drink, kind, deed.quantity);
+      // Sent again, a movement that was made is made, and one that was refused is refused.
+      const again = deed.twice ? await superadmin.post(`${path}/movements`, wish) : answer;
+      return [again.status, expected];
+    }
+    case 'edit': {
+      const { price, available } = deed;
+      const stock = deed.stock ?? drink.stock;
+      const wish = { drink_name: drink.name, category: 'Beer', price, stock_quantity: stock, is_available: available };
+      const { status } = await superadmin.put(path, { ...wish, stock_reason: 'Model' });
+      return [status, model.edit(drink, price, stock, available)];
+    }
+    case 'drop':
+      return [(await superadmin.delete(path)).status, model.drop(drink)];
+  }
+}
+
+/** What the house says of itself, in the words of the model. */
+async function facts(): Promise<ReturnType<Model['facts']>> {
+  const drinks: [number, number[]][] = [];
+  for (const { id, stock_quantity, price } of (await superadmin.get('/api/drinks?limit=100')).body
+    .data as DrinkView[]) {
+    const { data } = movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements?limit=100`)).body);
+    expect(data.reduce((sum, { quantity: moved }) => sum + moved, 0)).toBe(stock_quantity);
+    drinks.push([id, [stock_quantity, price, data.length]]);
+  }
+  const listed = async (client: Client) => {
+    const page = salesPage.parse((await client.get('/api/bar-sales?limit=100')).body);
+    const figures = barFigures.parse((await client.get('/api/bar-sales/figures')).body);
+    const { total_amount: total, total_count: count } = page;
+    expect([figures.total_sales, figures.total_transactions, page.data.length]).toEqual([total, count, count]);
+    const ids = page.data.map(({ id }) => id).sort();
+    return { of: { ids, total }, cash: page.cash_amount, onSale: figures.available_drinks };
+  };
+  const { of: sales, cash, onSale } = await listed(superadmin);
+  return { drinks: Object.fromEntries(drinks), sales, cash, own: (await listed(barman)).of, onSale };
+}
+
+test('whatever is sold, moved, changed and taken back in whatever order, the house and a simple model of it agree', async () => {
+  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+  console.info(`TEST_SEED=${seed}`);
+  const done = new Map<string, number>();
+  const run = fc.asyncProperty(fc.array(deeds, { minLength: 10, maxLength: 25, size: 'max' }), async (list) => {
+    await empty();
+    const model = barModel();
+    for (const deed of list) {
+      const statuses = await doBoth(model, deed);
+      if (!statuses) continue;
+      expect([deed, statuses[0]]).toEqual([deed, statuses[1]]);
+      const kind = `${deed.deed} ${statuses[0]}`;
+      done.set(kind, (done.get(kind) ?? 0) + 1);
+    }
+    expect(await facts()).toEqual(model.facts());
+    expect(await violations(house.db.read)).toEqual([]);
+  });
+  await fc.assert(run, { numRuns: 120, seed });
+  console.info(
+    [...done]
+      .map(([kind, times]) => `${kind}: ${times}`)
+      .sort((a, b) => a.localeCompare(b))
+      .join(', '),
+  );
+});
