@@ -38,8 +38,8 @@ export function RecentSales({ title, sales, failed, withSeller = false }: Props)
                   <time dateTime={sale.created_at}>{moment(sale.created_at)}</time>
                   {withSeller && (
                     <>
-                      {' · '}
-                      <span className="inline-block wrap-anywhere">by {sale.staff_name}</span>
+                      <span className="max-sm:hidden"> · </span>
+                      <span className="wrap-anywhere max-sm:block">by {sale.staff_name}</span>
                     </>
                   )}
                 </p>

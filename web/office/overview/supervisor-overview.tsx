@@ -94,11 +94,11 @@ function Figures({ house, bar }: FiguresProps) {
 function Recent({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
   if (bookings.length === 0) return <p className="text-soft">There are no bookings yet.</p>;
   return (
-    <ul className="divide-y divide-hairline">
+    <ul className="-my-3 divide-y divide-hairline">
       {bookings.map((booking) => (
         <li
           key={booking.id}
-          className="relative -mx-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-3 py-3 hover:bg-paper"
+          className="relative -mx-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-3 py-3 hover:bg-paper sm:flex-nowrap"
         >
           <div className="min-w-0">
             <p className="font-semibold">{booking.guest_name}</p>
@@ -106,7 +106,7 @@ function Recent({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
               <BookingLink booking={booking} /> · {booking.room_type} · {formatDay(booking.check_in)}
             </p>
           </div>
-          <div className="flex items-center gap-4">
+          <div className="flex items-center gap-x-4 gap-y-0.5 sm:flex-col sm:items-end">
             <span className="font-semibold figures">{formatNaira(fromNaira(booking.total_amount))}</span>
             <BookingStatusBadge status={booking.status} />
           </div>
