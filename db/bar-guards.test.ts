@@ -115,7 +115,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
         'merge one in',
         ({ id }) => sql`insert into drink (name, category, price_kobo, created_at)
           select name, category, 1, created_at from drink where id = ${id}
-          on conflict (lower(name) collate "und-x-icu") where deleted_at is null do update set stock = 100`,
+          on conflict (lower(name collate "und-x-icu")) where deleted_at is null do update set stock = 100`,
         'stock_is_what_moved',
       ],
       ['lose more than there is', ({ id }) => move(id, -9, { kind: 'breakage' }), 'stock_not_negative'],

@@ -19,8 +19,9 @@ create table drink (
   created_at timestamptz not null,
   deleted_at timestamptz
 );
--- However it is written, a name stands for one drink. One that is gone leaves its name to another.
-create unique index drink_by_name on drink (lower(name) collate "und-x-icu") where deleted_at is null;
+-- However it is written, and whatever the server's locale takes for small letters, a name stands for one drink. One that
+-- is gone leaves its name to another.
+create unique index drink_by_name on drink (lower(name collate "und-x-icu")) where deleted_at is null;
 
 -- What one customer took in one go: it is sold whole or not at all.
 create table bar_order (
@@ -59,7 +60,7 @@ create index bar_sale_by_method on bar_sale (payment_method, created_at, id) inc
 create index bar_sale_by_category on bar_sale (category, created_at, id) include (total_kobo, payment_method)
   where deleted_at is null;
 create index bar_sale_by_drink on bar_sale (drink_id, created_at) include (quantity, total_kobo) where deleted_at is null;
-create index bar_sale_by_name on bar_sale (lower(drink_name) collate "und-x-icu", id) where deleted_at is null;
+create index bar_sale_by_name on bar_sale (lower(drink_name collate "und-x-icu"), id) where deleted_at is null;
 create index bar_sale_by_amount on bar_sale (total_kobo, id) where deleted_at is null;
 
 -- The words a drink's sales are found by, each from its beginning.

@@ -146,7 +146,7 @@ describe.each(arenas)('%s', (_, open) => {
       );
       expect(tally(answers)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
       const left = await Promise.all(drinks.map(async ({ id }) => (await found(id))?.stock));
-      expect(left.sort()).toEqual([10, 9]);
+      expect(left.toSorted((a = 0, b = 0) => a - b)).toEqual([9, 10]);
     }
   });
 

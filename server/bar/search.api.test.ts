@@ -76,13 +76,10 @@ describe('a sale is found', () => {
     const [own] = await sell(seller, [{ drink_id: id, quantity: 1 }]);
     const [others] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
     const found = async (client: Client, q: string) =>
-      salesPage
-        .parse((await client.get(`/api/bar-sales?${query(q)}`)).body)
-        .data.map((each) => each.id)
-        .sort();
+      salesPage.parse((await client.get(`/api/bar-sales?${query(q)}`)).body).data.map((each) => each.id);
     expect(await found(superadmin, 'yemi')).toEqual([own?.id]);
     expect(await found(superadmin, 'BOLA ADE')).toEqual([own?.id]);
-    expect(await found(superadmin, 'ade')).toEqual([own?.id, others?.id].sort());
+    expect(new Set(await found(superadmin, 'ade'))).toEqual(new Set([own?.id, others?.id]));
     expect(await found(seller, 'ade')).toEqual([own?.id]);
     expect(await found(barman, 'yemi')).toEqual([]);
   });

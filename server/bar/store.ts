@@ -80,7 +80,7 @@ export async function wasSold(db: Read, drinkId: number): Promise<boolean> {
 }
 
 const drinkKeys: Record<DrinkSort, RawBuilder<unknown>> = {
-  drink_name: sql`lower(drink.name) collate "und-x-icu"`,
+  drink_name: sql`lower(drink.name collate "und-x-icu")`,
   category: sql`drink.category`,
   price: sql`drink.price_kobo`,
   stock_quantity: sql`drink.stock`,
@@ -292,7 +292,7 @@ export async function stockOf(db: Read, ids: number[]): Promise<{ id: number; st
 
 const saleKeys: Record<SaleSort, RawBuilder<unknown>> = {
   created_at: sql`bar_sale.created_at`,
-  drink_name: sql`lower(bar_sale.drink_name) collate "und-x-icu"`,
+  drink_name: sql`lower(bar_sale.drink_name collate "und-x-icu")`,
   total_amount: sql`bar_sale.total_kobo`,
 };
 
