@@ -65,6 +65,7 @@ test.describe('a barman', () => {
     await quantity.fill('');
     await press(dialog, 'Record sale');
     await expect(quantity).toHaveAccessibleDescription(saleMessages.missing);
+    await expect(quantity).toBeFocused();
     await quantity.fill('1.5');
     await press(dialog, 'Record sale');
     await expect(quantity).toHaveAccessibleDescription(saleMessages.invalid);

@@ -72,9 +72,9 @@ test('a tab that is not there, or not theirs, is the overview', async ({ page })
 });
 
 test('a screen that is still to come says so, and leads to those that are there', async ({ page }) => {
-  await signIn(page, 'supervisor');
-  await page.goto('/dashboard/supervisor?tab=bar-sales');
-  await expect(page.getByRole('heading', { name: 'Bar Sales: coming soon' })).toBeVisible();
+  await signIn(page, 'superadmin');
+  await page.goto('/dashboard/superadmin?tab=reports');
+  await expect(page.getByRole('heading', { name: 'Reports: coming soon' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
   await expectTab(page, 'Settings');
 });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { lineTotal, type OrderLine, quantityIn } from '#web/office/bar-sales/order.ts';
 
@@ -48,8 +48,13 @@ function Line({ line, wrong, least, onQuantity, onRemove }: LineProps) {
   const id = useId();
   const total = lineTotal(line);
   const count = quantityIn(line);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // The sentence stands below what has the focus, and may be out of sight.
+    if (wrong) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [wrong]);
   return (
-    <li className="py-1.5">
+    <li ref={row} className="py-1.5">
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
           <p className="leading-snug font-semibold wrap-anywhere">{drink_name}</p>

@@ -21,7 +21,7 @@ export function RadioPills<V extends string>({ label, choices, value, onChange, 
           <label
             key={choice}
             className={clsx(
-              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border px-3.5 font-semibold md:text-sm',
+              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border px-3.5 font-semibold md:px-3 md:text-sm pointer-fine:md:min-h-9',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo',
               choice === value ? 'border-indigo bg-indigo text-white' : 'border-field text-soft hover:text-ink',
             )}

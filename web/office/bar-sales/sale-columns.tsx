@@ -23,7 +23,7 @@ export const saleColumns = (
     key: 'quantity',
     label: 'Quantity',
     align: 'right',
-    width: 'w-[9%]',
+    width: 'w-[8%]',
     render: ({ quantity, unit_price }) => (
       <>
         {quantity}
@@ -35,7 +35,7 @@ export const saleColumns = (
     key: 'unit_price',
     label: 'Unit price',
     align: 'right',
-    width: 'w-[11%]',
+    width: 'w-[10%]',
     hideInCards: true,
     render: ({ unit_price }) => formatNaira(fromNaira(unit_price)),
   },
@@ -44,19 +44,19 @@ export const saleColumns = (
     label: 'Total',
     sort: 'total_amount',
     align: 'right',
-    width: 'w-[12%]',
+    width: 'w-[10%]',
     render: ({ total_amount }) => <span className="font-semibold">{formatNaira(fromNaira(total_amount))}</span>,
   },
   {
     key: 'payment',
     label: 'Payment',
-    width: 'w-[9%]',
+    width: 'w-[8%]',
     render: ({ payment_method }) => barMethodLabels[payment_method],
   },
   {
     key: 'staff',
     label: 'Staff',
-    width: 'w-[15%]',
+    width: 'w-[13%]',
     render: ({ staff_name, staff_role }) => (
       <>
         {staff_name} <span className="text-sm text-soft @table:block">{sellerLabels[staff_role]}</span>
@@ -67,7 +67,7 @@ export const saleColumns = (
     key: 'time',
     label: 'Time',
     sort: 'created_at',
-    width: 'w-[13%]',
+    width: 'w-[11%]',
     render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
   },
 ];

@@ -21,12 +21,15 @@ export function SaleForm({ menu, recorded }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const empty = order.lines.length === 0;
+  const said = (unsure && saleMessages.sentBefore) || (restored && saleMessages.chosenBefore);
 
   useEffect(() => {
     if (pending) return;
-    const field = wrong.lines && form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    // A button that was busy has lost the focus.
-    if (document.activeElement === document.body) (field ?? submit.current)?.focus();
+    const isWrong = Object.keys(wrong.lines).length > 0;
+    const field = isWrong ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
+    // A button that was busy has lost the focus; one that has just been pressed leads to what is wrong.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === submit.current) (field ?? submit.current)?.focus();
   }, [pending, wrong]);
 
   const remove = (id: number) => {
@@ -45,7 +48,7 @@ export function SaleForm({ menu, recorded }: Props) {
         event.preventDefault();
         void record();
       }}
-      className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_18rem]"
+      className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <DrinkFinder
         menu={menu}
@@ -54,11 +57,6 @@ export function SaleForm({ menu, recorded }: Props) {
         onDone={() => submit.current?.focus()}
       />
       <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
-        {(unsure || restored) && (
-          <Notice>
-            {unsure ? saleMessages.sentBefore : saleMessages.chosenBefore} <Again startAgain={startAgain} />
-          </Notice>
-        )}
         {empty ? (
           <p className="py-2 text-soft">
             Tap a drink to begin, and again for another.
@@ -85,9 +83,15 @@ export function SaleForm({ menu, recorded }: Props) {
             <output className="figures text-xl font-semibold">{formatNaira(orderTotal(order))}</output>
           </p>
         </div>
-        {wrong.whole && (
-          <Notice tone="danger">
-            {wrong.whole} {wrong.reused && <Again startAgain={startAgain} />}
+        {(wrong.whole || said) && (
+          <Notice tone={wrong.whole ? 'danger' : 'info'}>
+            <p>{wrong.whole}</p>
+            <p>{said}</p>
+            {(said || wrong.reused) && (
+              <button type="button" onClick={startAgain} className="min-h-11 font-semibold underline">
+                Start a new order
+              </button>
+            )}
           </Notice>
         )}
         <Button ref={submit} type="submit" className="w-full" disabled={empty} loading={pending}>
@@ -95,13 +99,5 @@ export function SaleForm({ menu, recorded }: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Again({ startAgain }: { startAgain: () => void }) {
-  return (
-    <button type="button" onClick={startAgain} className="min-h-11 font-semibold underline">
-      Start a new order
-    </button>
   );
 }

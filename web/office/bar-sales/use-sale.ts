@@ -49,6 +49,8 @@ export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
   }, [owner, key, unsure, chosen]);
 
   const change = (next: Order) => {
+    // What is under way is what will be recorded.
+    if (busy.current) return;
     setChosen(next);
     setWrong(fine);
   };
