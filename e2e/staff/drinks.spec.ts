@@ -134,6 +134,7 @@ test.describe('the superadmin', () => {
     await page.unrouteAll();
     await press(dialog(page), 'Record');
     await expectToast(page, 'Stock updated');
+    expect(await stockOf(baseURL as string, drink.id)).toBe(24);
     await expect(movements(page)).toHaveText([
       /^RestockDelivery.*Adaeze.*\+2424 in stock$/,
       /^Sale.*−20 in stock$/,
