@@ -129,6 +129,36 @@ describe('a sale sent again under its key', () => {
     expect(await stockOf(id)).toBe(9);
   });
 
+  test('in other words, with its lines parted and turned round, is the same sale', async () => {
+    const [beer, wine] = [await addDrink(house), await addDrink(house)];
+    const [one, other] = [beer, wine].map(({ id }) => ({ drink_id: id, quantity: 1 }));
+    if (!one || !other) throw new Error('two drinks were added');
+    const first = await sell(barman, [{ ...one, quantity: 2 }, other], { key: 'parted' });
+    expect(await sell(barman, [other, one, one], { key: 'parted' })).toEqual(first);
+    expect([await stockOf(beer.id), await stockOf(wine.id)]).toEqual([8, 9]);
+  });
+
+  test('at another price, or when it has been deleted since, is still the sale that was', async () => {
+    const drink = await addDrink(house, { price: 100 });
+    const items = [{ drink_id: drink.id, quantity: 1 }];
+    const first = await sell(barman, items, { key: 'late' });
+    const { id: _, ...form } = { ...drink, stock_quantity: 9 };
+    expect((await superadmin.put(`/api/drinks/${drink.id}`, { ...form, price: 200 })).status).toBe(200);
+    expect(await sell(barman, items, { key: 'late' })).toEqual(first);
+    await superadmin.delete(`/api/bar-sales/${first[0]?.id}`, { reason: 'Wrong' });
+    expect(await sell(barman, items, { key: 'late' })).toEqual(first);
+    expect(await stockOf(drink.id)).toBe(10);
+  });
+
+  test('that was refused is looked at again', async () => {
+    const drink = await addDrink(house, { stock_quantity: 0 });
+    const wish = { drink_id: drink.id, quantity: 1, key: 'again' };
+    expect((await barman.post('/api/bar-sales', wish)).status).toBe(409);
+    const restock = { kind: 'restock', quantity: 1, reason: 'Delivery', key: 'again' };
+    await superadmin.post(`/api/drinks/${drink.id}/movements`, restock);
+    expect((await barman.post('/api/bar-sales', wish)).status).toBe(201);
+  });
+
   test('by a colleague is another sale', async () => {
     const { id } = await addDrink(house);
     await sell(barman, [{ drink_id: id, quantity: 1 }], { key: 'mine' });
@@ -180,6 +210,53 @@ describe('the list of sales', () => {
 });
 
 describe('a deleted sale', () => {
+  test('is one of an order, whose others stand', async () => {
+    const [beer, wine] = [await addDrink(house), await addDrink(house)];
+    const sales = await sell(
+      barman,
+      [beer, wine].map(({ id }) => ({ drink_id: id, quantity: 2 })),
+    );
+    await superadmin.delete(`/api/bar-sales/${sales[0]?.id}`, { reason: 'Sent back' });
+    expect([await stockOf(beer.id), await stockOf(wine.id)]).toEqual([10, 8]);
+    const entries = await house.db.read
+      .selectFrom('audit')
+      .select(['actor', 'action', 'before', 'after', 'reason'])
+      .where('subject_kind', '=', 'sale')
+      .where('subject_id', '=', sales[0]?.id ?? '')
+      .orderBy('id')
+      .execute();
+    const facts = { drink: beer.drink_name, quantity: 2, totalKobo: 240_000, method: 'cash' };
+    expect(entries).toEqual([
+      { actor: 'BAR001', action: 'drink sold', before: null, after: facts, reason: null },
+      {
+        actor: 'ADMIN001',
+        action: 'sale deleted',
+        before: { ...facts, seller: 'Sunday Etim' },
+        after: null,
+        reason: 'Sent back',
+      },
+    ]);
+  });
+
+  test.each([
+    ['blank', '  ', saleMessages.reason],
+    ['a novel', 'x'.repeat(301), 'A reason can be at most 300 characters long'],
+    ['of two lines', 'a\nb', 'A reason cannot contain line breaks or control characters'],
+  ])('needs a reason that is not %s', async (_, reason, message) => {
+    const answer = await superadmin.delete(`/api/bar-sales/${crypto.randomUUID()}`, { reason });
+    expect([answer.status, errorsOf(answer)]).toEqual([400, [{ field: 'reason', message }]]);
+  });
+
+  test('must be one there is', async () => {
+    for (const [id, status] of [
+      [crypto.randomUUID(), 404],
+      ['7', 400],
+    ] as const) {
+      const answer = await superadmin.delete(`/api/bar-sales/${id}`, { reason: 'None' });
+      expect([answer.status, answer.body.message]).toEqual([status, saleMessages.notFound]);
+    }
+  });
+
   test('leaves the list and the totals, and its drinks are back in stock', async () => {
     const drink = await addDrink(house);
     const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 4 }]);
