@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#db/db.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
 import { take, walkIn } from '#tools/testing/desk.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-/** On the same nights, one booking that waits for its money, one that is paid, and one whose guest paid a part at the desk. */
+/**
+ * On the same nights, one booking that waits for its money, one that is paid, and one whose guest paid a part at the desk;
+ * at the bar a drink that was delivered and sold, one sale of it deleted again.
+ */
 let house: TestHouse;
 beforeAll(async () => {
   house = await openHouse();
@@ -22,6 +26,14 @@ beforeAll(async () => {
   const desk = await signedIn(house, 'receptionist');
   const { id } = await walkIn(house, desk, { check_in: wish().check_in, check_out: wish().check_out });
   expect((await take(desk, id, { amount: 1000 })).status).toBe(201);
+  const superadmin = await signedIn(house, 'superadmin');
+  const drink = await addDrink(house);
+  const delivery = { kind: 'restock', quantity: 5, reason: 'Delivery', key: randomUUID() };
+  expect((await superadmin.post(`/api/drinks/${drink.id}/movements`, delivery)).status).toBe(201);
+  for (const quantity of [1, 2]) {
+    const [sale] = await sell(superadmin, [{ drink_id: drink.id, quantity }]);
+    if (quantity === 2) await superadmin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Wrong table' });
+  }
   return () => house.close();
 });
 
@@ -91,6 +103,28 @@ test.each([
   ['money at the desk without exactly one audit row', `delete from desk_payment`],
   ['deleted booking that holds nights or money', `update booking set deleted_at = created_at where source = 'manual'`],
   ['key that stands for nothing', `update idempotency set booking_id = null`],
+  ['key that stands for nothing', `insert into bar_order (key) values ('lost')`],
+  ['stock that is not the sum of its movements', `update drink set stock = stock + 1`],
+  ['stock that is not the sum of its movements', `delete from stock_movement where kind = 'opening'`],
+  [
+    'movement that does not begin where the last one ended',
+    `update stock_movement set stock_after = stock_after + 1 where kind = 'restock'`,
+  ],
+  [
+    'sale that did not move its stock, once there and once back',
+    `delete from stock_movement where kind = 'sale_deleted'`,
+  ],
+  [
+    'sale that did not move its stock, once there and once back',
+    `update bar_sale set quantity = quantity + 1, total_kobo = total_kobo + unit_price_kobo`,
+  ],
+  [
+    'sale that did not move its stock, once there and once back',
+    `update bar_sale set deleted_at = null, deleted_by = null, delete_reason = null`,
+  ],
+  ['drink or sale changed without exactly one audit row', `delete from audit where action = 'drink sold'`],
+  ['drink or sale changed without exactly one audit row', `delete from audit where action = 'sale deleted'`],
+  ['drink or sale changed without exactly one audit row', `delete from audit where action = 'stock restock'`],
 ])('%s: %s', async (rule, damage) => {
   expect(await violationsAfter(damage)).toContainEqual(expect.stringContaining(`${rule}: `));
 });
