@@ -81,7 +81,7 @@ export function Dialog({ title, onClose, children, size = 'medium', role }: Prop
       )}
     >
       <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5 sm:pl-6">
-        <h2 id={id} tabIndex={-1} className="py-2 text-xl">
+        <h2 id={id} tabIndex={-1} className="min-w-0 py-2 text-xl wrap-anywhere">
           {title}
         </h2>
         {onClose && (
@@ -95,7 +95,8 @@ export function Dialog({ title, onClose, children, size = 'medium', role }: Prop
           </button>
         )}
       </header>
-      <div className="overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
+      {/* What is hidden from sight is placed within it: it would make the window itself scroll. */}
+      <div className="relative overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
     </dialog>
   );
 }

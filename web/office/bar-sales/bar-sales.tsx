@@ -34,6 +34,9 @@ export function BarSales() {
   const [doing, setDoing] = useState<Doing>();
   const rows = useRef<HTMLElement>(null);
 
+  // While the answer to another question stands there, one may just be typing the next.
+  const nothingYet = !list.narrowed && !query.isPlaceholderData && query.data?.total_count === 0;
+
   const sell = () => setDoing({ what: 'sell' });
   const close = () => setDoing(undefined);
   const closeWithRow = () => {
@@ -66,7 +69,7 @@ export function BarSales() {
           </div>
         </Notice>
       )}
-      <SaleFilters list={list} />
+      {!nothingYet && <SaleFilters list={list} searches={role === 'barmen' ? 'Drink' : 'Drink or staff'} />}
       <ListView
         ref={rows}
         label="Bar sales"

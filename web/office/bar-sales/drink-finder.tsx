@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DrinkCategory, MenuDrink } from '#contract/bar.ts';
+import { type DrinkCategory, type MenuDrink, saleMessages } from '#contract/bar.ts';
 import { DrinkButton } from '#web/office/bar-sales/drink-button.tsx';
 import { categoriesIn, findDrinks, popularIn } from '#web/office/bar-sales/menu.ts';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
@@ -71,10 +71,9 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
         value={category ?? ''}
         onChange={(choice) => setCategory(choice || undefined)}
       />
-      <p role="status" className="sr-only">
-        {text.trim() && (first ? `Enter adds ${first.drink_name}` : 'No drink of this name')}
+      <p role="status" className={text.trim() && !first ? 'text-center text-soft' : 'sr-only'}>
+        {text.trim() && (first ? `Enter adds ${first.drink_name}` : nothingToAdd(found))}
       </p>
-      {found.length === 0 && <p className="py-6 text-center text-soft">No drink of this name</p>}
       {groups.map(({ label, drinks }) => (
         <div key={label}>
           {groups.length > 1 && <h3 className="mb-2 text-lg">{label}</h3>}
@@ -89,4 +88,10 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
       ))}
     </section>
   );
+}
+
+/** Why Enter adds nothing. */
+function nothingToAdd([found, another]: readonly MenuDrink[]): string {
+  if (!found) return 'No drink of this name';
+  return another ? 'All of these are out of stock' : saleMessages.outOfStock(found.drink_name);
 }

@@ -1,10 +1,13 @@
 import { drinkMessages, saleMessages } from '#contract/bar.ts';
 import { leaveOrder } from '#web/office/bar-sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar-sales/sale-form.tsx';
+import { UnsureSale } from '#web/office/bar-sales/unsure-sale.tsx';
+import { useSale } from '#web/office/bar-sales/use-sale.ts';
+import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -17,15 +20,16 @@ export function NewSaleDialog({ close }: { close: () => void }) {
   };
   return (
     <Dialog title="New Sale" size="large" onClose={leave}>
-      <Menu recorded={close} />
+      <NewSale recorded={close} />
     </Dialog>
   );
 }
 
-function Menu({ recorded }: { recorded: () => void }) {
-  const { role } = useSession().user;
+function NewSale({ recorded }: { recorded: () => void }) {
   const query = useApiQuery('drinkMenu', {});
   const menu = query.data?.data;
+  const sale = useSale(menu ?? [], recorded);
+  if (sale.unsure) return <UnsureSale sale={sale} />;
   if (!menu && query.isPending) return <Skeleton />;
   if (!menu)
     return (
@@ -38,9 +42,22 @@ function Menu({ recorded }: { recorded: () => void }) {
         </div>
       </Notice>
     );
-  if (menu.length === 0)
-    return <Notice>{role === 'barmen' ? saleMessages.noDrinksBarman : saleMessages.noDrinksAdmin}</Notice>;
-  return <SaleForm menu={menu} recorded={recorded} />;
+  return menu.length === 0 ? <NoDrinks /> : <SaleForm menu={menu} sale={sale} />;
+}
+
+function NoDrinks() {
+  const { role } = useSession().user;
+  if (role === 'barmen') return <Notice>{saleMessages.noDrinksBarman}</Notice>;
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {saleMessages.noDrinksAdmin}
+        <TabLink tab="drinks" className={buttonLook('outline')}>
+          Drinks Management
+        </TabLink>
+      </div>
+    </Notice>
+  );
 }
 
 function Skeleton() {

@@ -11,15 +11,16 @@ type Props = {
   /** The least that the field itself takes. */
   least: number;
   onQuantity: (id: number, quantity: string) => void;
+  onMore: (id: number) => void;
   onRemove: (id: number) => void;
 };
 
 /** What the customer takes, with a total each. */
-export function OrderLines({ lines, wrong, least, onQuantity, onRemove }: Props) {
+export function OrderLines({ lines, wrong, least, onQuantity, onMore, onRemove }: Props) {
   return (
     <ul
       aria-label="Order"
-      className="-mx-1.5 max-h-40 divide-y divide-hairline overflow-y-auto px-1.5 md:max-h-[calc(100dvh-24rem)]"
+      className="-mx-1.5 max-h-[min(10rem,18dvh)] divide-y divide-hairline overflow-y-auto px-1.5 low:max-h-none md:max-h-[max(8rem,calc(100dvh-24rem))]"
     >
       {lines.map((line) => (
         <Line
@@ -28,6 +29,7 @@ export function OrderLines({ lines, wrong, least, onQuantity, onRemove }: Props)
           wrong={wrong[line.id]}
           least={least}
           onQuantity={(quantity) => onQuantity(line.id, quantity)}
+          onMore={() => onMore(line.id)}
           onRemove={() => onRemove(line.id)}
         />
       ))}
@@ -40,10 +42,11 @@ type LineProps = {
   wrong: string | undefined;
   least: number;
   onQuantity: (quantity: string) => void;
+  onMore: () => void;
   onRemove: () => void;
 };
 
-function Line({ line, wrong, least, onQuantity, onRemove }: LineProps) {
+function Line({ line, wrong, least, onQuantity, onMore, onRemove }: LineProps) {
   const { drink_name, price, quantity } = line;
   const id = useId();
   const total = lineTotal(line);
@@ -85,11 +88,11 @@ function Line({ line, wrong, least, onQuantity, onRemove }: LineProps) {
             onChange={({ target }) => onQuantity(target.value)}
             onFocus={({ target }) => target.select()}
             className={clsx(
-              'figures h-11 w-13 appearance-none rounded-lg [&::-webkit-inner-spin-button]:appearance-none border bg-white text-center text-base',
+              'figures h-11 w-15 appearance-none rounded-lg [&::-webkit-inner-spin-button]:appearance-none border bg-white text-center text-base',
               wrong ? 'border-2 border-danger' : 'border-field',
             )}
           />
-          <Step label={`One ${drink_name} more`} onClick={() => onQuantity(String(count + 1))}>
+          <Step label={`One ${drink_name} more`} onClick={onMore}>
             <Plus aria-hidden="true" className="size-4" />
           </Step>
         </div>

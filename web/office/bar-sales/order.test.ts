@@ -37,10 +37,11 @@ test('a tap adds a drink on top, a tap again another of it', () => {
   ]);
 });
 
-test('the total is exact to the kobo, and counts no line without a quantity', () => {
+test('the total is exact to the kobo, and there is none while a line has no quantity', () => {
+  expect(orderTotal(nothing)).toBe(0);
   expect(orderTotal(setQuantity(two, 2, '3'))).toBe(150_000 + 3 * 350_010);
-  expect(orderTotal(setQuantity(two, 2, ''))).toBe(150_000);
-  expect(orderTotal(setQuantity(two, 2, '-3'))).toBe(150_000);
+  for (const quantity of ['', '-3', '0', '1.5', '1001'])
+    expect(orderTotal(setQuantity(two, 2, quantity))).toBeUndefined();
   expect(orderTotal(setQuantity(addOne(nothing, drink(3, 0.1)), 3, '3'))).toBe(30);
 });
 

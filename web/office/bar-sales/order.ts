@@ -48,8 +48,12 @@ export function lineTotal({ price, quantity }: OrderLine): Kobo | undefined {
   return count === undefined ? undefined : kobo(fromNaira(price) * count);
 }
 
-export const orderTotal = ({ lines }: Order): Kobo =>
-  kobo(lines.reduce((sum, line) => sum + (lineTotal(line) ?? 0), 0));
+/** Undefined while a line has no quantity that can be sold: what is left of the sum would be too little. */
+export function orderTotal(order: Order): Kobo | undefined {
+  const totals = order.lines.map(lineTotal).filter((total) => total !== undefined);
+  const isWhole = order.lines.length === 0 || orderProblems(order).length === 0;
+  return isWhole ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
+}
 
 /** The order as it is sent. */
 export const wishOf = ({ lines, method }: Order) =>

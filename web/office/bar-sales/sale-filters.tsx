@@ -3,19 +3,27 @@ import { bookingMessages } from '#contract/bookings.ts';
 import type { SaleFilters as Filters } from '#web/office/bar-sales/sales-shape.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
-import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
+import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 
 const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
 const categories = drinkCategories.map((category) => [category, category] as const);
 
-export function SaleFilters({ list }: { list: List<Filters, SaleSort> }) {
+type Props = {
+  list: List<Filters, SaleSort>;
+  /** What the search looks at. */
+  searches: string;
+};
+
+export function SaleFilters({ list, searches }: Props) {
   const { payment_method, category, from, to } = list.filters;
   const reversed = from !== undefined && to !== undefined && to < from;
   return (
-    <ListToolbar>
-      <SearchField label="Search" placeholder="Drink or staff" value={list.q} onSearch={list.search} />
+    <FoldingToolbar
+      search={<SearchField label="Search" placeholder={searches} value={list.q} onSearch={list.search} />}
+      set={Object.keys(list.filters).length}
+    >
       <FilterSelect
         label="Payment"
         all="Cash and card"
@@ -37,6 +45,6 @@ export function SaleFilters({ list }: { list: List<Filters, SaleSort> }) {
         error={reversed ? bookingMessages.range : undefined}
         onChange={(to) => list.filter({ to })}
       />
-    </ListToolbar>
+    </FoldingToolbar>
   );
 }

@@ -2,26 +2,26 @@ import { useEffect, useRef } from 'react';
 import { barMethodLabels, barMethods, type MenuDrink, saleMessages } from '#contract/bar.ts';
 import { formatNaira } from '#contract/money.ts';
 import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
-import { orderTotal, quantityOf, removeLine, setQuantity } from '#web/office/bar-sales/order.ts';
+import { quantityOf, removeLine, setQuantity } from '#web/office/bar-sales/order.ts';
 import { OrderLines } from '#web/office/bar-sales/order-lines.tsx';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
-import { useSale } from '#web/office/bar-sales/use-sale.ts';
+import type { Sale } from '#web/office/bar-sales/use-sale.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
 
-type Props = { menu: readonly MenuDrink[]; recorded: () => void };
+type Props = { menu: readonly MenuDrink[]; sale: Sale };
 
 /** The menu and, always in sight, what has been chosen of it. */
-export function SaleForm({ menu, recorded }: Props) {
+export function SaleForm({ menu, sale }: Props) {
   const { role } = useSession().user;
-  const { order, wrong, unsure, restored, pending, add, change, record, startAgain } = useSale(menu, recorded);
+  const { order, total, wrong, restored, pending, add, change, record, startAgain } = sale;
   const form = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const empty = order.lines.length === 0;
-  const said = (unsure && saleMessages.sentBefore) || (restored && saleMessages.chosenBefore);
+  const said = wrong.whole ?? (restored && !empty && saleMessages.chosenBefore);
 
   useEffect(() => {
     if (pending) return;
@@ -29,9 +29,16 @@ export function SaleForm({ menu, recorded }: Props) {
     const field = isWrong ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
     // A button that was busy has lost the focus; one that has just been pressed leads to what is wrong.
     const { activeElement } = document;
-    if (activeElement === document.body || activeElement === submit.current) (field ?? submit.current)?.focus();
-  }, [pending, wrong]);
+    if (activeElement === document.body || activeElement === submit.current)
+      (field ?? (empty ? form : submit).current)?.focus({ preventScroll: !field });
+  }, [pending, wrong, empty]);
 
+  const more = (id: number) => {
+    const drink = menu.find((each) => each.id === id);
+    // What has left the menu meanwhile is refused by the house, in its own words.
+    if (drink) add(drink);
+    else change(setQuantity(order, id, String(quantityOf(order, id) + 1)));
+  };
   const remove = (id: number) => {
     change(removeLine(order, id));
     // The button is gone with its line; nothing else moves.
@@ -56,7 +63,7 @@ export function SaleForm({ menu, recorded }: Props) {
         onAdd={add}
         onDone={() => submit.current?.focus()}
       />
-      <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
+      <div className="sticky low:max-md:static -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
         {empty ? (
           <p className="py-2 text-soft">
             Tap a drink to begin, and again for another.
@@ -68,6 +75,7 @@ export function SaleForm({ menu, recorded }: Props) {
             wrong={wrong.lines}
             least={role === 'superadmin' ? 0 : 1}
             onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
+            onMore={more}
             onRemove={remove}
           />
         )}
@@ -80,15 +88,14 @@ export function SaleForm({ menu, recorded }: Props) {
           />
           <p className="text-right">
             <span className="text-sm text-soft">Total </span>
-            <output className="figures text-xl font-semibold">{formatNaira(orderTotal(order))}</output>
+            <output className="figures text-xl font-semibold">{total === undefined ? '–' : formatNaira(total)}</output>
           </p>
         </div>
-        {(wrong.whole || said) && (
+        {said && (
           <Notice tone={wrong.whole ? 'danger' : 'info'}>
-            <p>{wrong.whole}</p>
-            <p>{said}</p>
-            {(said || wrong.reused) && (
-              <button type="button" onClick={startAgain} className="min-h-11 font-semibold underline">
+            {said}{' '}
+            {(!wrong.whole || wrong.over) && (
+              <button type="button" onClick={startAgain} className="-my-2 min-h-11 font-semibold underline">
                 Start a new order
               </button>
             )}

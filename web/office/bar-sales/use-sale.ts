@@ -4,7 +4,8 @@ import type { Output } from '#contract/api.ts';
 import type { MenuDrink } from '#contract/bar.ts';
 import { saleMessages } from '#contract/bar.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { toNaira } from '#contract/money.ts';
+import { asAppError } from '#web/errors.ts';
 import {
   addOne,
   lackOf,
@@ -24,13 +25,15 @@ import { queryClient, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { staysOpen } from '#web/office/stays-open.ts';
 
-/** What is wrong with an order: with drinks of it, by their id, or with the whole. */
-type Wrong = { lines: Readonly<Record<number, string>>; whole: string | null; reused: boolean };
-const fine: Wrong = { lines: {}, whole: null, reused: false };
+/** What is wrong with an order: with drinks of it, by their id, or with the whole. One that is `over` sells nothing more. */
+type Wrong = { lines: Readonly<Record<number, string>>; whole: string | null; over: boolean };
+const fine: Wrong = { lines: {}, whole: null, over: false };
+
+export type Sale = ReturnType<typeof useSale>;
 
 /**
  * One order at the bar. It keeps its key from the first tap to the answer, over a reload too: however often it is sent,
- * it is sold once.
+ * it is sold once. As long as nobody knows whether it was, it stays as it was sent.
  */
 export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
   const { role, staff_id: owner } = useSession().user;
@@ -42,42 +45,48 @@ export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
   // State reaches the button only with the next paint; a second tap can come sooner.
   const busy = useRef(false);
   const settled = useRef(false);
-  const order = repriced(chosen, menu);
+  const order = unsure ? chosen : repriced(chosen, menu);
+  const total = orderTotal(order);
 
   useEffect(() => {
     if (!settled.current) keepOrder(owner, { key, sent: unsure, order: chosen });
   }, [owner, key, unsure, chosen]);
 
   const change = (next: Order) => {
-    // What is under way is what will be recorded.
-    if (busy.current) return;
+    // What is under way is what will be recorded; what was sent may be already, and the next customer's is another order.
+    if (busy.current || unsure) return;
     setChosen(next);
     setWrong(fine);
   };
   const add = (drink: MenuDrink) => {
+    if (unsure) return;
     const lack = lackOf(chosen, drink);
     if (lack) setWrong({ ...fine, lines: { [drink.id]: lack } });
     else change(addOne(chosen, drink));
   };
-  const refuse = (errors: readonly FieldError[], message: string) => {
+  const refuse = (errors: readonly FieldError[], message: string, over = false) => {
     const { ofLine, others } = sortProblems(order, errors);
-    const whole = others.length > 0 || errors.length === 0 ? message : null;
-    setWrong({ lines: ofLine, whole, reused: errors.some(({ field }) => field === 'key') });
-    if (whole) toast.error(whole);
+    setWrong({ lines: ofLine, whole: others.length > 0 || errors.length === 0 ? message : null, over });
   };
 
   const send = async () => {
-    keepOrder(owner, { key, sent: true, order: chosen });
+    keepOrder(owner, { key, sent: true, order });
     let answer: Output<'createSale'>;
     try {
-      answer = await create.mutateAsync({ ...wishOf(order), key });
+      answer = await create.mutateAsync({
+        ...wishOf(order),
+        ...(total !== undefined && { seen_total: toNaira(total) }),
+        key,
+      });
     } catch (problem) {
       const open = staysOpen(problem, unsure);
-      keepOrder(owner, { key, sent: open, order: chosen });
+      keepOrder(owner, { key, sent: open, order });
+      setChosen(order);
       setUnsure(open);
       const { message, errors } = saleFailure(problem, role);
-      refuse(errors, message);
-      // It may have been recorded, or somebody else has sold the last one.
+      if (open) toast.error(message);
+      else refuse(errors, message, isOver(problem));
+      // It may have been recorded, somebody else has sold the last one, or a price is another.
       for (const read of saleReads) void queryClient.invalidateQueries({ queryKey: [read] });
       return;
     }
@@ -85,8 +94,6 @@ export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
     forgetOrder(owner);
     recorded();
     toast.success(answer.message || saleMessages.recorded);
-    const total = fromNaira(answer.total_amount);
-    if (total !== orderTotal(order)) toast(saleMessages.otherTotal(formatNaira(total)));
   };
 
   const record = async () => {
@@ -100,14 +107,23 @@ export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
   };
 
   const startAgain = () => {
+    if (busy.current) return;
     forgetOrder(owner);
     begin(beginOrder(owner));
-    change(nothing);
+    setChosen(nothing);
+    setWrong(fine);
     setUnsure(false);
   };
 
-  return { order, wrong, unsure, restored, pending: create.isPending, add, change, record, startAgain };
+  return { order, total, wrong, unsure, restored, pending: create.isPending, add, change, record, startAgain };
 }
+
+/** Its key was sold with other drinks, or what was sold under it is deleted. */
+const isOver = (problem: unknown): boolean => {
+  const refusal = asAppError(problem);
+  const fields = refusal?.errors.map(({ field }) => field) ?? [];
+  return refusal?.kind === 'conflict' && (fields.length === 0 || fields.includes('key'));
+};
 
 function beginOrder(owner: string) {
   const draft = recallOrder(owner);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DrinkSort, DrinkView } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
@@ -22,9 +23,9 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
     label: 'Price',
     sort: 'price',
     align: 'right',
-    width: 'w-24 @6xl:w-30',
+    width: 'w-28 @6xl:w-32',
     hideInCards: true,
-    render: ({ price }) => formatNaira(fromNaira(price)),
+    render: ({ price }) => <Price of={price} />,
   },
   {
     key: 'stock',
@@ -46,19 +47,28 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
     label: 'Available',
     width: 'w-24 @6xl:w-28',
     hideInCards: true,
-    render: ({ is_available }) => (is_available ? 'Yes' : <StatusBadge tone="quiet">No</StatusBadge>),
+    render: (drink) => absenceOf(drink, 'No') ?? 'Yes',
   },
 ];
 
-function Name({ drink: { drink_name, category, price, is_available } }: { drink: DrinkView }) {
+const Price = ({ of }: { of: number }) => <span className="whitespace-nowrap">{formatNaira(fromNaira(of))}</span>;
+
+/** Why it cannot be sold; undefined where it can. */
+function absenceOf({ is_available, deleted_at }: DrinkView, unavailable: string): ReactNode {
+  if (is_available && !deleted_at) return undefined;
+  return <StatusBadge tone="quiet">{deleted_at ? 'Deleted' : unavailable}</StatusBadge>;
+}
+
+function Name({ drink }: { drink: DrinkView }) {
+  const { drink_name, category, price } = drink;
   return (
     <>
       {drink_name}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft @table:hidden">
         <span className="figures">
-          {category} · {formatNaira(fromNaira(price))}
+          {category} · <Price of={price} />
         </span>
-        {!is_available && <StatusBadge tone="quiet">Not available</StatusBadge>}
+        {absenceOf(drink, 'Not available')}
       </span>
     </>
   );

@@ -8,6 +8,7 @@ import { drinkReads, readDrinksAgain } from '#web/office/drinks/drink-reads.ts';
 import {
   type DrinkValues,
   type DrinkWish,
+  drinkFacts,
   drinkOrder,
   drinkRules,
   drinkValues,
@@ -54,7 +55,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
           ...wish,
           ...(isCorrection(wish.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
           id: drink.id,
-          was: { price: drink.price, stock_quantity: stock, is_available: drink.is_available },
+          was: { ...drinkFacts(drink), stock_quantity: stock },
         });
       } catch (problem) {
         readDrinksAgain();

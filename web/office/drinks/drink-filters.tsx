@@ -15,6 +15,7 @@ const stocks = [
 const availabilities = [
   ['yes', 'Available'],
   ['no', 'Not available'],
+  ['deleted', 'Deleted'],
 ] as const;
 
 type Props = {

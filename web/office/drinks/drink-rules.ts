@@ -68,4 +68,7 @@ export const noDrink: DrinkValues = {
   is_available: true,
 };
 
-export const drinkValues = ({ id: _, ...values }: DrinkView): DrinkValues => ({ ...values, stock_reason: undefined });
+/** What a form is opened on: all that can be changed of a drink. */
+export const drinkFacts = ({ id: _, deleted_at: __, ...facts }: DrinkView) => facts;
+
+export const drinkValues = (drink: DrinkView): DrinkValues => ({ ...drinkFacts(drink), stock_reason: undefined });

@@ -8,11 +8,14 @@ import {
 } from '#contract/bar.ts';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 
-export type DrinkFilters = { category: DrinkCategory; stock: StockFilter; available: 'yes' | 'no' };
+const availabilities = ['yes', 'no', 'deleted'] as const;
+type Availability = (typeof availabilities)[number];
+
+export type DrinkFilters = { category: DrinkCategory; stock: StockFilter; available: Availability };
 
 /** What a list of drinks can be asked for in an address. */
 export const drinksShape: ListShape<DrinkFilters, DrinkSort> = {
-  filters: { category: oneOf(drinkCategories), stock: oneOf(stockFilters), available: oneOf(['yes', 'no']) },
+  filters: { category: oneOf(drinkCategories), stock: oneOf(stockFilters), available: oneOf(availabilities) },
   sorts: drinkSorts,
   usual: { sort: 'drink_name', dir: 'asc' },
 };

@@ -59,25 +59,29 @@ export function DrinksManagement() {
         wideActions
         actions={(drink) => (
           <>
-            <TableAction
-              label="Edit"
-              of={drink.drink_name}
-              icon={Pencil}
-              onClick={() => setDoing({ what: 'edit', drink })}
-            />
+            {!drink.deleted_at && (
+              <TableAction
+                label="Edit"
+                of={drink.drink_name}
+                icon={Pencil}
+                onClick={() => setDoing({ what: 'edit', drink })}
+              />
+            )}
             <TableAction
               label="Stock"
               of={drink.drink_name}
               icon={PackagePlus}
               onClick={() => setDoing({ what: 'stock', drink })}
             />
-            <TableAction
-              label="Delete"
-              of={drink.drink_name}
-              icon={Trash2}
-              tone="danger"
-              onClick={() => setDoing({ what: 'delete', drink })}
-            />
+            {!drink.deleted_at && (
+              <TableAction
+                label="Delete"
+                of={drink.drink_name}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => setDoing({ what: 'delete', drink })}
+              />
+            )}
           </>
         )}
         list={list}

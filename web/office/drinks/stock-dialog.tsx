@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = { drink: DrinkView; close: () => void };
 
-/** What there is of a drink: how it came to that, and what has changed it now. */
+/** What there is of a drink: how it came to that and, while it is on the list, what has changed it now. */
 export function StockDialog({ drink, close }: Props) {
   const known = useApiQuery('stockMovements', { id: drink.id, limit: movementsAtOnce });
   // One until the server has answered: however often it is sent, it is one delivery.
@@ -16,10 +16,14 @@ export function StockDialog({ drink, close }: Props) {
   const now = known.data?.drink ?? drink;
   return (
     <Dialog title={`Stock of ${drink.drink_name}`} size="large" onClose={close}>
-      <div className="grid gap-8 sm:grid-cols-2">
-        <StockForm drink={now} moveKey={key} moved={() => setKey(newKey('STOCK'))} />
-        <StockMovements key={key} id={drink.id} />
-      </div>
+      {now.deleted_at ? (
+        <StockMovements id={drink.id} />
+      ) : (
+        <div className="grid gap-8 sm:grid-cols-2">
+          <StockForm drink={now} moveKey={key} moved={() => setKey(newKey('STOCK'))} />
+          <StockMovements key={key} id={drink.id} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { barMethodLabels, saleMessages } from '#contract/bar.ts';
+import { formatNaira } from '#contract/money.ts';
+import { lineTotal } from '#web/office/bar-sales/order.ts';
+import type { Sale } from '#web/office/bar-sales/use-sale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** An order that may have been recorded. It is sent again as it is, or left for another; it needs no menu for that. */
+export function UnsureSale({ sale: { order, total, pending, record, startAgain } }: { sale: Sale }) {
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A button that was busy, or is gone, has lost the focus.
+    if (!pending && document.activeElement === document.body) again.current?.focus();
+  }, [pending]);
+  return (
+    <form
+      noValidate
+      aria-label="New sale"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record();
+      }}
+      className="space-y-5"
+    >
+      <Notice>
+        <p>{saleMessages.sentBefore}</p>
+        <p>Before you start a new order, look at the list whether this one is there.</p>
+      </Notice>
+      <ul aria-label="Order" className="divide-y divide-hairline">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {line.quantity} × {line.drink_name}
+            </span>
+            <Amount of={lineTotal(line)} />
+          </li>
+        ))}
+        <li className="flex items-baseline justify-between gap-4 py-2 font-semibold">
+          Total, {barMethodLabels[order.method].toLowerCase()} <Amount of={total} />
+        </li>
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button ref={again} type="submit" data-first-focus="" loading={pending}>
+          Record again
+        </Button>
+        <Button look="outline" onClick={startAgain} disabled={pending}>
+          Start a new order
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Amount = ({ of }: { of: Parameters<typeof formatNaira>[0] | undefined }) => (
+  <span className="figures shrink-0">{of === undefined ? '–' : formatNaira(of)}</span>
+);
