@@ -16,9 +16,9 @@ import {
 } from '#contract/auth.ts';
 import {
   barFigures,
-  drinkAsked,
   drinkChange,
   drinkMenu,
+  drinkRemoval,
   drinkSaved,
   drinksPage,
   drinksQuery,
@@ -479,7 +479,7 @@ export const endpoints = {
     path: '/drinks/:id',
     access: ['superadmin'],
     summary: 'Take a drink out of every list; what was sold of it stays in the history',
-    input: drinkAsked,
+    input: drinkRemoval,
     output: said,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
   },

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { bookingMessages } from '#contract/bookings.ts';
 import { dayField, line, nairaField, unprintable, wasMessage } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 
 export const drinkMessages = {
   name: 'Please enter a name',
   nameTaken: 'There is a drink of this name already',
   category: 'Please choose a category',
-  price: 'Please enter a price of ₦0 or more',
-  cost: 'Please enter a cost of ₦0 or more, or leave it blank',
+  price: 'Please enter a price from ₦0 to ₦10,000,000',
+  cost: 'Please enter a cost from ₦0 to ₦10,000,000, or leave it blank',
   stock: 'Stock quantity must be a whole number from 0 to 100,000',
   minStock: 'Minimum stock level must be a whole number from 0 to 100,000',
   description: 'A description can be at most 300 characters long',
@@ -59,7 +60,10 @@ export const saleMessages = {
   sentBefore:
     'The answer to this sale was lost, and it may have been recorded. Record it again as it is: it will count once.',
   chosenBefore: 'These drinks were chosen before and are not recorded yet.',
-  otherTotal: (total: string) => `A price has changed meanwhile: the sale came to ${total}`,
+  seenTotal: 'seen_total must be the total that was shown',
+  priceChanged: (total: Kobo) =>
+    `A price has changed meanwhile: the total is now ${formatNaira(total)}. Tell the customer, then record the sale again.`,
+  deletedSince: 'This sale was recorded, and has been deleted since.',
   recorded: 'Sale recorded successfully!',
   recordFailed: 'Failed to record sale',
   recordFailedOffline: 'Failed to record sale - please check server connection',
@@ -112,6 +116,10 @@ const most = { price: 1e7, lines: 40 } as const;
 
 const count = (message: string, least = 0) => z.int(message).check(z.gte(least, message), z.lte(mostStock, message));
 
+const anyStock = z
+  .int(drinkMessages.stock)
+  .check(z.gte(0, drinkMessages.stock), z.lte(2 ** 31 - 1, drinkMessages.stock));
+
 const drinkFields = {
   drink_name: line(drinkMessages.name, 'Name', 80),
   category: z.enum(drinkCategories, { error: drinkMessages.category }),
@@ -135,30 +143,42 @@ const drinkFields = {
 export const newDrink = z.object(drinkFields);
 export type NewDrink = z.output<typeof newDrink>;
 
-const wholeId = (message: string) =>
-  z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(2 ** 31 - 1, message));
-const drinkId = { id: wholeId(drinkMessages.notFound) };
+/** Digits as they stand in an address, or the number they mean; nothing else that JavaScript would take for one. */
+const drinkNumber = z.pipe(
+  z.transform((raw: unknown) => (typeof raw === 'string' && !/^[1-9]\d{0,9}$/.test(raw) ? Number.NaN : Number(raw))),
+  z.int(drinkMessages.notFound).check(z.gte(1, drinkMessages.notFound), z.lte(2 ** 31 - 1, drinkMessages.notFound)),
+);
+const drinkId = { id: drinkNumber };
+
+/** What a form shows and changes, as `drinkView` says it. */
+const writtenFields = {
+  drink_name: z.string(wasMessage),
+  category: z.enum(drinkCategories, { error: wasMessage }),
+  price: z.number(wasMessage),
+  cost: z.nullable(z.number(wasMessage)),
+  stock_quantity: z.int(wasMessage),
+  min_stock_level: z.int(wasMessage),
+  description: z.string(wasMessage),
+  is_available: z.boolean(wasMessage),
+};
 
 /** The whole record of a drink. Another stock than there is now is a correction and needs `stock_reason`. */
 export const drinkChange = z.object({
   ...drinkId,
   ...drinkFields,
+  /** However full the store has become, what is left alone can be sent back. */
+  stock_quantity: anyStock,
   stock_reason: z.optional(line(drinkMessages.stockReason, 'A reason', 300)),
-  /** What the form was opened on: an old form must not undo what was sold or changed since. */
-  was: z.optional(
-    z.object(
-      {
-        price: z.number(wasMessage),
-        stock_quantity: z.int(wasMessage),
-        is_available: z.optional(z.boolean(wasMessage)),
-      },
-      wasMessage,
-    ),
-  ),
+  /** What the form was opened on, all of it: an old form must not undo what was sold or changed since. */
+  was: z.optional(z.object(writtenFields, wasMessage)),
 });
 export type DrinkChange = z.output<typeof drinkChange>;
 
-export const drinkAsked = z.object(drinkId);
+/** What is still in stock of it is written off with a reason. */
+export const drinkRemoval = z.object({
+  ...drinkId,
+  reason: z.optional(line(stockMessages.reason, 'A reason', 300)),
+});
 
 export const drinkView = z.object({
   id: z.int(),
@@ -171,6 +191,7 @@ export const drinkView = z.object({
   min_stock_level: z.int(),
   description: z.string(),
   is_available: z.boolean(),
+  deleted_at: z.nullable(z.string()),
 });
 export type DrinkView = z.infer<typeof drinkView>;
 
@@ -186,7 +207,8 @@ export const drinksQuery = z.object({
   q: searchField,
   category: z.optional(z.enum(drinkCategories, { error: drinkMessages.category })),
   stock: z.optional(z.enum(stockFilters, { error: `stock must be one of ${stockFilters.join(', ')}` })),
-  available: z.optional(z.enum(['yes', 'no'], { error: 'available must be yes or no' })),
+  /** `deleted` asks for the drinks that have left the list. */
+  available: z.optional(z.enum(['yes', 'no', 'deleted'], { error: 'available must be yes, no or deleted' })),
   sort: z._default(z.enum(drinkSorts, { error: `sort must be one of ${drinkSorts.join(', ')}` }), 'drink_name'),
   dir: directionField,
 });
@@ -265,7 +287,11 @@ const asked = ({ input }: { input?: unknown }) =>
 const soldDrink = z
   .int({ error: asked })
   .check(z.gte(1, saleMessages.invalid), z.lte(2 ** 31 - 1, saleMessages.invalid));
-const soldQuantity = z.int({ error: asked }).check(z.gte(1, saleMessages.invalid), z.lte(1000, saleMessages.invalid));
+/** Of one drink, to one customer. */
+const mostOfOne = 1000;
+const soldQuantity = z
+  .int({ error: asked })
+  .check(z.gte(1, saleMessages.invalid), z.lte(mostOfOne, saleMessages.invalid));
 
 const saleLine = z.object({ drink_id: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
 
@@ -280,6 +306,8 @@ export const newSale = z
         .check(z.minLength(1, saleMessages.missing), z.maxLength(most.lines, saleMessages.invalid)),
     ),
     payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
+    /** The total in naira that the seller saw. The house's prices hold: where they give another, nothing is sold. */
+    seen_total: z.optional(z.number(saleMessages.seenTotal)),
     /** The browser's own key: the same sale sent twice is one sale. */
     key: z.optional(line('key cannot be empty', 'key', 100)),
   })
@@ -290,6 +318,9 @@ export const newSale = z
       refuse('items', saleMessages.invalid);
     else if (!value.items && value.drink_id === undefined) refuse('drink_id', saleMessages.missing);
     else if (!value.items && value.quantity === undefined) refuse('quantity', saleMessages.missing);
+    const taken = new Map<number, number>();
+    for (const { drink_id, quantity } of value.items ?? []) taken.set(drink_id, (taken.get(drink_id) ?? 0) + quantity);
+    if ([...taken.values()].some((quantity) => quantity > mostOfOne)) refuse('items', saleMessages.invalid);
   });
 export type NewSale = z.output<typeof newSale>;
 

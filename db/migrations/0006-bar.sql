@@ -63,13 +63,6 @@ create index bar_sale_by_drink on bar_sale (drink_id, created_at) include (quant
 create index bar_sale_by_name on bar_sale (lower(drink_name collate "und-x-icu"), id) where deleted_at is null;
 create index bar_sale_by_amount on bar_sale (total_kobo, id) where deleted_at is null;
 
--- The words a drink's sales are found by, each from its beginning.
-create function drink_words(drink_name text) returns tsvector language sql immutable parallel safe
-  return array_to_tsvector(array(
-    select distinct word from unnest(
-      regexp_split_to_array(plain_text(drink_name), '\s+') || regexp_split_to_array(plain_text(drink_name), '[\s''’.-]+')
-    ) word where word <> ''));
-
 -- Every bottle that came or went. A row is never changed and never goes.
 create table stock_movement (
   id bigint generated always as identity primary key,
@@ -162,3 +155,15 @@ create trigger bar_kept_as_written before update or delete on stock_movement
   for each row execute function keep_bar_as_written();
 create trigger sale_not_born_deleted before insert on bar_sale for each row
   when (new.deleted_at is not null) execute function keep_bar_as_written();
+
+-- Who did what is never written anew either.
+create function keep_audit_as_written() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was done stays done' using errcode = 'check_violation', constraint = 'audit_kept_as_written';
+end $$;
+create trigger audit_kept_as_written before update or delete on audit
+  for each row execute function keep_audit_as_written();
+
+-- As for drinks: the capitals of a room type's name are those of Unicode, whatever the server's locale.
+drop index room_type_by_name;
+create unique index room_type_by_name on room_type (lower(name collate "und-x-icu"));

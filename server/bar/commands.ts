@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Parsed } from '#contract/api.ts';
 import {
   type DrinkChange,
@@ -17,7 +18,9 @@ import {
   type Drink,
   drinkFacts,
   isSameOrder,
+  isStale,
   orderLines,
+  orderTotal,
   type Sale,
   saleProblem,
   wishedDrink,
@@ -25,6 +28,7 @@ import {
 import {
   countFigures,
   findDrink,
+  findDrinkEver,
   findMovementKey,
   insertDrink,
   insertMovement,
@@ -105,7 +109,8 @@ export const changeDrink = (house: House, member: Member, wish: DrinkChange): Pr
     const correction = wishedCorrection(wish, before);
     const facts = wishedDrink(wish);
     await updateDrink(tx, wish.id, facts);
-    const after = { ...facts, id: wish.id, stock: before.stock + (correction?.quantity ?? 0) };
+    const after = { ...before, ...facts, stock: before.stock + (correction?.quantity ?? 0) };
+    if (!correction && isDeepStrictEqual(drinkFacts(before), drinkFacts(after))) return after;
     if (correction)
       await insertMovement(tx, { drinkId: wish.id, kind: 'correction', by: member.id, at, ...correction });
     await note(tx, member, drinkSubject(wish.id), {
@@ -118,14 +123,12 @@ export const changeDrink = (house: House, member: Member, wish: DrinkChange): Pr
     return after;
   });
 
-/** Whether somebody else has changed the drink since the form was opened. */
-const isStale = ({ price, is_available }: NonNullable<DrinkChange['was']>, now: Drink): boolean =>
-  fromNaira(price) !== now.price || (is_available ?? now.isAvailable) !== now.isAvailable;
-
 /** What the form's stock field asks for; nothing where nobody has touched it. Throws AppError. */
 function wishedCorrection({ stock_quantity: stock, stock_reason: reason, was }: DrinkChange, { stock: now }: Drink) {
-  if (stock === (was?.stock_quantity ?? now)) return undefined;
-  if (was && was.stock_quantity !== now) throw stockMoved('stock_quantity', now);
+  const seen = was?.stock_quantity ?? now;
+  if (stock === seen) return undefined;
+  if (seen !== now) throw stockMoved('stock_quantity', now);
+  if (stock > mostStock) throw fieldError('stock_quantity', drinkMessages.stock);
   if (!reason) throw fieldError('stock_reason', drinkMessages.stockReason);
   return { quantity: stock - now, reason };
 }
@@ -133,14 +136,18 @@ function wishedCorrection({ stock_quantity: stock, stock_reason: reason, was }: 
 const stockMoved = (field: string, now: number) =>
   fieldError(field, drinkMessages.stockMovedMeanwhile(now), 'conflict');
 
+type Removal = { id: number; reason?: string | undefined };
+
 /** Takes a drink out of every list. Its sales and movements stay. Throws AppError. */
-export const removeDrink = (house: House, member: Member, id: number): Promise<{ sold: boolean }> =>
+export const removeDrink = (house: House, member: Member, { id, reason }: Removal): Promise<{ sold: boolean }> =>
   house.db.tx(async (tx) => {
     const at = house.clock.now();
     const drink = await lockDrink(tx, id);
+    // Bottles that are there and then are not: somebody has to say where they went.
+    if (drink.stock > 0 && !reason) throw fieldError('reason', stockMessages.reason);
     await markDrinkDeleted(tx, id, at);
     const before = { ...drinkFacts(drink), stock: drink.stock };
-    await note(tx, member, drinkSubject(id), { at, action: 'drink deleted', before });
+    await note(tx, member, drinkSubject(id), { at, action: 'drink deleted', before, reason });
     return { sold: await wasSold(tx, id) };
   });
 
@@ -196,7 +203,7 @@ const isSameMove = ({ id, kind, quantity, reason }: Parsed<'moveStock'>, earlier
 
 /** A drink and what has moved of it, newest first. Throws AppError. */
 export async function readMovements(house: House, { id, limit, cursor }: Parsed<'stockMovements'>) {
-  const drink = await findDrink(house.db.read, id);
+  const drink = await findDrinkEver(house.db.read, id);
   if (!drink) throw noDrink();
   return { drink, ...(await listMovements(house.db.read, id, { limit, cursor })) };
 }
@@ -214,8 +221,10 @@ export async function recordSale(
   return house.db.tx(async (tx) => {
     const orderId = await insertOrder(tx, key);
     if (orderId) await sellOrder(house, member, tx, wish, orderId);
-    const sales = await orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' });
-    if (!orderId && !isSameOrder(wish, sales)) throw fieldError('key', saleMessages.keyReused, 'conflict');
+    const sold = await orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' });
+    if (!orderId && !isSameOrder(wish, sold)) throw fieldError('key', saleMessages.keyReused, 'conflict');
+    const sales = sold.filter(({ deletedAt }) => !deletedAt);
+    if (sales.length === 0) throw new AppError('conflict', saleMessages.deletedSince);
     return { sales, stock: await stockOf(tx, [...new Set(sales.map(({ drinkId }) => drinkId))]) };
   });
 }
@@ -229,12 +238,16 @@ async function sellOrder(house: House, member: Member, tx: Tx, wish: NewSale, or
   );
   const problem = saleProblem(wish, drinks);
   if (problem) throw problem;
+  const total = orderTotal(lines, drinks);
+  if (wish.seen_total !== undefined && fromNaira(wish.seen_total) !== total)
+    throw fieldError('seen_total', saleMessages.priceChanged(total), 'conflict');
   const method = wish.payment_method;
   for (const { drinkId, quantity } of lines) {
     const drink = drinks.get(drinkId);
     if (!drink) throw new Error(`drink ${drinkId} was judged and is not there`);
     const id = await insertSale(tx, { drinkId, quantity, drink, orderId, method, seller: member, at });
-    const after = { drink: drink.name, quantity, totalKobo: drink.price * quantity, method };
+    const { name, price: priceKobo } = drink;
+    const after = { drink: name, drinkId, quantity, priceKobo, totalKobo: priceKobo * quantity, method, orderId };
     await note(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after });
   }
 }

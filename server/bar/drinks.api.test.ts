@@ -7,6 +7,7 @@ import {
   drinksPage,
   movementsPage,
   salesPage,
+  stockMessages,
 } from '#contract/bar.ts';
 import { wasMessage } from '#contract/fields.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
@@ -33,7 +34,9 @@ const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; m
 /** A drink as its form would send it back. */
 const formOf = ({ id: _, ...drink }: DrinkView, changes: object = {}) => ({ ...drink, ...changes });
 const change = (drink: DrinkView, changes: object) => superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
-const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`);
+/** What a form was opened on. */
+const written = ({ id: _, deleted_at: __, ...fields }: DrinkView) => fields;
+const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
 async function list(client: Client, query: Record<string, string> = {}) {
   const answer = await client.get(`/api/drinks?${new URLSearchParams({ limit: '100', ...query })}`);
@@ -71,6 +74,7 @@ describe('adding a drink', () => {
       drink_name: 'Ọtí Òyìnbó'.normalize('NFC'),
       description: 'Cold\u0301'.normalize('NFC'),
       is_available: true,
+      deleted_at: null,
     });
     expect(await now(drink)).toEqual(drink);
     expect(await movementsOf(drink)).toMatchObject([
@@ -235,7 +239,7 @@ describe('changing a drink', () => {
 
   test('with an old form does not undo a price or a way off the menu', async () => {
     const drink = await addDrink(house);
-    const was = { price: drink.price, stock_quantity: drink.stock_quantity, is_available: true };
+    const was = written(drink);
     await change(drink, { is_available: false });
     const old = await change(drink, { description: 'Old form', was });
     expect([old.status, old.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
@@ -245,13 +249,35 @@ describe('changing a drink', () => {
     expect(await now(drink)).toMatchObject({ price: 1300, description: '' });
   });
 
+  test.each([
+    ['name', { drink_name: 'Another name' }],
+    ['category', { category: 'Wine' }],
+    ['cost', { cost: 1 }],
+    ['minimum', { min_stock_level: 50 }],
+    ['description', { description: 'Meanwhile' }],
+  ])('with an old form does not undo another’s %s', async (_, meanwhile) => {
+    const drink = await addDrink(house);
+    const was = written(drink);
+    expect((await change(drink, meanwhile)).status).toBe(200);
+    const old = await change(drink, { price: 1, was });
+    expect([old.status, old.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
+    await change(drink, { drink_name: `Own ${drink.id}` });
+  });
+
+  test('to what it is already writes nothing down', async () => {
+    const drink = await addDrink(house);
+    expect((await change(drink, {})).status).toBe(200);
+    expect(await deeds(drink)).toHaveLength(1);
+  });
+
   test('while it is being sold does not put the bottles back', async () => {
     const drink = await addDrink(house);
-    const was = { price: drink.price, stock_quantity: drink.stock_quantity };
+    const was = written(drink);
     await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
     expect((await change(drink, { description: 'Fizzy', was })).status).toBe(200);
     expect(await now(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
-    const counted = await change(drink, { stock_quantity: 9, stock_reason: 'Counted before', was });
+    const older = { ...was, description: 'Fizzy' };
+    const counted = await change(drink, { stock_quantity: 9, stock_reason: 'Counted before', was: older });
     expect(counted.status).toBe(409);
     expect(errorsOf(counted)).toEqual([{ field: 'stock_quantity', message: drinkMessages.stockMovedMeanwhile(7) }]);
   });
@@ -299,13 +325,25 @@ describe('deleting a drink', () => {
     for (const answer of [
       await remove(drink.id),
       await change(drink, { price: 1 }),
-      await superadmin.get(`${path}/movements`),
       await superadmin.post(`${path}/movements`, restock),
     ])
       expect([answer.status, answer.body.message]).toEqual([404, drinkMessages.notFound]);
   });
 
-  test.each(['0', '-1', '1.5', 'star', '99999999999'])('numbered %s is refused', async (id) => {
+  test('of which there is stock asks why, and leaves its ledger to be read', async () => {
+    const drink = await addDrink(house);
+    const path = `/api/drinks/${drink.id}`;
+    const silent = await superadmin.delete(path);
+    expect([silent.status, errorsOf(silent)]).toEqual([400, [{ field: 'reason', message: stockMessages.reason }]]);
+    await remove(drink.id);
+    expect((await list(superadmin, { q: drink.drink_name, available: 'deleted' })).data).toMatchObject([
+      { id: drink.id, deleted_at: house.clock.now().toISOString() },
+    ]);
+    expect((await superadmin.get(`${path}/movements`)).body).toMatchObject({ total_count: 1, drink: { id: drink.id } });
+    expect((await deeds(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
+  });
+
+  test.each(['0', '-1', '1.5', 'star', '99999999999', '0x1', '1e0', '%201'])('numbered %s is refused', async (id) => {
     const answer = await superadmin.delete(`/api/drinks/${id}`);
     expect([answer.status, answer.body.message]).toEqual([400, drinkMessages.notFound]);
   });

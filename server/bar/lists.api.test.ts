@@ -237,7 +237,7 @@ describe('the figures', () => {
     };
     // Two are left of which two is the least there should be.
     expect(await figures(superadmin)).toEqual({ ...before, ...one, short_drinks: before.short_drinks + 1 });
-    await superadmin.delete(`/api/drinks/${drink.id}`);
+    await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
     const gone = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
     expect(await figures(superadmin)).toEqual({ ...before, ...one, ...gone });
     expect((await list(superadmin, { q: 'short life' })).data).toEqual([kept]);

@@ -230,7 +230,7 @@ async function doTo(
       return [status, model.edit(drink, price, stock, available)];
     }
     case 'drop':
-      return [(await superadmin.delete(path)).status, model.drop(drink)];
+      return [(await superadmin.delete(path, { reason: 'Model' })).status, model.drop(drink)];
   }
 }
 

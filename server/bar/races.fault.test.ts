@@ -177,7 +177,7 @@ describe.each(arenas)('%s', (_, open) => {
     for (let round = 0; round < 6; round++) {
       const { id } = await stocked(30);
       const [gone, ...answers] = await together(20, (turn) =>
-        turn === 0 ? office(round).delete(`/api/drinks/${id}`) : sale(turn, id),
+        turn === 0 ? office(round).delete(`/api/drinks/${id}`, { reason: 'Gone' }) : sale(turn, id),
       );
       expect(gone?.status).toBe(200);
       const sold = answers.filter(({ status }) => status === 201).length;

@@ -54,7 +54,7 @@ export function barRoutes(house: House): Handlers<BarCalls> {
     },
 
     async deleteDrink({ input, member }) {
-      const { sold } = await removeDrink(house, member(), input.id);
+      const { sold } = await removeDrink(house, member(), input);
       return { message: sold ? drinkMessages.deletedSold : drinkMessages.deleted };
     },
 

@@ -6,7 +6,7 @@ import { type Drink, isSameOrder, orderLines, presentDrink, saleProblem, wishedD
 
 const drink = (changes: Partial<Drink> = {}): Drink => ({
   ...{ id: 1, name: 'Star', category: 'Beer', price: kobo(150_050), cost: kobo(85_000) },
-  ...{ stock: 10, minStock: 5, description: '', isAvailable: true },
+  ...{ stock: 10, minStock: 5, description: '', isAvailable: true, deletedAt: null },
   ...changes,
 });
 const order = (...lines: [number, number][]): NewSale => ({

@@ -12,7 +12,7 @@ import type {
 } from '#contract/bar.ts';
 import { saleMessages } from '#contract/bar.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
-import { fromNaira, type Kobo, toNaira } from '#contract/money.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 export type Drink = {
@@ -26,10 +26,11 @@ export type Drink = {
   minStock: number;
   description: string;
   isAvailable: boolean;
+  deletedAt: Date | null;
 };
 
 /** What can be written about a drink; its stock can only move. */
-export type DrinkFacts = Omit<Drink, 'id' | 'stock'>;
+export type DrinkFacts = Omit<Drink, 'id' | 'stock' | 'deletedAt'>;
 
 export const wishedDrink = (wish: NewDrink | DrinkChange): DrinkFacts => ({
   name: wish.drink_name,
@@ -42,12 +43,13 @@ export const wishedDrink = (wish: NewDrink | DrinkChange): DrinkFacts => ({
 });
 
 /** What of a drink the audit log keeps. */
-export const drinkFacts = ({ name, category, price, cost, minStock, isAvailable }: DrinkFacts) => ({
+export const drinkFacts = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
   name,
   category,
   priceKobo: price,
   costKobo: cost,
   minStock,
+  description,
   isAvailable,
 });
 
@@ -61,7 +63,14 @@ export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
   min_stock_level: drink.minStock,
   description: drink.description,
   is_available: drink.isAvailable,
+  deleted_at: drink.deletedAt?.toISOString() ?? null,
 });
+
+/** Whether somebody else has written about the drink since a form was opened on it. Its stock moves without forms. */
+export function isStale({ stock_quantity, ...was }: NonNullable<DrinkChange['was']>, now: Drink): boolean {
+  const written: Record<string, unknown> = presentDrink(now, 'superadmin');
+  return Object.entries(was).some(([field, value]) => value !== written[field]);
+}
 
 export const presentOffer = (drink: Drink & { soldLately: number }): MenuDrink => ({
   id: drink.id,
@@ -106,6 +115,10 @@ function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LinePro
   return undefined;
 }
 
+/** What an order costs at the prices of the moment. */
+export const orderTotal = (lines: readonly OrderLine[], drinks: ReadonlyMap<number, Drink>): Kobo =>
+  kobo(lines.reduce((all, { drinkId, quantity }) => all + (drinks.get(drinkId)?.price ?? 0) * quantity, 0));
+
 export type Sale = {
   id: string;
   orderId: string;
@@ -119,6 +132,7 @@ export type Sale = {
   staffName: string;
   staffRole: StaffRole;
   createdAt: Date;
+  deletedAt: Date | null;
 };
 
 export const presentSale = (sale: Sale): BarSale => ({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saleMessages } from '#contract/bar.ts';
+import { kobo } from '#contract/money.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { colleague } from '#tools/testing/colleagues.ts';
@@ -62,6 +63,25 @@ describe('a sale', () => {
     expect(new Set(sales.map(({ order_id }) => order_id)).size).toBe(1);
   });
 
+  test('at another total than the seller saw is not made, and says the new one', async () => {
+    const drink = await addDrink(house, { price: 100 });
+    const items = [{ drink_id: drink.id, quantity: 2 }];
+    const old = await barman.post('/api/bar-sales', { items, seen_total: 150, key: 'seen' });
+    expect([old.status, errorsOf(old)]).toEqual([
+      409,
+      [{ field: 'seen_total', message: saleMessages.priceChanged(kobo(20_000)) }],
+    ]);
+    expect(await stockOf(drink.id)).toBe(10);
+    expect((await barman.post('/api/bar-sales', { items, seen_total: 200, key: 'seen' })).status).toBe(201);
+  });
+
+  test('of one drink many times over in a list is one sale with one limit', async () => {
+    const { id } = await addDrink(house, { stock_quantity: 5000 });
+    const items = Array.from({ length: 3 }, () => ({ drink_id: id, quantity: 400 }));
+    const answer = await barman.post('/api/bar-sales', { items });
+    expect([answer.status, answer.body.message]).toEqual([400, saleMessages.invalid]);
+  });
+
   test('that one drink is missing for sells nothing of it', async () => {
     const [enough, short] = [await addDrink(house), await addDrink(house, { stock_quantity: 2 })];
     const items = [
@@ -100,7 +120,7 @@ describe('a sale', () => {
     const out = await addDrink(house, { stock_quantity: 0 });
     const back = await addDrink(house, { is_available: false });
     const gone = await addDrink(house);
-    await superadmin.delete(`/api/drinks/${gone.id}`);
+    await superadmin.delete(`/api/drinks/${gone.id}`, { reason: 'Nobody drinks it' });
     const say = async (drink_id: number) => errorsOf(await barman.post('/api/bar-sales', { drink_id, quantity: 1 }));
     expect(await say(out.id)).toEqual([{ field: 'drink_id', message: saleMessages.outOfStock(out.drink_name) }]);
     expect(await say(back.id)).toEqual([{ field: 'drink_id', message: saleMessages.unavailable(back.drink_name) }]);
@@ -138,7 +158,7 @@ describe('a sale sent again under its key', () => {
     expect([await stockOf(beer.id), await stockOf(wine.id)]).toEqual([8, 9]);
   });
 
-  test('at another price, or when it has been deleted since, is still the sale that was', async () => {
+  test('at another price is still the sale that was, and says so when it has been deleted since', async () => {
     const drink = await addDrink(house, { price: 100 });
     const items = [{ drink_id: drink.id, quantity: 1 }];
     const first = await sell(barman, items, { key: 'late' });
@@ -146,7 +166,8 @@ describe('a sale sent again under its key', () => {
     expect((await superadmin.put(`/api/drinks/${drink.id}`, { ...form, price: 200 })).status).toBe(200);
     expect(await sell(barman, items, { key: 'late' })).toEqual(first);
     await superadmin.delete(`/api/bar-sales/${first[0]?.id}`, { reason: 'Wrong' });
-    expect(await sell(barman, items, { key: 'late' })).toEqual(first);
+    const again = await barman.post('/api/bar-sales', { items, key: 'late' });
+    expect([again.status, again.body.message]).toEqual([409, saleMessages.deletedSince]);
     expect(await stockOf(drink.id)).toBe(10);
   });
 
@@ -226,8 +247,9 @@ describe('a deleted sale', () => {
       .orderBy('id')
       .execute();
     const facts = { drink: beer.drink_name, quantity: 2, totalKobo: 240_000, method: 'cash' };
+    const more = { drinkId: beer.id, priceKobo: 120_000, orderId: sales[0]?.order_id };
     expect(entries).toEqual([
-      { actor: 'BAR001', action: 'drink sold', before: null, after: facts, reason: null },
+      { actor: 'BAR001', action: 'drink sold', before: null, after: { ...facts, ...more }, reason: null },
       {
         actor: 'ADMIN001',
         action: 'sale deleted',

@@ -8,7 +8,6 @@ import type { Read, Tx } from '#db/db.ts';
 import { containing, type Page, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Drink, DrinkFacts, Movement, OrderLine, Sale } from '#server/bar/rules.ts';
-import { searchQuery } from '#server/desk/rules.ts';
 
 type DrinkRow = Selectable<Tables['drink']>;
 
@@ -22,9 +21,16 @@ const fromRow = (row: DrinkRow): Drink => ({
   minStock: row.min_stock,
   description: row.description,
   isAvailable: row.is_available,
+  deletedAt: row.deleted_at,
 });
 
 const drinks = (db: Read) => db.selectFrom('drink').selectAll('drink').where('drink.deleted_at', 'is', null);
+
+/** A drink, deleted or not. */
+export async function findDrinkEver(db: Read, id: number): Promise<Drink | undefined> {
+  const row = await db.selectFrom('drink').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
 
 /** A drink that has not been deleted. With `lock`, nobody else sells or changes it until the transaction ends. */
 export async function findDrink(db: Read, id: number, lock = false): Promise<Drink | undefined> {
@@ -89,7 +95,7 @@ const drinkKeys: Record<DrinkSort, RawBuilder<unknown>> = {
 const is = expressionBuilder<Tables, 'drink'>();
 
 const stockIs = {
-  short: sql<boolean>`stock <= min_stock`,
+  short: sql<boolean>`is_available and stock <= min_stock`,
   out: sql<boolean>`stock <= 0`,
   low: sql<boolean>`stock > 0 and stock <= min_stock`,
   in: sql<boolean>`stock > 0 and stock > min_stock`,
@@ -97,15 +103,15 @@ const stockIs = {
 
 const drinkMatches = ({ q, category, stock, available }: Parsed<'listDrinks'>) =>
   is.and([
-    is('drink.deleted_at', 'is', null),
+    is('drink.deleted_at', available === 'deleted' ? 'is not' : 'is', null),
     ...(category ? [is('category', '=', category)] : []),
     ...(stock ? [stockIs[stock]] : []),
-    ...(available ? [is('is_available', '=', available === 'yes')] : []),
+    ...(available && available !== 'deleted' ? [is('is_available', '=', available === 'yes')] : []),
     ...(q ? [sql<boolean>`plain_text(drink.name) like plain_text(${containing(q)})`] : []),
   ]);
 
 export async function listDrinks(db: Read, query: Parsed<'listDrinks'>): Promise<Page<Drink> & { count: number }> {
-  const found = drinks(db).where(drinkMatches(query));
+  const found = db.selectFrom('drink').selectAll('drink').where(drinkMatches(query));
   const page = await readPage(found, { key: drinkKeys[query.sort], id: sql`drink.id` }, query);
   const { count } = await db
     .selectFrom('drink')
@@ -256,6 +262,7 @@ const saleFromRow = (row: SaleRow): Sale => ({
   staffName: row.staff_name,
   staffRole: row.sold_as,
   createdAt: row.created_at,
+  deletedAt: row.deleted_at,
 });
 
 type OrderOf = { id: string } | { key: string };
@@ -318,25 +325,23 @@ const saleMatches = (
     ...(words ? [words] : []),
   ]);
 
-/** Sales of a drink whose name has these words, or by somebody whose name contains them. */
+/** Sales of a drink whose name has all these words in it, or by somebody whose name has. */
 async function searched(db: Read, q: string | undefined): Promise<RawBuilder<boolean> | undefined> {
-  const words = q && searchQuery(q);
-  if (!words) return undefined;
-  const sellers = await db
-    .selectFrom('staff')
-    .select('id')
-    .where(sql<boolean>`plain_text(name) like plain_text(${containing(q)})`)
-    .execute();
-  const names = await soldNames(db, words);
+  const words = q?.split(/\s+/).filter(Boolean) ?? [];
+  if (words.length === 0) return undefined;
+  const says = (name: RawBuilder<unknown>) =>
+    sql<boolean>`${sql.join(
+      words.map((word) => sql`plain_text(${name}) like plain_text(${containing(word)})`),
+      sql` and `,
+    )}`;
+  const sellers = await db.selectFrom('staff').select('id').where(says(sql`name`)).execute();
   const ids = sellers.map(({ id }) => id);
+  const names = await soldNames(db, says);
   return sql<boolean>`(sold_by = any(${ids}::uuid[]) or ${saleKeys.drink_name} = any(${names}::text[]))`;
 }
 
-/**
- * The names that drinks with these words were ever sold under. They are few and the sales are many: each is looked up
- * once, from one name to the next, and what the names are then found by has statistics, as words have not.
- */
-async function soldNames(db: Read, words: string): Promise<string[]> {
+/** The names that were ever sold under and say so. They are few and the sales are many: each is looked up once. */
+async function soldNames(db: Read, says: (name: RawBuilder<unknown>) => RawBuilder<boolean>): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`select min(${saleKeys.drink_name}) as name from bar_sale where deleted_at is null ${after}`;
   const { rows } = await sql<{ name: string }>`
@@ -345,7 +350,7 @@ async function soldNames(db: Read, words: string): Promise<string[]> {
       union all
       select later.name from sold, lateral (${next(sql`and ${saleKeys.drink_name} > sold.name`)}) later
       where sold.name is not null)
-    select name from sold where drink_words(name) @@ ${words}::tsquery`.execute(db);
+    select name from sold where ${says(sql`name`)}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -388,7 +393,7 @@ export async function countFigures(db: Read, day: Day, { soldBy, timeZone }: Sig
     select whole.amount, whole.count, part.amount as "todaysAmount", part.count as "todaysCount", bar.*
     from ${sold(sql``)} whole, ${sold(today)} part, (
       select count(*) as drinks, count(*) filter (where is_available and stock > 0) as available,
-        count(*) filter (where stock <= min_stock) as short
+        count(*) filter (where is_available and stock <= min_stock) as short
       from drink where deleted_at is null) bar`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('an aggregate has no row');

@@ -30,6 +30,8 @@ beforeAll(async () => {
   const drink = await addDrink(house);
   const delivery = { kind: 'restock', quantity: 5, reason: 'Delivery', key: randomUUID() };
   expect((await superadmin.post(`/api/drinks/${drink.id}/movements`, delivery)).status).toBe(201);
+  const counted = { kind: 'correction', quantity: 14, reason: 'Counted', key: randomUUID() };
+  expect((await superadmin.post(`/api/drinks/${drink.id}/movements`, counted)).status).toBe(201);
   for (const quantity of [1, 2]) {
     const [sale] = await sell(superadmin, [{ drink_id: drink.id, quantity }]);
     if (quantity === 2) await superadmin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Wrong table' });
@@ -122,6 +124,8 @@ test.each([
     'sale that did not move its stock, once there and once back',
     `update bar_sale set deleted_at = null, deleted_by = null, delete_reason = null`,
   ],
+  ['drink that is not as it was last written down', `update drink set price_kobo = price_kobo - 1`],
+  ['drink that is not as it was last written down', `delete from audit where action = 'stock correction'`],
   ['drink or sale changed without exactly one audit row', `delete from audit where action = 'drink sold'`],
   ['drink or sale changed without exactly one audit row', `delete from audit where action = 'sale deleted'`],
   ['drink or sale changed without exactly one audit row', `delete from audit where action = 'stock restock'`],

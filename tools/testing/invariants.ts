@@ -150,6 +150,20 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or count(moved.id) <> case when deleted_at is null then 1 else 2 end
       or bool_or(moved.drink_id <> sale.drink_id)`,
 
+  'drink that is not as it was last written down': sql`
+    select drink.name as subject from drink, lateral (
+      select after from audit where subject_kind = 'drink' and subject_id = drink.id::text and after ? 'priceKobo'
+      order by id desc limit 1) written
+    where (after ->> 'priceKobo', after ->> 'costKobo', after ->> 'minStock', after ->> 'isAvailable', after ->> 'name')
+      is distinct from (price_kobo::text, cost_kobo::text, min_stock::text, is_available::text, drink.name)
+    union all
+    select 'corrections of ' || drink_id from (select drink_id, count(*) as deeds from stock_movement
+        where kind = 'correction' group by 1) done
+      full join (select subject_id::integer as drink_id, count(*) as rows from audit
+        where subject_kind = 'drink' and (action = 'stock correction'
+          or action = 'drink changed' and before ->> 'stock' <> after ->> 'stock') group by 1) written using (drink_id)
+    where deeds is distinct from rows`,
+
   'drink or sale changed without exactly one audit row': sql`
     select kind || ' ' || coalesce(done.drink_id, written.drink_id) as subject
     from (select drink_id::text, kind::text, count(*) as deeds from stock_movement

@@ -145,7 +145,7 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
   },
   async deleteDrink(house, staffId) {
     const { id } = await addDrink(house, { drink_name: staffId });
-    return { client: await signedIn(house, 'superadmin'), input: { id } };
+    return { client: await signedIn(house, 'superadmin'), input: { id, reason: 'Nobody drinks it' } };
   },
   async moveStock(house, staffId) {
     const { id } = await addDrink(house, { drink_name: staffId });
