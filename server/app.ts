@@ -8,6 +8,7 @@ import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Db } from '#db/db.ts';
 import { migrationsDone } from '#db/migrate.ts';
+import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { findMember } from '#server/auth/commands.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
@@ -24,6 +25,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { sendConfirmation } from '#server/notifications/commands.ts';
+import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
 import { makeWorker, type Worker } from '#server/outbox/worker.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -149,6 +151,8 @@ function handlersOf(house: House): Handlers {
     ...bookingRoutes(house),
     ...deskRoutes(house),
     ...barRoutes(house),
+    ...notificationRoutes(house),
+    ...auditLogRoutes(house),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {

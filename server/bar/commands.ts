@@ -11,6 +11,7 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { sqlError, type Tx } from '#db/db.ts';
+import { announce } from '#server/announce.ts';
 import { type AuditEntry, audit } from '#server/audit.ts';
 import {
   type Drink,
@@ -19,6 +20,7 @@ import {
   orderLines,
   type Sale,
   saleProblem,
+  shortage,
   wishedDrink,
 } from '#server/bar/rules.ts';
 import {
@@ -57,6 +59,12 @@ type Deed = Pick<AuditEntry, 'at' | 'action' | 'before' | 'after' | 'reason'>;
 
 const note = (tx: Tx, member: Member, subject: AuditEntry['subject'], deed: Deed) =>
   audit(tx, { ...deed, actor: member.staffId, subject });
+
+/** Tells of a drink that has just become low, or gone: not again with every further sale. */
+async function announceStock(tx: Tx, { id, stock, minStock }: Drink, now: number, at: Date): Promise<void> {
+  const kind = shortage(stock, now, minStock);
+  if (kind) await announce(tx, { kind, at, drinkId: id, facts: { stock: now } });
+}
 
 const drinkSubject = (id: number): AuditEntry['subject'] => ({ kind: 'drink', id: String(id) });
 
@@ -108,6 +116,7 @@ export const changeDrink = (house: House, member: Member, wish: DrinkChange): Pr
     const after = { ...facts, id: wish.id, stock: before.stock + (correction?.quantity ?? 0) };
     if (correction)
       await insertMovement(tx, { drinkId: wish.id, kind: 'correction', by: member.id, at, ...correction });
+    await announceStock(tx, { ...before, minStock: facts.minStock }, after.stock, at);
     await note(tx, member, drinkSubject(wish.id), {
       at,
       action: 'drink changed',
@@ -157,6 +166,7 @@ export function moveStock(house: House, member: Member, wish: Parsed<'moveStock'
     const { kind, reason } = wish;
     await insertMovement(tx, { drinkId: drink.id, kind, quantity, by: member.id, at, reason, key });
     const stock = drink.stock + quantity;
+    await announceStock(tx, drink, stock, at);
     await note(tx, member, drinkSubject(drink.id), {
       at,
       action: `stock ${kind}`,
@@ -228,6 +238,7 @@ async function sellOrder(house: House, member: Member, tx: Tx, wish: NewSale, or
     const id = await insertSale(tx, { drinkId, quantity, drink, orderId, method, seller: member, at });
     const after = { drink: drink.name, quantity, totalKobo: drink.price * quantity, method };
     await note(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after });
+    await announceStock(tx, drink, drink.stock - quantity, at);
   }
 }
 

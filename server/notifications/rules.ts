@@ -1,6 +1,8 @@
+import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
 import { formatDay, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -58,4 +60,14 @@ ${rows.map(([label, value]) => `<tr><th align="left" style="padding:8px 0;border
 <tr><td style="padding:0 28px 28px;font-size:14px;line-height:1.6;color:#6b5d52">${hotel.policies.map(escaped).join('<br>')}<br><br>${escaped(place)}<br>${escaped(questions)}</td></tr>
 </table></td></tr></table></body></html>`,
   };
+}
+
+type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
+export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];
+
+/** A notice in words, with the way to more about it on the dashboard of that role. */
+export function presentNotice<K extends NoticeKind>(notice: NoticeOf<K>, role: StaffRole): NoticeView {
+  const { id, kind, at, read, facts } = notice;
+  const { sentence, link } = noticeTable[kind];
+  return { id, kind, message: sentence(facts), link: link(facts, role), at: at.toISOString(), read };
 }

@@ -10,6 +10,7 @@ export const domains = [
   'desk',
   'bar',
   'notifications',
+  'audit-log',
   'insights',
 ] as const;
 

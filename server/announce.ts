@@ -1,0 +1,27 @@
+import type { Kobo } from '#contract/money.ts';
+import type { Tx } from '#db/db.ts';
+
+type Fact =
+  | { kind: 'booking_paid' | 'payment_late' | 'refund_due'; bookingId: string; facts: { amountKobo: Kobo } }
+  | {
+      kind: 'payment_mismatch';
+      bookingId: string;
+      facts: { amountKobo: Kobo; currency: string; expectedKobo: Kobo };
+    }
+  | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
+
+export type Announcement = Fact & { at: Date };
+
+/** Tells the staff whom it concerns, through their bell, in the transaction that makes it so. */
+export async function announce(tx: Tx, told: Announcement): Promise<void> {
+  await tx
+    .insertInto('notice')
+    .values({
+      kind: told.kind,
+      at: told.at,
+      booking_id: 'bookingId' in told ? told.bookingId : null,
+      drink_id: 'drinkId' in told ? told.drinkId : null,
+      facts: JSON.stringify(told.facts),
+    })
+    .execute();
+}
