@@ -24,6 +24,7 @@ import { rateLimiter } from '#server/http/limits.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web.ts';
+import { insightRoutes } from '#server/insights/routes.ts';
 import { sendConfirmation } from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
@@ -151,6 +152,7 @@ function handlersOf(house: House): Handlers {
     ...bookingRoutes(house),
     ...deskRoutes(house),
     ...barRoutes(house),
+    ...insightRoutes(house),
     ...notificationRoutes(house),
     ...auditLogRoutes(house),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),

@@ -9,6 +9,7 @@ import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web.ts';
+import { alignDays } from '#server/insights/commands.ts';
 import { type Clock, clockFrom, systemClock } from '#server/outside/clock.ts';
 import { systemRandom } from '#server/outside/random.ts';
 
@@ -36,6 +37,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
   const db = await openDatabase(env);
   try {
     await migrate(db);
+    await alignDays(db, hotel.timeZone);
     const clock = clockOf(env);
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import {
 } from '#contract/api.ts';
 import { unattendedHeader } from '#contract/auth.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
+import { type Exported, exported } from '#contract/insights.ts';
 import { type Caller, type Member, may } from '#contract/roles.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import type { Hit } from '#server/http/limits.ts';
@@ -68,10 +70,17 @@ function mount(app: FastifyInstance, name: EndpointName, options: Options, sendE
       const output = await ask();
       if (endpoint.live && wantsEvents(request)) return sendEvents(request, reply, output, ask);
       reply.status(endpoint.status ?? 200);
+      if (endpoint.file) return sendFile(reply, endpoint.file, exported.parse(output));
       reply.header('cache-control', endpoint.maxAge ? `public, max-age=${endpoint.maxAge}` : 'no-store');
       return { success: true, ...output };
     },
   });
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, pieces }: Exported): FastifyReply {
+  reply.header('content-type', type).header('cache-control', 'no-store');
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(Readable.from(pieces));
 }
 
 const writes = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.machine;
