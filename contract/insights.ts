@@ -115,6 +115,8 @@ const money = { rooms: z.number(), bar: z.number() };
 export const analytics = z.object({
   from: z.string(),
   to: z.string(),
+  /** The hotel's day now. */
+  today: z.string(),
   summary: z.object({
     bookings: z.int(),
     booked_value: z.number(),
@@ -243,4 +245,4 @@ export type DailyReport = z.infer<typeof dailyReport>;
 
 /** A file that is made while it is being sent. */
 export type Exported = { name: string; pieces: AsyncIterable<string> };
-export const exported = z.custom<Exported>();
+export const exported = z.custom<Exported>((file) => Boolean((file as Exported | undefined)?.name));

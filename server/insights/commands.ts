@@ -92,13 +92,15 @@ export async function readSummary(house: House): Promise<DashboardSummary> {
 /** What happened in a range of the hotel's days. */
 export async function readAnalytics(house: House, asked: Parsed<'analyticsOverview'>): Promise<Analytics> {
   const db = house.db.read;
-  const range = rangeOf(asked, hotelToday(house));
-  return presentAnalytics(range, {
+  const today = hotelToday(house);
+  const range = rangeOf(asked, today);
+  const happened = presentAnalytics(range, {
     money: await moneyOf(db, range),
     nights: await nightsOf(db, range),
     sources: await sourcesOf(db, range),
     drinks: await drinksOf(db, range),
   });
+  return { ...happened, today };
 }
 
 /** A page of the money of a range, with the sum of the whole range. */

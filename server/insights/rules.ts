@@ -78,7 +78,7 @@ export type DrinkTotal = { drinkId: number; name: string; quantity: number; amou
 export function presentAnalytics(
   range: Range,
   parts: { money: MoneyOfDay[]; nights: SoldNight[]; sources: SourceCount[]; drinks: DrinkTotal[] },
-): Analytics {
+): Omit<Analytics, 'today'> {
   const { money, nights, sources, drinks } = parts;
   const entries = (stream: MoneyStream) =>
     money.filter((row) => row.stream === stream).reduce((all, row) => all + row.entries, 0);
