@@ -73,6 +73,8 @@ describe('the table of calls', () => {
         "readNotices: POST /notices/read, for superadmin, supervisor, receptionist, barmen",
         "bellState: GET /notices/stream, for superadmin, supervisor, receptionist, barmen",
         "auditLog: GET /audit, for superadmin",
+        "exchangeRates: GET /exchange-rates, for superadmin",
+        "setExchangeRates: PUT /exchange-rates, for superadmin",
         "health: GET /health, for everybody",
         "ready: GET /ready, for everybody",
       ]

@@ -35,6 +35,7 @@ import {
 } from '#contract/bar.ts';
 import { bellState, noticesPage, noticesQuery, noticesRead } from '#contract/bell.ts';
 import { bookingView, publicBooking } from '#contract/bookings.ts';
+import { exchangeRates, ratesChange, ratesSaved } from '#contract/currency.ts';
 import {
   bookingAsked,
   bookingDetail,
@@ -689,6 +690,24 @@ export const endpoints = {
     summary: 'Who changed what, when and why, newest first',
     input: auditQuery,
     output: auditPage,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  exchangeRates: {
+    method: 'GET',
+    path: '/exchange-rates',
+    access: ['superadmin'],
+    summary: 'What one unit of each other currency costs in naira, who has said so and when',
+    input: nothing,
+    output: exchangeRates,
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  setExchangeRates: {
+    method: 'PUT',
+    path: '/exchange-rates',
+    access: ['superadmin'],
+    summary: 'Set rates, or take them away with null; one that is not named stays',
+    input: ratesChange,
+    output: ratesSaved,
     errors: ['invalid', 'unauthenticated', 'forbidden'],
   },
   health: {

@@ -10,7 +10,7 @@ export const auditMessages = {
   actor: 'Please choose a person',
 } as const;
 
-export const auditKinds = ['booking', 'charge', 'sale', 'drink', 'room', 'staff'] as const;
+export const auditKinds = ['booking', 'charge', 'sale', 'drink', 'room', 'rate', 'staff'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditKindLabels: Record<AuditKind, string> = {
@@ -19,6 +19,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   sale: 'Bar sale',
   drink: 'Drink',
   room: 'Room',
+  rate: 'Exchange rate',
   staff: 'Staff',
 };
 

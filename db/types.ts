@@ -186,6 +186,13 @@ interface DrinkDay {
   amount_kobo: number;
 }
 
+interface ExchangeRate {
+  currency: Currency;
+  rate_kobo: number;
+  set_by: string;
+  set_at: Date;
+}
+
 interface HotelZone {
   time_zone: string;
 }
@@ -374,6 +381,7 @@ export interface Tables {
   desk_payment_reversal: DeskPaymentReversal;
   drink: Drink;
   drink_day: DrinkDay;
+  exchange_rate: ExchangeRate;
   hotel_zone: HotelZone;
   idempotency: Idempotency;
   job: Job;

@@ -15,6 +15,7 @@ import { barRoutes } from '#server/bar/routes.ts';
 import { bookingPayable, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
 import type { House } from '#server/context.ts';
+import { currencyRoutes } from '#server/currency/routes.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import type { Env } from '#server/env.ts';
 import { callInProcess, mountApi } from '#server/http/api.ts';
@@ -147,6 +148,7 @@ function handlersOf(house: House): Handlers {
   return {
     ...staffRoutes(house),
     ...authRoutes(house),
+    ...currencyRoutes(house),
     ...roomRoutes(house),
     ...paymentRoutes(house),
     ...bookingRoutes(house),

@@ -4,6 +4,7 @@ import type { Arrow, Source } from '#tools/structure/source.ts';
 export const domains = [
   'staff',
   'auth',
+  'currency',
   'rooms',
   'payments',
   'bookings',
@@ -12,6 +13,7 @@ export const domains = [
   'notifications',
   'audit-log',
   'insights',
+  'alerts',
 ] as const;
 
 const within = (path: string, ...places: string[]) =>

@@ -170,6 +170,10 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const { data } = noticesPage.parse((await barman.get('/api/notices')).body);
     return { client: barman, input: { ids: [data[0]?.id ?? 0] } };
   },
+  setExchangeRates: async (house) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { USD: 1534.27, EUR: 1780 },
+  }),
   async recheckPayment(house) {
     const { created } = await book(house, guest('Dayo', 50));
     return { client: await signedIn(house, 'receptionist'), input: { id: created.booking.id } };
