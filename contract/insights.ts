@@ -48,7 +48,7 @@ export const moneyMethodLabels: Record<MoneyMethod, string> = {
   transfer: 'Bank transfer',
 };
 
-const mostDays = 3 * 366;
+export const mostDays = 3 * 366;
 
 /** Hotel days, both included. Without them: the 30 days that end today. */
 const rangeFields = { from: z.optional(dayField), to: z.optional(dayField) };
