@@ -17,7 +17,7 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
 
 /**
  * Answers a call as server-sent events: asks again and again, as the same caller, and sends what is another answer than
- * the last. A caller who may no longer ask, and a server that stops, end the stream.
+ * the last. A server that stops ends the stream; a caller who may no longer ask is told `over`, and need not come back.
  */
 export function eventSender(app: FastifyInstance): SendEvents {
   const closing = new AbortController();
@@ -39,7 +39,8 @@ export function eventSender(app: FastifyInstance): SendEvents {
         yield now === last ? ':\n\n' : `data: ${now}\n\n`;
         last = now;
       } catch (error) {
-        if (!closing.signal.aborted && !(error instanceof AppError)) request.log.warn({ err: error }, 'stream ended');
+        if (error instanceof AppError) yield 'event: over\ndata: {}\n\n';
+        else if (!closing.signal.aborted) request.log.warn({ err: error }, 'stream ended');
         return;
       }
     }

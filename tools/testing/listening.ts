@@ -19,7 +19,7 @@ export async function listen(client: Client): Promise<Listening> {
 
   async function next(): Promise<BellState | undefined> {
     for (;;) {
-      const event = /^data: (.*)\n\n/m.exec(text);
+      const event = /^(?<!^event: over\n)data: (.*)\n\n/m.exec(text);
       if (event) {
         text = text.slice(event.index + event[0].length);
         return bellState.parse(JSON.parse(event[1] ?? ''));

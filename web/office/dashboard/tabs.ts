@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   PackageSearch,
   Receipt,
+  ScrollText,
   Settings,
   ShoppingCart,
   UserRound,
@@ -77,6 +78,13 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
     bookings,
     barSales,
     { id: 'reports', label: 'Reports', icon: FileText, aside: true },
+    {
+      id: 'audit-log',
+      label: 'Audit Log',
+      icon: ScrollText,
+      aside: true,
+      screen: lazyRouteComponent(() => import('#web/office/audit-log/audit-log.tsx'), 'AuditLog'),
+    },
     {
       id: 'profile',
       label: 'Profile',
