@@ -12,6 +12,9 @@ export const presets = [
 ] as const;
 export type Preset = (typeof presets)[number];
 
+/** Where an address says nothing. */
+export const usualPreset: Preset = 'last_30_days';
+
 export const presetLabels: Record<Preset, string> = {
   today: 'Today',
   yesterday: 'Yesterday',

@@ -15,7 +15,7 @@ export function unitOf({ from, to }: Range): Unit {
 }
 
 const someMonday = '2024-01-01';
-const sinceMonday = (day: Day): number => (((nightsBetween(someMonday, day) % 7) + 7) % 7);
+const sinceMonday = (day: Day): number => ((nightsBetween(someMonday, day) % 7) + 7) % 7;
 
 const beginOf: Record<Unit, (day: Day) => Day> = {
   day: (day) => day,

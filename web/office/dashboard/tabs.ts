@@ -74,7 +74,12 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       screen: lazyRouteComponent(() => import('#web/office/rooms/rooms.tsx'), 'RoomManagement'),
     },
     { id: 'drinks', label: 'Drinks Management', icon: Wine },
-    { id: 'analytics', label: 'Analytics', icon: BarChart3 },
+    {
+      id: 'analytics',
+      label: 'Analytics',
+      icon: BarChart3,
+      screen: lazyRouteComponent(() => import('#web/office/analytics/analytics.tsx'), 'Analytics'),
+    },
     bookings,
     barSales,
     { id: 'reports', label: 'Reports', icon: FileText, aside: true },

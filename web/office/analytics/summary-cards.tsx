@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { type Analytics, definitions } from '#contract/insights.ts';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { countText, naira, percentText } from '#web/office/analytics/figures.ts';
+
+/** What the days come to, at a glance. */
+export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
+  return (
+    <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Card label="Total revenue" says={definitions.totalRevenue} value={naira(summary.total_revenue)} wide>
+        <Part label="Rooms" of="Room revenue" says={definitions.roomRevenue} value={summary.room_revenue} />
+        <Part label="Bar" of="Bar revenue" says={definitions.barRevenue} value={summary.bar_revenue} />
+      </Card>
+      <Card label="Occupancy" says={definitions.nightOccupancy} value={percentText(summary.occupancy)}>
+        of all rooms and nights
+      </Card>
+      <Card label="Room nights sold" says={definitions.nightOccupancy} value={countText(summary.room_nights_sold)} />
+      <Card label="Bookings" says={[definitions.bookings, definitions.bookedValue]} value={countText(summary.bookings)}>
+        {naira(summary.booked_value)} booked
+      </Card>
+      <Card label="Bar sales" says={definitions.barRevenue} value={countText(summary.bar_sales)} />
+      <Card label="Transactions" says={definitions.transactions} value={countText(summary.transactions)} wide />
+    </section>
+  );
+}
+
+type CardProps = {
+  label: string;
+  says: string | readonly string[];
+  value: string;
+  wide?: true;
+  children?: ReactNode;
+};
+
+function Card({ label, says, value, wide, children }: CardProps) {
+  return (
+    <div
+      className={clsx(
+        'min-w-0 break-inside-avoid rounded-2xl border border-hairline bg-white p-4 sm:p-5',
+        wide && 'col-span-2',
+      )}
+    >
+      <div className="flex items-center justify-between gap-1">
+        <h3 className="font-sans text-[0.9375rem] font-medium text-soft">{label}</h3>
+        <Definition of={label} says={says} />
+      </div>
+      <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
+      {children && <div className="mt-1 flex flex-wrap gap-x-6 text-sm text-soft figures">{children}</div>}
+    </div>
+  );
+}
+
+type PartProps = { label: string; of: string; says: string; value: number };
+
+function Part({ label, of, says, value }: PartProps) {
+  return (
+    <span className="flex items-center">
+      {label}&nbsp;<span className="font-semibold text-ink">{naira(value)}</span>
+      <Definition of={of} says={says} />
+    </span>
+  );
+}
