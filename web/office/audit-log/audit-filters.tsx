@@ -4,7 +4,6 @@ import { pageLimits } from '#contract/lists.ts';
 import type { AuditFilters as Filters } from '#web/office/audit-log/audit-shape.ts';
 import { DayFilter } from '#web/office/bookings/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
-import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/query.ts';
 
@@ -24,7 +23,7 @@ export function AuditFilters({ list }: { list: List<Filters, 'at'> }) {
   const people = usePeople(actor);
   const reversed = from !== undefined && to !== undefined && to < from;
   return (
-    <ListToolbar>
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-4 max-sm:[&>*:nth-child(-n+2)]:col-span-2">
       <FilterSelect
         label="Person"
         all="Everybody"
@@ -46,6 +45,6 @@ export function AuditFilters({ list }: { list: List<Filters, 'at'> }) {
         error={reversed ? bookingMessages.range : undefined}
         onChange={(to) => list.filter({ to })}
       />
-    </ListToolbar>
+    </search>
   );
 }

@@ -8,6 +8,18 @@ import { noticeIcons } from '#web/office/notices/notice-icons.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { paths } from '#web/paths.ts';
 
+/** A reference is not broken at its hyphen. */
+const words = (message: string) =>
+  message.split(/((?:BK|REF)-\w+)/).map((part, index) =>
+    index % 2 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 type Props = {
   notice: NoticeView;
   /** The server's time. */
@@ -45,7 +57,7 @@ export function NoticeItem({ notice: { kind, message, link, at, read }, now, onO
           )}
         >
           {!read && <span className="sr-only">Unread: </span>}
-          {message}
+          {words(message)}
         </Link>
         <p className="mt-1 text-sm text-soft figures">
           <time dateTime={at} title={moment(at)}>

@@ -42,7 +42,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
   const unread = page?.unread_count ?? 0;
   return (
     <>
-      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-hairline py-1 pr-4 pl-5">
+      <div className="sticky top-0 z-10 flex min-h-14 items-center justify-between gap-3 border-b border-hairline bg-white py-1 pr-4 pl-5">
         <h2 ref={heading} tabIndex={-1} className="text-lg">
           Notifications
         </h2>
