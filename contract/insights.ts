@@ -20,6 +20,8 @@ export const insightMessages = {
 
 /** What each figure means, wherever it is shown. */
 export const definitions = {
+  staff: 'Everybody with an account. Active ones can sign in.',
+  rooms: 'All rooms of all types. Available are those that can still be sold tonight.',
   totalRevenue: 'Room money and bar money, as they stand: what was reversed, deleted, or is owed back is not in it.',
   roomRevenue:
     'Payments for bookings that were not cancelled, voided or deleted, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk. Reversed payments are not in it.',

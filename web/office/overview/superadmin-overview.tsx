@@ -1,22 +1,27 @@
-import { BarChart3, BedDouble, UsersRound } from 'lucide-react';
+import { BarChart3, BedDouble, FileText, UsersRound } from 'lucide-react';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
+import { HouseOverview } from '#web/office/overview/house-overview.tsx';
 import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
+import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 
 const actions: readonly QuickAction[] = [
   { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
   { tab: 'room-inventory', icon: BedDouble, label: 'Room inventory', text: 'How many rooms of each type can be sold' },
   { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
+  { tab: 'reports', icon: FileText, label: 'Daily report', text: 'The closing report of today or any other day' },
 ];
 
 export function SuperadminOverview() {
   return (
     <div className="space-y-5">
       <ExpiryBanner />
+      <HouseOverview />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <QuickActions actions={actions} />
         <SecurityPanel />
       </div>
+      <OpenBooking />
     </div>
   );
 }
