@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, ScrollText, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, FileText, LogOut, ScrollText, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/errors.ts';
@@ -61,6 +61,12 @@ export function ProfileMenu() {
                   <TabLink tab="profile" onClick={close} className={itemLook}>
                     <UserRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
                     Profile
+                  </TabLink>
+                </li>
+                <li>
+                  <TabLink tab="reports" onClick={close} className={itemLook}>
+                    <FileText aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                    Reports
                   </TabLink>
                 </li>
                 <li>

@@ -82,7 +82,13 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
     },
     bookings,
     barSales,
-    { id: 'reports', label: 'Reports', icon: FileText, aside: true },
+    {
+      id: 'reports',
+      label: 'Reports',
+      icon: FileText,
+      aside: true,
+      screen: lazyRouteComponent(() => import('#web/office/reports/reports.tsx'), 'Reports'),
+    },
     {
       id: 'audit-log',
       label: 'Audit Log',
