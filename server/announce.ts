@@ -1,5 +1,6 @@
 import type { Kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
+import { promise } from '#server/outbox/jobs.ts';
 
 type Fact =
   | { kind: 'booking_paid' | 'payment_late' | 'refund_due'; bookingId: string; facts: { amountKobo: Kobo } }
@@ -12,9 +13,9 @@ type Fact =
 
 export type Announcement = Fact & { at: Date };
 
-/** Tells the staff whom it concerns, through their bell, in the transaction that makes it so. */
+/** Tells the staff whom it concerns, through their bell, in the transaction that makes it so; and promises to tell them outside. */
 export async function announce(tx: Tx, told: Announcement): Promise<void> {
-  await tx
+  const { id } = await tx
     .insertInto('notice')
     .values({
       kind: told.kind,
@@ -23,5 +24,7 @@ export async function announce(tx: Tx, told: Announcement): Promise<void> {
       drink_id: 'drinkId' in told ? told.drinkId : null,
       facts: JSON.stringify(told.facts),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await promise(tx, { kind: 'notice.announced', payload: { noticeId: id }, at: told.at });
 }

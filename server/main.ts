@@ -90,6 +90,7 @@ function welcome(env: Env, db: Db, url: string): string {
     ...(db.engine === 'pglite' ? ['               embedded database; set DATABASE_URL for PostgreSQL'] : []),
     `  Payments     ${env.flutterwave ? 'Flutterwave' : `sandbox gateway; no real money moves`}`,
     `  Mail         ${mailPlace(env, url)}`,
+    `  Texts        ${resolve(env.dataDir, 'sms.log')}`,
     `  API          ${url}/api/docs`,
     '',
   ].join('\n');

@@ -20,19 +20,19 @@ const concerning = (db: Read, { id, role, since }: Reader) =>
 const isRead = ({ id }: Reader) =>
   sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
 
-export async function listNotices(
-  db: Read,
-  reader: Reader,
-  page: { limit: number; cursor?: string | undefined },
-): Promise<Page<Notice>> {
-  const found = concerning(db, reader)
+/** With the booking or the drink it is about. */
+const whole = (notices: ReturnType<typeof concerning>) =>
+  notices
     .leftJoin('booking', 'booking.id', 'notice.booking_id')
     .leftJoin('drink', 'drink.id', 'notice.drink_id')
-    .select(['notice.id', 'notice.kind', 'notice.at', 'notice.facts', isRead(reader).as('read')])
-    .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at', 'notice.booking_id', 'drink.name']);
-  const key = { key: sql`notice.at`, id: sql<number>`notice.id` };
-  const { rows, ...ways } = await readPage(found, key, { ...page, dir: 'desc' });
-  const notices = rows.map((row) => ({
+    .select(['notice.id', 'notice.kind', 'notice.at', 'notice.facts', 'notice.booking_id'])
+    .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at', 'drink.name']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>> & { read: boolean };
+
+// The schema pairs each kind with what its facts are made of; the compiler cannot see that.
+const fromRow = (row: Row): Notice =>
+  ({
     id: row.id,
     kind: row.kind,
     at: row.at,
@@ -44,9 +44,24 @@ export async function listNotices(
       guestName: row.guest_name,
       drink: row.name,
     },
-    // The schema pairs each kind with what its facts are made of; the compiler cannot see that.
-  })) as unknown[] as Notice[];
-  return { ...ways, rows: notices };
+  }) as unknown as Notice;
+
+export async function listNotices(
+  db: Read,
+  reader: Reader,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<Notice>> {
+  const found = whole(concerning(db, reader)).select(isRead(reader).as('read'));
+  const key = { key: sql`notice.at`, id: sql<number>`notice.id` };
+  const { rows, ...ways } = await readPage(found, key, { ...page, dir: 'desc' });
+  return { ...ways, rows: rows.map(fromRow) };
+}
+
+/** A notice, whomever it concerns. */
+export async function findNotice(db: Read, id: number): Promise<Notice | undefined> {
+  const found = whole(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
+  const row = await found.where('notice.id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
 }
 
 export type Counts = { total: number; unread: number; newest: number | null };
