@@ -297,6 +297,12 @@ interface RecoveryCode {
   code_hash: string;
 }
 
+interface RoomCount {
+  room_type_id: string;
+  until: string;
+  rooms: number;
+}
+
 interface RoomInventory {
   id: Generated<string>;
   room_type_id: string;
@@ -394,6 +400,7 @@ export interface Tables {
   payment: Payment;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
+  room_count: RoomCount;
   room_inventory: RoomInventory;
   room_type: RoomType;
   session: Session;

@@ -81,10 +81,11 @@ begin
   end if;
   return null;
 end $$;
-create trigger money_adds_up after insert on money_entry for each row
+-- At the end of the transaction, when it has every other lock it needs: a day's total is the last thing anybody waits for.
+create constraint trigger money_adds_up after insert on money_entry deferrable initially deferred for each row
   when (new.stands and current_setting('hotel.recounting', true) is distinct from 'on')
   execute function add_up_money();
-create trigger money_adds_up_again after update on money_entry for each row
+create constraint trigger money_adds_up_again after update on money_entry deferrable initially deferred for each row
   when (new.stands <> old.stands) execute function add_up_money();
 
 create function enter_money() returns trigger language plpgsql as $$
@@ -94,16 +95,23 @@ begin
     from money_source where id = new.id;
   return null;
 end $$;
--- Their names come after those of the triggers that move stock: a day's total is the last thing anybody waits for.
 create trigger taken_money_is_entered after insert on payment for each row execute function enter_money();
 create trigger taken_money_is_entered after insert on desk_payment for each row execute function enter_money();
 create trigger taken_money_is_entered after insert on bar_sale for each row execute function enter_money();
 
 create function judge_money_again() returns trigger language plpgsql as $$
+declare
+  judged record;
 begin
   if tg_table_name = 'booking' then
-    update money_entry entry set stands = source.stands from money_source source
-      where entry.booking_id = new.id and source.id = entry.id and source.stands <> entry.stands;
+    -- Totals are changed in the order of their days, so that two bookings called off at once cannot deadlock.
+    for judged in
+      select source.id, source.stands from money_entry entry join money_source source using (id)
+      where entry.booking_id = new.id and source.stands <> entry.stands
+      order by entry.day, entry.stream, entry.method, entry.id
+    loop
+      update money_entry set stands = judged.stands where id = judged.id;
+    end loop;
   elsif tg_table_name = 'desk_payment_reversal' then
     update money_entry set stands = false where id = new.payment_id and stands;
   else
@@ -123,6 +131,8 @@ create trigger what_stands_is_judged_again after update on bar_sale for each row
 create function recount_money() returns void language plpgsql as $$
 begin
   lock table money_entry in exclusive mode;
+  -- What this transaction has yet to add up would come on top.
+  set constraints money_adds_up, money_adds_up_again immediate;
   perform set_config('hotel.recounting', 'on', true);
   delete from drink_day;
   delete from money_day;
@@ -136,6 +146,7 @@ begin
     select day, drink_id, sum(quantity), sum(amount_kobo) from money_entry
     where stands and drink_id is not null group by 1, 2;
   perform set_config('hotel.recounting', 'off', true);
+  set constraints money_adds_up, money_adds_up_again deferred;
 end $$;
 select recount_money();
 
@@ -146,5 +157,14 @@ begin
     perform recount_money();
   end if;
 end $$;
+
+-- How many rooms of a type there were in the nights before a day, back to the change before. What the hotel has now is
+-- true of the nights since the last change.
+create table room_count (
+  room_type_id text not null references room_type,
+  until date not null,
+  rooms integer not null check (rooms >= 0),
+  primary key (room_type_id, until)
+);
 
 create index booking_night_by_day on booking_night (night, booking_id);

@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
-import type { Day } from '#contract/dates.ts';
+import { type Day, nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import {
   type Analytics,
@@ -7,11 +7,12 @@ import {
   type DashboardSummary,
   type Exported,
   insightMessages,
+  mostDays,
   type Range,
   rangeOf,
 } from '#contract/insights.ts';
 import { kobo, toNaira } from '#contract/money.ts';
-import type { Db } from '#db/db.ts';
+import type { Db, Read } from '#db/db.ts';
 import type { House } from '#server/context.ts';
 import {
   bookingColumns,
@@ -35,6 +36,7 @@ import {
   wasHere,
 } from '#server/insights/rules.ts';
 import {
+  atOneMoment,
   beginDaysIn,
   type CalledOff,
   countHouse,
@@ -91,24 +93,32 @@ export async function readSummary(house: House): Promise<DashboardSummary> {
 
 /** What happened in a range of the hotel's days. */
 export async function readAnalytics(house: House, asked: Parsed<'analyticsOverview'>): Promise<Analytics> {
-  const db = house.db.read;
-  const today = hotelToday(house);
-  const range = rangeOf(asked, today);
-  const happened = presentAnalytics(range, {
+  const range = askedRange(house, asked);
+  const parts = await atOneMoment(house.db, async (db) => ({
     money: await moneyOf(db, range),
     nights: await nightsOf(db, range),
     sources: await sourcesOf(db, range),
     drinks: await drinksOf(db, range),
-  });
-  return { ...happened, today };
+  }));
+  return { ...presentAnalytics(range, parts), today: hotelToday(house) };
+}
+
+/** Throws AppError: an end that was left open may make a range too long. */
+function askedRange(house: House, asked: Parsed<'analyticsOverview'>): Range {
+  const range = rangeOf(asked, hotelToday(house));
+  if (nightsBetween(range.from, range.to) >= mostDays) throw fieldError('from', insightMessages.longRange);
+  return range;
 }
 
 /** A page of the money of a range, with the sum of the whole range. */
 export async function readTransactions(house: House, { limit, cursor, ...asked }: Parsed<'listTransactions'>) {
-  const range = rangeOf(asked, hotelToday(house));
-  const money = await moneyOf(house.db.read, range);
+  const range = askedRange(house, asked);
+  const { money, page } = await atOneMoment(house.db, async (db) => ({
+    money: await moneyOf(db, range),
+    page: await listEntries(db, range, { limit, cursor }),
+  }));
   return {
-    ...(await listEntries(house.db.read, range, { limit, cursor })),
+    ...page,
     count: money.reduce((all, { entries }) => all + entries, 0),
     amount: kobo(money.reduce((all, { amount }) => all + amount, 0)),
   };
@@ -119,7 +129,10 @@ export async function readReport(house: House, asked?: Day): Promise<DailyReport
   const today = hotelToday(house);
   const day = asked ?? today;
   if (day > today) throw fieldError('day', insightMessages.day);
-  const db = house.db.read;
+  return atOneMoment(house.db, (db) => reportAt(house, db, day));
+}
+
+async function reportAt(house: House, db: Read, day: Day): Promise<DailyReport> {
   const arriving = await staysWith(db, 'check_in', day);
   const leaving = await staysWith(db, 'check_out', day);
   const sleeping = await staysOfNight(db, day);
@@ -127,7 +140,7 @@ export async function readReport(house: House, asked?: Day): Promise<DailyReport
   const isLapsed = ({ was, by }: CalledOff) => was === 'pending' && by === 'system';
   return {
     day,
-    unfinished: day === today,
+    unfinished: day === hotelToday(house),
     now: house.clock.now().toISOString(),
     arrivals: { expected: arriving.length, stays: arriving.filter(wasHere).map(presentStayOfDay) },
     departures: {
@@ -141,8 +154,8 @@ export async function readReport(house: House, asked?: Day): Promise<DailyReport
     no_shows: (await staysLedTo(db, 'no_show', day)).map(presentCalledOff),
     cancellations: cancelled.filter((stay) => !isLapsed(stay)).map(presentCalledOff),
     lapsed_holds: cancelled.filter(isLapsed).length,
-    rooms: await roomsOf(house, day),
-    money: await moneyOfDay(house, day),
+    rooms: await roomsOf(db, day),
+    money: await moneyOfDay(db, day),
     undone: (await undoingsOf(db, day)).map(({ at, amount, ...deed }) => ({
       ...deed,
       at: at.toISOString(),
@@ -160,10 +173,10 @@ const presentCalledOff = ({ by, reason, ...stay }: CalledOff) => ({ ...presentSt
 
 const justThat = (day: Day): Range => ({ from: day, to: day });
 
-async function roomsOf({ db }: House, day: Day): Promise<DailyReport['rooms']> {
-  const [night] = await nightsOf(db.read, justThat(day));
+async function roomsOf(db: Read, day: Day): Promise<DailyReport['rooms']> {
+  const [night] = await nightsOf(db, justThat(day));
   const { sold = 0, rooms = 0 } = night ?? {};
-  const charge = await roomCharge(db.read, day);
+  const charge = await roomCharge(db, day);
   return {
     total: rooms,
     sold,
@@ -174,8 +187,8 @@ async function roomsOf({ db }: House, day: Day): Promise<DailyReport['rooms']> {
   };
 }
 
-async function moneyOfDay({ db }: House, day: Day): Promise<DailyReport['money']> {
-  const entries = await moneyByStaff(db.read, day);
+async function moneyOfDay(db: Read, day: Day): Promise<DailyReport['money']> {
+  const entries = await moneyByStaff(db, day);
   const { rooms, bar, total } = inStreams(entries);
   return { rooms, bar, total, by_method: byMethod(entries), by_staff: byStaff(entries) };
 }
@@ -215,24 +228,24 @@ async function fileOf<T>(
 type Asked = Parsed<'analyticsOverview'>;
 
 /** Every transaction of a range as CSV. Throws AppError. */
-export function exportTransactions(house: House, asked: Asked): Promise<Exported> {
-  const range = rangeOf(asked, hotelToday(house));
+export async function exportTransactions(house: House, asked: Asked): Promise<Exported> {
+  const range = askedRange(house, asked);
   const batches = allOf((page) => listEntries(house.db.read, range, page));
   const columns = transactionColumns(house.hotel.timeZone);
   return fileOf(fileName('transactions', hotelToday(house)), batches, columns, insightMessages.nothing);
 }
 
 /** Every booking made in a range as CSV. Throws AppError. */
-export function exportBookings(house: House, asked: Asked): Promise<Exported> {
-  const range = rangeOf(asked, hotelToday(house));
+export async function exportBookings(house: House, asked: Asked): Promise<Exported> {
+  const range = askedRange(house, asked);
   const batches = allOf((page) => listBookingRows(house.db.read, range, page));
   const columns = bookingColumns(house.hotel.timeZone);
   return fileOf(fileName('bookings', hotelToday(house)), batches, columns, insightMessages.noBookings);
 }
 
 /** Every bar sale of a range as CSV. Throws AppError. */
-export function exportSales(house: House, asked: Asked): Promise<Exported> {
-  const range = rangeOf(asked, hotelToday(house));
+export async function exportSales(house: House, asked: Asked): Promise<Exported> {
+  const range = askedRange(house, asked);
   const batches = allOf((page) => listSaleRows(house.db.read, range, page));
   const columns = saleColumns(house.hotel.timeZone);
   return fileOf(fileName('bar-sales', hotelToday(house)), batches, columns, insightMessages.noSales);

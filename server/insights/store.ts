@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { DashboardSummary, Range } from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import type { Read } from '#db/db.ts';
+import type { Db, Read } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
 import type {
   BookingLine,
@@ -18,6 +18,13 @@ import type {
 
 /** When the hotel's days begin. Where that is new, everything is counted anew. */
 export const beginDaysIn = (db: Read, timeZone: string) => sql`select begin_days_in(${timeZone})`.execute(db);
+
+/** Reads that must agree with each other see the house at one moment, whatever is sold meanwhile. */
+export const atOneMoment = <T>(db: Db, read: (moment: Read) => Promise<T>): Promise<T> =>
+  db.tx(async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    return read(tx);
+  });
 
 /** What stands, by day, stream and method. */
 export async function moneyOf(db: Read, { from, to }: Range): Promise<MoneyOfDay[]> {
@@ -59,19 +66,24 @@ export async function sourcesOf(db: Read, { from, to }: Range): Promise<SourceCo
 }
 
 /**
- * Rooms sold for each night of a range, and the rooms there were. The counter of a night also counts online holds that
- * nobody has paid: those are left out.
+ * Rooms sold for each night of a range, and the rooms there were then. The counter of a night also counts online holds
+ * that nobody has paid: those are left out.
  */
 export async function nightsOf(db: Read, { from, to }: Range): Promise<SoldNight[]> {
   const { rows } = await sql<SoldNight>`
+    with house as materialized (
+      select rooms, until, coalesce(lag(until) over (partition by room_type_id order by until), '-infinity') as since
+      from room_count
+      union all
+      select total_rooms, 'infinity', coalesce(
+        (select max(until) from room_count past where past.room_type_id = stock.room_type_id), '-infinity')
+      from room_inventory stock)
     select day::date::text as night, (coalesce(sold.booked, 0) - coalesce(held.rooms, 0))::integer as sold,
-      (coalesce(sold.rooms, 0) + coalesce((select sum(total_rooms) from room_inventory stock
-        where not (stock.room_type_id = any(coalesce(sold.types, '{}')))), 0))::integer as rooms
+      coalesce((select sum(rooms) from house where since <= day and day < until), 0)::integer as rooms
     from generate_series(${from}::date, ${to}::date, interval '1 day') day
       left join (
-        select night, sum(booked) as booked, sum(coalesce(closed_total, total_rooms)) as rooms,
-          array_agg(room_type_id) as types
-        from night where night between ${from} and ${to} group by night) sold on sold.night = day::date
+        select night, sum(booked) as booked from night where night between ${from} and ${to} group by night) sold
+        on sold.night = day::date
       left join (
         select night, count(*) as rooms from booking join booking_night on booking_id = booking.id
         where status = 'pending' and deleted_at is null and night between ${from} and ${to} group by night) held
@@ -335,9 +347,9 @@ export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
         drink.name, '') as subject,
       coalesce((after ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint, booking.total_kobo)::bigint as amount
     from audit
-      left join booking on subject_kind = 'booking' and booking.id::text = subject_id
-      left join bar_sale sale on subject_kind = 'sale' and sale.id::text = subject_id
-      left join drink on subject_kind = 'drink' and drink.id::text = subject_id
+      left join booking on booking.id = case subject_kind when 'booking' then subject_id::uuid end
+      left join bar_sale sale on sale.id = case subject_kind when 'sale' then subject_id::uuid end
+      left join drink on drink.id = case subject_kind when 'drink' then subject_id::integer end
     where ${onDay(day)}
       and action in ('booking voided', 'booking deleted', 'payment reversed', 'sale deleted', 'drink deleted')
     order by audit.id`.execute(db);
