@@ -68,12 +68,14 @@ export function Analytics() {
           aria-busy={overview.isPlaceholderData || undefined}
           className={overview.isPlaceholderData ? 'space-y-5 opacity-60' : 'space-y-5'}
         >
-          <SummaryCards summary={data.summary} />
+          <SummaryCards data={data} />
           <RevenueChart data={data} />
           <OccupancyChart data={data} />
-          <div className="grid items-start gap-5 lg:grid-cols-3">
-            <SourcesPanel data={data} />
-            <MethodsChart data={data} />
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="min-w-0 space-y-5">
+              <SourcesPanel data={data} />
+              <MethodsChart data={data} />
+            </div>
             <DrinksChart data={data} />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import type { Analytics } from '#contract/insights.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 
 /** Naira of the wire as people read them. */
@@ -25,3 +26,7 @@ export const percentText = (percent: number): string => `${percent.toFixed(1)}%`
 
 /** A part of the whole; of nothing it is none. */
 export const share = (part: number, whole: number): string => percentText(whole === 0 ? 0 : (part / whole) * 100);
+
+/** All nights of all rooms there were. */
+export const roomNights = ({ by_night }: Pick<Analytics, 'by_night'>): number =>
+  by_night.reduce((all, { rooms }) => all + rooms, 0);

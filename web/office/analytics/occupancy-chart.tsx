@@ -1,6 +1,6 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { counted, countText, percentText, share } from '#web/office/analytics/figures.ts';
+import { counted, countText, percentText, roomNights, share } from '#web/office/analytics/figures.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 import { ChartColumns } from '#web/ui/chart-columns.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
@@ -19,7 +19,8 @@ export function OccupancyChart({ data }: { data: Analytics }) {
     sold: rows.reduce((all, { sold }) => all + sold, 0),
     rooms: rows.reduce((all, { rooms }) => all + rooms, 0),
   }));
-  const all = bars.reduce((sum, { rooms }) => sum + rooms, 0);
+  const all = roomNights(data);
+  const busiest = bars.reduce((best, bar) => (bar.sold * best.rooms > best.sold * bar.rooms ? bar : best));
   const average = percentText(summary.occupancy);
   return (
     <ChartPanel
@@ -44,10 +45,11 @@ export function OccupancyChart({ data }: { data: Analytics }) {
         ticks={[0, 25, 50, 75, 100]}
         tickLabel={(percent) => `${percent}%`}
         told={(at) => {
-          const chosen = at === undefined ? undefined : bars[at];
+          const chosen = at === undefined ? busiest : bars[at];
           return (
             chosen && (
               <span className="text-soft figures">
+                {chosen === busiest && 'Most: '}
                 {chosen.name}: <span className="font-semibold text-ink">{share(chosen.sold, chosen.rooms)}</span>,{' '}
                 {countText(chosen.sold)} of {countText(chosen.rooms)} sold
               </span>

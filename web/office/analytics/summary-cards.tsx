@@ -2,25 +2,32 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { countText, naira, percentText } from '#web/office/analytics/figures.ts';
+import { countText, naira, percentText, roomNights } from '#web/office/analytics/figures.ts';
 
 /** What the days come to, at a glance. */
-export function SummaryCards({ summary }: { summary: Analytics['summary'] }) {
+export function SummaryCards({ data }: { data: Analytics }) {
+  const { summary } = data;
   return (
-    <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
       <Card label="Total revenue" says={definitions.totalRevenue} value={naira(summary.total_revenue)} wide>
         <Part label="Rooms" of="Room revenue" says={definitions.roomRevenue} value={summary.room_revenue} />
         <Part label="Bar" of="Bar revenue" says={definitions.barRevenue} value={summary.bar_revenue} />
       </Card>
       <Card label="Occupancy" says={definitions.nightOccupancy} value={percentText(summary.occupancy)}>
-        of all rooms and nights
+        over all nights
       </Card>
-      <Card label="Room nights sold" says={definitions.nightOccupancy} value={countText(summary.room_nights_sold)} />
+      <Card label="Room nights sold" says={definitions.nightOccupancy} value={countText(summary.room_nights_sold)}>
+        of {countText(roomNights(data))}
+      </Card>
       <Card label="Bookings" says={[definitions.bookings, definitions.bookedValue]} value={countText(summary.bookings)}>
         {naira(summary.booked_value)} booked
       </Card>
-      <Card label="Bar sales" says={definitions.barRevenue} value={countText(summary.bar_sales)} />
-      <Card label="Transactions" says={definitions.transactions} value={countText(summary.transactions)} wide />
+      <Card label="Bar sales" says={definitions.barRevenue} value={countText(summary.bar_sales)}>
+        {naira(summary.bar_revenue)} taken
+      </Card>
+      <Card label="Transactions" says={definitions.transactions} value={countText(summary.transactions)} wide>
+        room payments and bar sales
+      </Card>
     </section>
   );
 }
@@ -29,8 +36,9 @@ type CardProps = {
   label: string;
   says: string | readonly string[];
   value: string;
+  /** On a phone as wide as two. */
   wide?: true;
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 function Card({ label, says, value, wide, children }: CardProps) {
@@ -38,7 +46,7 @@ function Card({ label, says, value, wide, children }: CardProps) {
     <div
       className={clsx(
         'min-w-0 break-inside-avoid rounded-2xl border border-hairline bg-white p-4 sm:p-5',
-        wide && 'col-span-2',
+        wide && 'col-span-2 lg:col-span-1',
       )}
     >
       <div className="flex items-center justify-between gap-1">
@@ -46,7 +54,7 @@ function Card({ label, says, value, wide, children }: CardProps) {
         <Definition of={label} says={says} />
       </div>
       <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
-      {children && <div className="mt-1 flex flex-wrap gap-x-6 text-sm text-soft figures">{children}</div>}
+      <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft figures">{children}</div>
     </div>
   );
 }

@@ -7,37 +7,36 @@ export const transactionColumns = (moment: (instant: string) => string): readonl
   {
     key: 'description',
     label: 'Description',
-    render: ({ description, stream }) => (
+    render: ({ description, stream, reference, booking_id }) => (
       <>
         {description}
-        <span className="block text-sm font-normal text-soft">{moneyStreamLabels[stream]}</span>
+        <span className="block text-sm font-normal text-soft">
+          {reference && booking_id ? (
+            <BookingLink booking={{ id: booking_id, reference }} />
+          ) : (
+            moneyStreamLabels[stream]
+          )}
+        </span>
       </>
     ),
   },
   {
     key: 'at',
     label: 'Time',
-    width: 'w-[19%]',
+    width: 'w-[21%]',
     render: ({ at }) => (
       <time dateTime={at} className="figures">
         {moment(at)}
       </time>
     ),
   },
-  {
-    key: 'reference',
-    label: 'Reference',
-    width: 'w-[17%]',
-    render: ({ reference, booking_id }) =>
-      reference && booking_id ? <BookingLink booking={{ id: booking_id, reference }} /> : '–',
-  },
-  { key: 'method', label: 'Method', width: 'w-[14%]', render: ({ method }) => moneyMethodLabels[method] },
-  { key: 'staff', label: 'Taken by', width: 'w-[16%]', render: ({ staff_name }) => staff_name ?? '–' },
+  { key: 'method', label: 'Method', width: 'w-[17%]', render: ({ method }) => moneyMethodLabels[method] },
+  { key: 'staff', label: 'Taken by', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? 'Gateway' },
   {
     key: 'amount',
     label: 'Amount',
     align: 'right',
-    width: 'w-[12%]',
+    width: 'w-[14%]',
     render: ({ amount }) => <span className="font-semibold">{naira(amount)}</span>,
   },
 ];
