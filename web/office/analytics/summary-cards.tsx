@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
 import { countText, naira, percentText, roomNights } from '#web/office/analytics/figures.ts';
+import { Approximately } from '#web/office/approximately.tsx';
 
 /** What the days come to, at a glance. */
 export function SummaryCards({ data }: { data: Analytics }) {
   const { summary } = data;
   return (
     <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
-      <Card label="Total revenue" says={definitions.totalRevenue} value={naira(summary.total_revenue)} wide>
+      <Card label="Total revenue" says={definitions.totalRevenue} value={<Total amount={summary.total_revenue} />} wide>
         <Part label="Rooms" of="Room revenue" says={definitions.roomRevenue} value={summary.room_revenue} />
         <Part label="Bar" of="Bar revenue" says={definitions.barRevenue} value={summary.bar_revenue} />
       </Card>
@@ -20,10 +21,16 @@ export function SummaryCards({ data }: { data: Analytics }) {
         of {countText(roomNights(data))}
       </Card>
       <Card label="Bookings" says={[definitions.bookings, definitions.bookedValue]} value={countText(summary.bookings)}>
-        {naira(summary.booked_value)} booked
+        <span>
+          {naira(summary.booked_value)}
+          <Approximately naira={summary.booked_value} /> booked
+        </span>
       </Card>
       <Card label="Bar sales" says={definitions.barRevenue} value={countText(summary.bar_sales)}>
-        {naira(summary.bar_revenue)} taken
+        <span>
+          {naira(summary.bar_revenue)}
+          <Approximately naira={summary.bar_revenue} /> taken
+        </span>
       </Card>
       <Card label="Transactions" says={definitions.transactions} value={countText(summary.transactions)} wide>
         room payments and bar sales
@@ -32,10 +39,19 @@ export function SummaryCards({ data }: { data: Analytics }) {
   );
 }
 
+function Total({ amount }: { amount: number }) {
+  return (
+    <>
+      {naira(amount)}
+      <Approximately naira={amount} below />
+    </>
+  );
+}
+
 type CardProps = {
   label: string;
   says: string | readonly string[];
-  value: string;
+  value: ReactNode;
   /** On a phone as wide as two. */
   wide?: true;
   children: ReactNode;

@@ -1,6 +1,7 @@
 import { BedDouble, CalendarDays, Receipt, UsersRound, Wallet } from 'lucide-react';
 import { type DashboardSummary, definitions } from '#contract/insights.ts';
 import { countText, naira } from '#web/office/analytics/figures.ts';
+import { Approximately } from '#web/office/approximately.tsx';
 import { FigureCard } from '#web/office/overview/figure-card.tsx';
 
 const third = 'md:col-span-2 xl:col-span-1';
@@ -31,7 +32,7 @@ export function HouseFigures({ house }: { house: DashboardSummary }) {
       <FigureCard
         label="Total bookings"
         value={countText(house.totalBookings)}
-        note={`${naira(house.bookingsRevenue)} revenue`}
+        note={<Revenue amount={house.bookingsRevenue} />}
         says={[definitions.bookings, definitions.roomRevenue]}
         icon={CalendarDays}
         tab="bookings"
@@ -40,7 +41,7 @@ export function HouseFigures({ house }: { house: DashboardSummary }) {
       <FigureCard
         label="Bar sales"
         value={countText(house.totalBarSales)}
-        note={`${naira(house.barSalesRevenue)} revenue`}
+        note={<Revenue amount={house.barSalesRevenue} />}
         says={definitions.barRevenue}
         icon={Receipt}
         tab="bar-sales"
@@ -48,7 +49,12 @@ export function HouseFigures({ house }: { house: DashboardSummary }) {
       />
       <FigureCard
         label="Total revenue"
-        value={naira(house.totalRevenue)}
+        value={
+          <>
+            {naira(house.totalRevenue)}
+            <Approximately naira={house.totalRevenue} below />
+          </>
+        }
         note="all time"
         says={definitions.totalRevenue}
         icon={Wallet}
@@ -56,5 +62,14 @@ export function HouseFigures({ house }: { house: DashboardSummary }) {
         className={`col-span-2 ${half}`}
       />
     </section>
+  );
+}
+
+function Revenue({ amount }: { amount: number }) {
+  return (
+    <>
+      {naira(amount)}
+      <Approximately naira={amount} /> revenue
+    </>
   );
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { definitions, insightMessages } from '#contract/insights.ts';
 import { countText, naira } from '#web/office/analytics/figures.ts';
+import { Approximately } from '#web/office/approximately.tsx';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { useMoment } from '#web/office/moment.ts';
@@ -15,8 +17,8 @@ const words = {
   because: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
 };
 
-/** How the house stands. What was read last stays while it is read again, or could not be. */
-export function HouseOverview() {
+/** How the house stands, and beside what happened last whatever else there is. What was read last stays while it is read again, or could not be. */
+export function HouseOverview({ children }: { children: ReactNode }) {
   const moment = useMoment();
   const { data: house, error, refetch } = useApiQuery('dashboardSummary', {}, { freshForMs });
   return (
@@ -29,7 +31,7 @@ export function HouseOverview() {
       {house ? (
         <>
           <HouseFigures house={house} />
-          <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid gap-5 lg:grid-cols-2">
             <SharePanel
               title="Room occupancy"
               label="Occupancy rate"
@@ -57,14 +59,18 @@ export function HouseOverview() {
               </ShareFact>
               <ShareFact label="Revenue" says={definitions.barRevenue}>
                 {naira(house.barSalesRevenue)}
+                <Approximately naira={house.barSalesRevenue} />
               </ShareFact>
             </SharePanel>
           </div>
-          <NewestActivities house={house} />
         </>
       ) : (
         !error && <Skeleton />
       )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {house && <NewestActivities house={house} />}
+        <div className="space-y-5">{children}</div>
+      </div>
     </>
   );
 }
@@ -75,7 +81,7 @@ function Skeleton() {
     <div role="status" className="space-y-5">
       <span className="sr-only">Loading…</span>
       <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse xl:h-30" />
-      <div className="h-80 rounded-2xl bg-sand motion-safe:animate-pulse" />
+      <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse" />
     </div>
   );
 }

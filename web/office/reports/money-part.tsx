@@ -1,6 +1,7 @@
 import { type DailyReport, definitions, moneyMethodLabels } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
 import { countText, naira, sumText } from '#web/office/analytics/figures.ts';
+import { Approximately } from '#web/office/approximately.tsx';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { type ReportColumn, ReportTable } from '#web/office/reports/report-table.tsx';
 
@@ -33,7 +34,10 @@ export function MoneyPart({ money }: { money: Money }) {
       title="Money"
       sum={
         <span className="flex items-center">
-          {naira(money.total)} in all
+          <span>
+            {naira(money.total)}
+            <Approximately naira={money.total} /> in all
+          </span>
           <Definition of="Money" says={[definitions.roomRevenue, definitions.barRevenue]} />
         </span>
       }
