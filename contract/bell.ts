@@ -102,7 +102,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
 };
 
-export const noticeKinds = Object.keys(noticeTable) as NoticeKind[];
+const noticeKinds = Object.keys(noticeTable) as NoticeKind[];
 
 /** The kinds that concern a role. */
 export const noticeKindsOf = (role: StaffRole): NoticeKind[] =>
@@ -148,4 +148,3 @@ export const noticesRead = z
       path: ['ids'],
     }),
   );
-export type NoticesRead = z.output<typeof noticesRead>;

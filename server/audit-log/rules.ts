@@ -59,7 +59,7 @@ function inWords(key: string, value: unknown): string | null {
 }
 
 /** What became otherwise, and what was written down besides. */
-export function changesOf(before: Facts, after: Facts): AuditChange[] {
+function changesOf(before: Facts, after: Facts): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys]
     .map((key) => ({ name: nameOf(key), before: inWords(key, before?.[key]), after: inWords(key, after?.[key]) }))

@@ -31,9 +31,9 @@ describe.each(arenas)('%s', (_, open) => {
     await Promise.all(ears.map((ear) => ear.next()));
     const { checkout } = bookingIn(await book(arena.client(0), wish(freshStay('deluxe', 1))));
     const { tx_ref } = checkout;
-    const paid = await arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'twice' });
+    await arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'twice' });
     const verify = (turn: number) => arena.client(turn).post('/api/payments/verify', { tx_ref });
-    await Promise.all([paid, ...Array.from({ length: 8 }, (__, turn) => verify(turn))]);
+    await Promise.all(Array.from({ length: 8 }, (__, turn) => verify(turn)));
     expect(await Promise.all(ears.map((ear) => ear.next()))).toMatchObject([{ unread_count: 1 }, { unread_count: 1 }]);
     expect(await told('booking_paid')).toBe(1);
     await Promise.all(ears.map((ear) => ear.close()));
