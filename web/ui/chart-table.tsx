@@ -15,7 +15,7 @@ const cell = (column: number) =>
 export function ChartTable({ label, heads, rows, total }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is too wide for a phone is scrolled by keyboard as well
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto print:overflow-visible">
+    <section aria-label={`Figures of ${label}`} tabIndex={0} className="overflow-x-auto print:overflow-visible">
       <table aria-label={label} className="w-full text-sm">
         <thead>
           <tr className="border-b border-field">

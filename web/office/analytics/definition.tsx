@@ -14,6 +14,7 @@ const edge = 12;
 /** A button beside a figure that says what exactly is counted. The browser closes it on Escape or a press elsewhere. */
 export function Definition({ of, says }: Props) {
   const id = useId();
+  const name = `What “${of}” means`;
   const button = useRef<HTMLButtonElement>(null);
 
   const place = ({ newState, currentTarget: panel }: ToggleEvent<HTMLElement>) => {
@@ -33,12 +34,12 @@ export function Definition({ of, says }: Props) {
         className="-my-3 flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sand hover:text-ink print:hidden"
       >
         <Info aria-hidden="true" className="size-4" />
-        <span className="sr-only">What “{of}” means</span>
+        <span className="sr-only">{name}</span>
       </button>
       <section
         id={id}
         popover="auto"
-        aria-label={of}
+        aria-label={name}
         onBeforeToggle={place}
         className="absolute inset-auto m-0 w-72 space-y-2 rounded-xl border border-hairline bg-white p-4 text-left font-sans text-sm font-normal text-ink shadow-lift"
       >

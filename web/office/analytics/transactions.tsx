@@ -17,10 +17,8 @@ type Props = {
 export function Transactions({ list, query }: Props) {
   const moment = useMoment();
   return (
-    <section aria-labelledby="transactions">
-      <h3 id="transactions" className="mb-4 text-xl">
-        Recent Transactions
-      </h3>
+    <div>
+      <h3 className="mb-4 text-xl">Recent Transactions</h3>
       <ListView
         label="Recent Transactions"
         noun={{ one: 'transaction', many: 'transactions' }}
@@ -37,6 +35,6 @@ export function Transactions({ list, query }: Props) {
           </span>
         )}
       />
-    </section>
+    </div>
   );
 }
