@@ -28,7 +28,11 @@ export function FigureCard({ label, value, note, says, icon: Icon, tab, classNam
       )}
     >
       <div className="flex items-center gap-1 text-[0.9375rem] font-medium text-soft">
-        <Icon aria-hidden="true" className="mr-1.5 size-5 shrink-0 text-terracotta-deep" strokeWidth={1.75} />
+        <Icon
+          aria-hidden="true"
+          className="mr-1.5 size-5 shrink-0 text-terracotta-deep max-lg:hidden"
+          strokeWidth={1.75}
+        />
         <TabLink tab={tab} className="after:absolute after:inset-0 after:rounded-2xl">
           {label}
         </TabLink>

@@ -16,11 +16,10 @@ export function SuperadminOverview() {
   return (
     <div className="space-y-5">
       <ExpiryBanner />
-      <HouseOverview />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <HouseOverview>
         <QuickActions actions={actions} />
         <SecurityPanel />
-      </div>
+      </HouseOverview>
       <OpenBooking />
     </div>
   );

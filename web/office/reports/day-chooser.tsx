@@ -40,7 +40,7 @@ export function DayChooser({ day, last, isToday, error, onChoose }: Props) {
         <span className="sr-only">Next day</span>
       </button>
       {!isToday && (
-        <Button look="outline" onClick={() => onChoose(undefined)} className="mt-6.5 h-12 max-sm:w-full">
+        <Button look="outline" onClick={() => onChoose(undefined)} className="h-12 max-sm:w-full sm:mt-6.5">
           Today
         </Button>
       )}

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 export function ReportSheet({ report }: { report: DailyReport }) {
   const moment = useMoment();
   const { arrivals, departures, in_house, no_shows, cancellations, lapsed_holds } = report;
+  const lapsed = lapsed_holds > 0 && `${counted(lapsed_holds, 'unpaid hold')} ran out`;
   return (
     <div className="space-y-5 print:space-y-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -28,14 +29,19 @@ export function ReportSheet({ report }: { report: DailyReport }) {
       <ReportPart
         title="Arrivals"
         sum={arrivals.expected > 0 && `${arrivals.stays.length} of ${arrivals.expected} expected`}
-        empty={arrivals.stays.length === 0 && 'Nobody arrived'}
+        empty={
+          arrivals.stays.length === 0 &&
+          (arrivals.expected > 0 ? `Nobody arrived of ${arrivals.expected} expected` : 'Nobody arrived')
+        }
       >
         <StayLines stays={arrivals.stays} />
       </ReportPart>
       <ReportPart
         title="Departures"
         sum={departures.due > 0 && `${departures.stays.length} of ${departures.due} due`}
-        empty={departures.stays.length === 0 && 'Nobody left'}
+        empty={
+          departures.stays.length === 0 && (departures.due > 0 ? `Nobody left of ${departures.due} due` : 'Nobody left')
+        }
       >
         <StayLines stays={departures.stays} />
       </ReportPart>
@@ -58,8 +64,8 @@ export function ReportSheet({ report }: { report: DailyReport }) {
       </ReportPart>
       <ReportPart
         title="Cancellations"
-        sum={lapsed_holds > 0 && `${counted(lapsed_holds, 'unpaid hold')} ran out`}
-        empty={cancellations.length === 0 && 'Nothing was cancelled'}
+        sum={[cancellations.length, lapsed].filter(Boolean).join('; ')}
+        empty={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
       >
         <StayLines stays={cancellations} />
       </ReportPart>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { roles } from '#web/ui/table-column.ts';
 
-/** The first column names its row. */
+/** The first column names its row, the last one is what its figures come to. A cell of null is nothing worth a word. */
 export type ReportColumn<Row> = { label: string; render: (row: Row) => ReactNode; figure?: true };
 
 type Props<Row> = {
@@ -21,8 +21,8 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Props<
       <table {...roles.table} aria-label={label} className="block w-full text-sm @xl:table print:text-base">
         <thead {...roles.group} className="hidden @xl:table-header-group">
           <tr {...roles.row} className="border-b border-field">
-            {columns.map((column, at) => (
-              <th key={column.label} {...roles.columnHeader} scope="col" className={clsx(pad, align(column, at))}>
+            {columns.map((column) => (
+              <th key={column.label} {...roles.columnHeader} scope="col" className={clsx(pad, align(column))}>
                 {column.label}
               </th>
             ))}
@@ -48,9 +48,9 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Props<
   );
 }
 
-const pad = 'pl-3 first:pl-0 @xl:py-2';
-const align = ({ figure }: Pick<ReportColumn<never>, 'figure'>, at: number) =>
-  figure && at > 0 ? 'text-right' : 'text-left';
+const pad = 'py-2 pl-3 first:pl-0 print:py-1';
+const widePad = '@xl:py-2 @xl:pl-3 print:py-1';
+const align = ({ figure }: Pick<ReportColumn<never>, 'figure'>) => (figure ? 'text-right' : 'text-left');
 
 type LineProps = {
   columns: readonly Pick<ReportColumn<never>, 'label' | 'figure'>[];
@@ -70,7 +70,7 @@ function Line({ columns, cells, className }: LineProps) {
             key={column.label}
             {...roles.rowHeader}
             scope="row"
-            className="col-span-2 text-left wrap-anywhere @xl:py-2 @xl:font-[inherit]"
+            className="col-start-1 row-start-1 text-left wrap-anywhere @xl:py-2 print:py-1"
           >
             {cells[at]}
           </th>
@@ -79,13 +79,16 @@ function Line({ columns, cells, className }: LineProps) {
             key={column.label}
             {...roles.cell}
             className={clsx(
-              'flex justify-between gap-3 figures @xl:table-cell',
-              '@xl:py-2 @xl:pl-3',
-              align(column, at),
+              'flex-wrap justify-between gap-x-3 figures @xl:table-cell',
+              cells[at] ? 'flex' : 'hidden',
+              // Beside the name where the row stands by itself.
+              at === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
+              widePad,
+              align(column),
             )}
           >
-            <span className="text-soft @xl:hidden">{column.label}</span>
-            <span>{cells[at]}</span>
+            <span className="font-normal text-soft @xl:hidden">{column.label}</span>
+            <span className="ml-auto text-right">{cells[at] ?? '–'}</span>
           </td>
         ),
       )}

@@ -9,14 +9,14 @@ type Stay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'by' | '
 /** Bookings of the day, each with what became of it. */
 export function StayLines({ stays }: { stays: readonly Stay[] }) {
   return (
-    <ul className="divide-y divide-hairline border-t border-hairline print:border-t-0">
+    <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
       {stays.map((stay) => (
         <li
           key={stay.id}
           aria-label={stay.guest_name}
-          className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5 py-2.5 break-inside-avoid print:py-1.5"
+          className="grid gap-x-6 gap-y-1.5 py-2.5 break-inside-avoid sm:grid-cols-[minmax(0,1fr)_auto] print:py-1.5"
         >
-          <div className="min-w-0 grow basis-64">
+          <div className="min-w-0">
             <p className="wrap-anywhere">
               <Link
                 to="."
@@ -41,11 +41,14 @@ export function StayLines({ stays }: { stays: readonly Stay[] }) {
               </p>
             )}
           </div>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:justify-end">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start sm:justify-end">
             <span className="text-sm figures print:text-base">
               {naira(stay.paid_amount)} paid of {naira(stay.total_amount)}
             </span>
-            <BookingStatusBadge status={stay.status} />
+            {/* Paper has no colours behind words. */}
+            <span className="print:*:border-0 print:*:p-0 print:*:text-base print:*:text-ink">
+              <BookingStatusBadge status={stay.status} />
+            </span>
           </p>
         </li>
       ))}

@@ -11,14 +11,21 @@ const figure = (label: string, of: (drink: Drink) => number): ReportColumn<Drink
   render: (drink) => countText(of(drink)),
 });
 
+/** What did not happen is no figure. */
+const move = (label: string, of: (drink: Drink) => number): ReportColumn<Drink> => ({
+  label,
+  figure: true,
+  render: (drink) => (of(drink) === 0 ? null : countText(of(drink))),
+});
+
 const columns: readonly ReportColumn<Drink>[] = [
   { label: 'Drink', render: ({ drink_name }) => drink_name },
   figure('Before', ({ before }) => before),
-  figure('Restocked', ({ restocked }) => restocked),
-  figure('Sold', ({ sold }) => sold),
-  figure('Returned', ({ returned }) => returned),
-  figure('Corrected', ({ corrected }) => corrected),
-  figure('Broken', ({ broken }) => broken),
+  move('Restocked', ({ restocked }) => restocked),
+  move('Sold', ({ sold }) => sold),
+  move('Returned', ({ returned }) => returned),
+  move('Corrected', ({ corrected }) => corrected),
+  move('Broken', ({ broken }) => broken),
   figure('After', ({ after }) => after),
 ];
 

@@ -12,7 +12,7 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
       sum={undone.length > 0 && undone.length}
       empty={undone.length === 0 && 'Nothing was voided, deleted or reversed'}
     >
-      <ul className="divide-y divide-hairline border-t border-hairline print:border-t-0">
+      <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
         {undone.map(({ at, actor, action, subject, amount, reason }) => (
           <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
             <div className="min-w-0 grow">
