@@ -75,7 +75,7 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   await openAnalytics(page);
 
   const summary = page.getByRole('region', { name: 'Summary' });
-  for (const figure of ['₦77,396', 'Rooms ₦70,796', 'Bar ₦6,600', '2of 1,080', '₦100,596 booked'])
+  for (const figure of ['₦77,396', 'Rooms ₦70,796', 'Bar ₦6,600', '2sold, of 1,080', '₦100,596 booked'])
     await expect(summary).toContainText(figure);
   await press(summary, 'What “Total revenue” means');
   await expect(page.getByText(definitions.totalRevenue)).toBeVisible();

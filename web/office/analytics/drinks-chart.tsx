@@ -28,7 +28,8 @@ export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: A
         rows={drinks.map(({ drink_id, drink_name, quantity, amount }) => ({
           key: String(drink_id),
           label: drink_name,
-          values: [amount],
+          // All others together are no drink to be compared with the best.
+          values: drink_id === null ? [] : [amount],
           figure: naira(amount),
           note: `${countText(quantity)} sold, ${share(amount, summary.bar_revenue)}`,
         }))}

@@ -32,6 +32,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
       <ChartRows
         label={title}
         fills={moneyFills}
+        whole={summary.total_revenue}
         rows={methods.map(({ method, rooms, bar }) => ({
           key: method,
           label: moneyMethodLabels[method],

@@ -49,7 +49,7 @@ export function OccupancyChart({ data }: { data: Analytics }) {
           return (
             chosen && (
               <span className="text-soft figures">
-                {chosen === busiest && 'Most: '}
+                {chosen === busiest && 'Fullest: '}
                 {chosen.name}: <span className="font-semibold text-ink">{share(chosen.sold, chosen.rooms)}</span>,{' '}
                 {countText(chosen.sold)} of {countText(chosen.rooms)} sold
               </span>

@@ -29,6 +29,7 @@ export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }
       <ChartRows
         label={title}
         fills={['solid']}
+        whole={summary.bookings}
         rows={sources.map(({ source, bookings, booked_value }) => ({
           key: source,
           label: sourceLabels[source],

@@ -17,8 +17,8 @@ export function SummaryCards({ data }: { data: Analytics }) {
       <Card label="Occupancy" says={definitions.nightOccupancy} value={percentText(summary.occupancy)}>
         over all nights
       </Card>
-      <Card label="Room nights sold" says={definitions.nightOccupancy} value={countText(summary.room_nights_sold)}>
-        of {countText(roomNights(data))}
+      <Card label="Room nights" says={definitions.nightOccupancy} value={countText(summary.room_nights_sold)}>
+        sold, of {countText(roomNights(data))}
       </Card>
       <Card label="Bookings" says={[definitions.bookings, definitions.bookedValue]} value={countText(summary.bookings)}>
         <span>
@@ -67,7 +67,9 @@ function Card({ label, says, value, wide, children }: CardProps) {
     >
       <div className="flex items-center justify-between gap-1">
         <h3 className="font-sans text-[0.9375rem] font-medium text-soft">{label}</h3>
-        <Definition of={label} says={says} />
+        <div className="-mr-3">
+          <Definition of={label} says={says} />
+        </div>
       </div>
       <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
       <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft figures">{children}</div>
