@@ -46,7 +46,7 @@ describe('figures', () => {
     expect(transactions.body).toMatchObject({ total_count: 2, total_amount: 3000 + paid });
     const csv = await superadmin.get('/api/exports/bookings');
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="bookings_${testToday}.csv"`);
-    const [row] = parse(String(csv.body.text), { bom: true, columns: true }) as Record<string, string>[];
+    const [row] = parse<Record<string, string>>(String(csv.body.text), { bom: true, columns: true });
     expect(row?.Guest).toBe('\'=HYPERLINK("http://x","Ọlá")');
     expect(Number(row?.['Paid (NGN)'])).toBe(paid);
     expect((await superadmin.get('/api/exports/bar-sales?from=2026-01-01&to=2026-01-02')).body.message).toBe(
