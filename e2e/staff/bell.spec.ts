@@ -57,6 +57,7 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
   await expect(notices.getByRole('listitem').first()).toContainText(`${other.drink_name} is running low: 2 left`);
   await press(notices, `Mark as read: ${drink_name} is running low: 3 left`);
   await expect(bell(page, 2)).toBeVisible();
+  await expect(notices.getByRole('link', { name: `${drink_name} is running low: 3 left`, exact: true })).toBeFocused();
   await expectSound(page);
   await press(notices, 'Mark all as read');
   await expect(notices).toContainText('No new notifications');

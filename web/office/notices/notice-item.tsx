@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import type { NoticeView } from '#contract/bell.ts';
 import { formatAgo } from '#web/office/ago.ts';
 import { useMoment } from '#web/office/moment.ts';
@@ -33,20 +34,27 @@ export function NoticeItem({ notice: { kind, message, link, at, read }, now, onO
   const { user } = useSession();
   const moment = useMoment();
   const { icon: Icon, urgent } = noticeIcons[kind];
+  const way = useRef<HTMLAnchorElement>(null);
+  const markRead = () => {
+    onRead();
+    // The button goes with what was unread.
+    way.current?.focus();
+  };
   const to: string = paths.dashboard(user.role);
   return (
-    <li className={clsx('relative flex items-start gap-3 py-3 pr-2 pl-5 hover:bg-sand', !read && 'bg-paper')}>
+    <li className={clsx('group relative flex items-start gap-3 py-3 pr-2 pl-5 hover:bg-sand', !read && 'bg-paper')}>
       {!read && <span aria-hidden="true" className="absolute top-7 left-1.5 size-2 rounded-full bg-terracotta" />}
       <span
         className={clsx(
           'flex size-10 shrink-0 items-center justify-center rounded-full',
-          urgent ? 'bg-danger-pale text-danger' : 'bg-sand text-terracotta-deep',
+          urgent ? 'bg-danger-pale text-danger' : 'bg-sand text-terracotta-deep group-hover:bg-white',
         )}
       >
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </span>
       <div className="min-w-0 grow">
         <Link
+          ref={way}
           to={to}
           search={link}
           onClick={onOpen}
@@ -69,7 +77,7 @@ export function NoticeItem({ notice: { kind, message, link, at, read }, now, onO
         <button
           type="button"
           title="Mark as read"
-          onClick={onRead}
+          onClick={markRead}
           className="relative -my-1 flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-white hover:text-ink"
         >
           <span className="sr-only">Mark as read: {message}</span>
