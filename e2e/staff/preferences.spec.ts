@@ -25,7 +25,10 @@ const save = (page: Page, what: 'settings' | 'rates') => press(page, `Save ${wha
 
 test('a superadmin sets a rate, and reads amounts also in dollars', async ({ page, baseURL }) => {
   const { name, ...who } = await hire(baseURL as string, 'superadmin');
-  await bookAtDesk(await colleagueAt(baseURL, 'receptionist'), newWish());
+  const desk = await colleagueAt(baseURL, 'receptionist');
+  const { id } = await bookAtDesk(desk, newWish());
+  const payment = { method: 'cash', amount: 20_000, key: 'of this payment' };
+  expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
   await signIn(page, who);
   await openSettings(page);
   const currency = field(page, 'Currency');

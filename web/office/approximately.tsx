@@ -21,10 +21,10 @@ type Props = {
   below?: true;
 };
 
-/** About how much an amount is in the currency its reader has chosen; nothing without a rate. Stands behind the amount in naira. */
+/** About how much an amount is in the currency its reader has chosen; nothing without a rate, and nothing of nothing. Stands behind the amount in naira. */
 export function Approximately({ naira, below }: Props) {
   const rate = useRate();
-  if (!rate) return null;
+  if (!rate || naira === 0) return null;
   const text = approximately(naira, rate);
   return (
     <span className={clsx('whitespace-nowrap text-soft', below && 'block font-sans text-sm font-normal')}>

@@ -18,7 +18,7 @@ export function ExchangeRates() {
   return (
     <Panel
       title="Exchange rates"
-      intro="For amounts on the dashboards in another currency: they are approximate, and every superadmin’s use these rates. Money is taken and counted in naira."
+      intro="By these, dashboards also say about how much an amount is in another currency, to every superadmin who has chosen it. Money is taken and counted in naira."
     >
       {data ? (
         <RatesForm rates={data.data} />
@@ -80,17 +80,19 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
       ready
       compact
     >
-      {rates.map(({ currency, ...rate }) => (
-        <TextField
-          key={currency}
-          label={`Naira for 1 ${currency}`}
-          inputMode="decimal"
-          autoComplete="off"
-          hint={hint(rate)}
-          error={errors[currency]?.message}
-          {...form.register(currency, { setValueAs: readRate })}
-        />
-      ))}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {rates.map(({ currency, ...rate }) => (
+          <TextField
+            key={currency}
+            label={`Naira for 1 ${currency}`}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={hint(rate)}
+            error={errors[currency]?.message}
+            {...form.register(currency, { setValueAs: readRate })}
+          />
+        ))}
+      </div>
     </FormShell>
   );
 }
