@@ -19,6 +19,7 @@ type Props = {
 export function ChartPanel({ title, info, caption, empty, table, children }: Props) {
   const id = useId();
   const [inFigures, setInFigures] = useState(false);
+  const words = inFigures ? 'Show as chart' : 'Show as table';
   const Icon = inFigures ? ChartNoAxesColumn : Table2;
   return (
     <section
@@ -35,12 +36,12 @@ export function ChartPanel({ title, info, caption, empty, table, children }: Pro
         {empty === false && (
           <button
             type="button"
+            aria-label={`${words}: ${title}`}
             onClick={() => setInFigures(!inFigures)}
             className="-mx-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold text-soft hover:bg-sand hover:text-ink print:hidden"
           >
             <Icon aria-hidden="true" className="size-4" />
-            {inFigures ? 'Show as chart' : 'Show as table'}
-            <span className="sr-only">: {title}</span>
+            {words}
           </button>
         )}
       </div>
