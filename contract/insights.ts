@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings.ts';
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { dayField } from '#contract/fields.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
 
@@ -73,7 +73,9 @@ const usualDays = 30;
 /** The days somebody asks for; an open end is today, an open beginning 30 days before the end. */
 export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {
   const last = to ?? (from && from > today ? from : today);
-  return { from: from ?? addDays(last, 1 - usualDays), to: last };
+  const first = addDays(last, 1 - usualDays);
+  // The calendar has a first day.
+  return { from: from ?? (isDay(first) ? first : last), to: last };
 }
 
 /** The superadmin's overview: how the house stands now, in all. Money in naira. */

@@ -13,6 +13,7 @@ import {
 } from '#contract/insights.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import type { Db, Read } from '#db/db.ts';
+import type { Page } from '#db/pages.ts';
 import type { House } from '#server/context.ts';
 import {
   bookingColumns,
@@ -197,11 +198,13 @@ const batch = 1000;
 
 /** Rows of a list, batch by batch, each read by itself: no transaction stays open while somebody downloads. */
 async function* allOf<T>(
-  read: (page: { limit: number; cursor?: string | undefined }) => Promise<{ rows: T[]; next: string | null }>,
+  read: (page: { limit: number; cursor?: string | undefined }) => Promise<Page<T>>,
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined;
   do {
-    const { rows, next } = await read({ limit: batch, cursor });
+    const { rows, next, prev } = await read({ limit: batch, cursor });
+    // The first page again, with nothing before it: all the rest was deleted meanwhile.
+    if (cursor && prev === null) return;
     if (rows.length > 0) yield rows;
     cursor = next ?? undefined;
   } while (cursor);

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type BarMethod, barMethodLabels, sellerLabels } from '#contract/bar.ts';
-import { type BookingStatus, type PaymentStatus, statusLabels } from '#contract/bookings.ts';
+import { type BookingStatus, type PaymentStatus, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, nightsBetween } from '#contract/dates.ts';
 import {
   type Analytics,
@@ -263,8 +263,8 @@ export const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Nights', ({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut)],
   ['Guests', ({ guests }) => guests],
   ['Status', ({ status }) => statusLabels[status]],
-  ['Payment', ({ paymentStatus }) => paymentStatus],
-  ['Source', ({ source }) => source],
+  ['Payment', ({ paymentStatus }) => paymentLabels[paymentStatus]],
+  ['Source', ({ source }) => ({ online: 'Online', manual: 'Manual' })[source]],
   ['Total (NGN)', ({ total }) => toNaira(total)],
   ['Paid (NGN)', ({ paid }) => toNaira(paid)],
   ['Made by', ({ madeBy }) => madeBy],

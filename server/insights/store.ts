@@ -220,7 +220,7 @@ export async function listBookingRows(db: Read, { from, to }: Range, page: Page)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
   const order = { key: sql`booking.created_at`, id: sql<string>`booking.id` };
-  const { rows, next } = await readPage(found, order, { ...page, dir: 'asc' });
+  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'asc' });
   const lines = rows.map(
     (row): BookingLine => ({
       reference: row.reference,
@@ -240,7 +240,7 @@ export async function listBookingRows(db: Read, { from, to }: Range, page: Page)
       madeBy: row.made_by,
     }),
   );
-  return { rows: lines, next };
+  return { ...ways, rows: lines };
 }
 
 const soldBy = sql<string>`(select name from staff where staff.id = sold_by)`;
@@ -254,7 +254,7 @@ export async function listSaleRows(db: Read, { from, to }: Range, page: Page) {
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
   const order = { key: sql`bar_sale.created_at`, id: sql<string>`bar_sale.id` };
-  const { rows, next } = await readPage(found, order, { ...page, dir: 'asc' });
+  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'asc' });
   const lines = rows.map(
     (row): SaleLine => ({
       createdAt: row.created_at,
@@ -268,7 +268,7 @@ export async function listSaleRows(db: Read, { from, to }: Range, page: Page) {
       soldAs: row.sold_as,
     }),
   );
-  return { rows: lines, next };
+  return { ...ways, rows: lines };
 }
 
 const stay = sql`booking.id, booking.reference, booking.guest_name as "guestName", room_type_name as "roomType", guests,
