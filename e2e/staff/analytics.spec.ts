@@ -66,7 +66,7 @@ async function fetchCsv(page: Page, button: string, name: string): Promise<Recor
   expect(download.suggestedFilename()).toBe(name);
   const text = await readFile(await download.path(), 'utf8');
   expect(text.codePointAt(0)).toBe(0xfeff);
-  return parse(text, { bom: true, columns: true }) as Record<string, string>[];
+  return parse<Record<string, string>>(text, { bom: true, columns: true });
 }
 
 testAlone('the owner sees what came in, in figures, charts, tables and files', async ({ page, ownHouse }) => {
@@ -105,7 +105,7 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const money = await fetchCsv(page, 'Export transactions', `transactions_${testToday}.csv`);
-  expect(money.map((row) => row['Amount (NGN)']).sort()).toEqual(['20000', '3000', '3600', '50796']);
+  expect(new Set(money.map((row) => row['Amount (NGN)']))).toEqual(new Set(['20000', '3000', '3600', '50796']));
   const bookings = await fetchCsv(page, 'Export bookings', `bookings_${testToday}.csv`);
   expect(bookings.map(({ Guest }) => Guest)).toContain(`'${guestName}`);
   const sales = await fetchCsv(page, 'Export bar sales', `bar-sales_${testToday}.csv`);

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { roles } from '#web/ui/table-column.ts';
 
 export type ChartTableProps = {
   label: string;
@@ -8,50 +9,52 @@ export type ChartTableProps = {
   total?: readonly string[];
 };
 
+// Where there is no room for columns, a name has a line of its own above its figures.
+const line = 'flex flex-wrap items-baseline py-1.5 @md:table-row';
 const cell = (column: number) =>
-  clsx('py-2 pl-3 first:pl-0', column === 0 ? 'text-left' : 'text-right figures whitespace-nowrap');
+  clsx('@md:py-2 @md:pl-3 @md:first:pl-0', column === 0 ? 'w-full text-left @md:w-auto' : figure);
+const figure = 'min-w-0 grow basis-0 text-right figures whitespace-nowrap';
 
 /** What a chart shows, in figures. */
 export function ChartTable({ label, heads, rows, total }: ChartTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is too wide for a phone is scrolled by keyboard as well
-    <section aria-label={`Figures of ${label}`} tabIndex={0} className="overflow-x-auto print:overflow-visible">
-      <table aria-label={label} className="w-full text-sm">
-        <thead>
-          <tr className="border-b border-field">
+    <div className="@container">
+      <table {...roles.table} aria-label={label} className="block w-full text-[0.8125rem] @md:table @md:text-sm">
+        <thead {...roles.group} className="block @md:table-header-group">
+          <tr {...roles.row} className={clsx(line, 'border-b border-field')}>
             {heads.map((head, column) => (
-              <th key={head} scope="col" className={clsx(cell(column), 'font-semibold')}>
+              <th key={head} {...roles.columnHeader} scope="col" className={clsx(cell(column), 'font-semibold')}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.group} className="block @md:table-row-group">
           {rows.map((row) => (
             <Row key={row[0]} cells={row} className="break-inside-avoid border-b border-hairline" />
           ))}
         </tbody>
         {total && (
-          <tfoot>
+          <tfoot {...roles.group} className="block @md:table-footer-group">
             <Row cells={total} className="font-semibold" />
           </tfoot>
         )}
       </table>
-    </section>
+    </div>
   );
 }
 
 function Row({ cells, className }: { cells: readonly string[]; className: string }) {
   return (
-    <tr className={className}>
+    <tr {...roles.row} className={clsx(line, className)}>
       {cells.map((text, column) =>
         column === 0 ? (
-          <th key="name" scope="row" className={clsx(cell(0), 'font-[inherit]')}>
+          <th key="name" {...roles.rowHeader} scope="row" className={clsx(cell(0), 'font-semibold')}>
             {text}
           </th>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
-          <td key={column} className={cell(column)}>
+          <td key={column} {...roles.cell} className={cell(column)}>
             {text}
           </td>
         ),

@@ -48,12 +48,13 @@ const dayAndMonth = format({ day: 'numeric', month: 'short' });
 const wholeDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const monthName = format({ month: 'short' });
+const monthInYear = format({ month: 'short', year: 'numeric' });
 const monthAndYear = format({ month: 'long', year: 'numeric' });
 
 /** Below a bar, as short as it can be. A January tells its year. */
 export function shortLabel({ from }: Range, unit: Unit): string {
   if (unit !== 'month') return dayAndMonth(from);
-  return from.slice(5, 7) === '01' ? from.slice(0, 4) : monthName(from);
+  return from.slice(5, 7) === '01' ? monthInYear(from) : monthName(from);
 }
 
 /** In full, for a table. */
