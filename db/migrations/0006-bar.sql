@@ -90,7 +90,18 @@ create index stock_movement_by_time on stock_movement (moved_at, id);
 -- Who takes the last bottle at the same moment as somebody else waits here, and then finds it gone.
 create function move_stock() returns trigger language plpgsql as $$
 begin
+  -- Depth 1 is this trigger alone: no sale has led here.
+  if new.sale_id is not null and pg_trigger_depth() < 2 then
+    raise exception 'a sale moves its stock itself'
+      using errcode = 'check_violation', constraint = 'sale_moves_its_stock';
+  end if;
   update drink set stock = stock + new.quantity where id = new.drink_id returning stock into new.stock_after;
+  -- Drawn after the wait: the movements of a drink are numbered in the order in which they moved it.
+  new.id := nextval('stock_movement_id_seq');
+  -- Before 'on conflict do nothing' can drop the row and leave the stock moved.
+  if exists (select from stock_movement where key = new.key) then
+    raise unique_violation using message = 'this key has moved stock before', constraint = 'stock_movement_key_key';
+  end if;
   return new;
 end $$;
 create trigger movement_moves_stock before insert on stock_movement for each row execute function move_stock();
