@@ -10,10 +10,11 @@ export type ChartTableProps = {
 };
 
 // Where there is no room for columns, a name has a line of its own above its figures.
-const line = 'flex flex-wrap items-baseline py-1.5 @md:table-row';
+const line = (columns: number) =>
+  clsx('grid gap-x-2 py-1.5 @md:table-row', columns > 3 ? 'grid-cols-3' : 'grid-cols-2');
 const cell = (column: number) =>
-  clsx('@md:py-2 @md:pl-3 @md:first:pl-0', column === 0 ? 'w-full text-left @md:w-auto' : figure);
-const figure = 'min-w-0 grow basis-0 text-right figures whitespace-nowrap';
+  clsx('@md:py-2 @md:pl-3 @md:first:pl-0', column === 0 ? 'col-span-full text-left' : figure);
+const figure = 'text-right figures whitespace-nowrap';
 
 /** What a chart shows, in figures. */
 export function ChartTable({ label, heads, rows, total }: ChartTableProps) {
@@ -21,7 +22,7 @@ export function ChartTable({ label, heads, rows, total }: ChartTableProps) {
     <div className="@container">
       <table {...roles.table} aria-label={label} className="block w-full text-[0.8125rem] @md:table @md:text-sm">
         <thead {...roles.group} className="block @md:table-header-group">
-          <tr {...roles.row} className={clsx(line, 'border-b border-field')}>
+          <tr {...roles.row} className={clsx(line(heads.length), 'border-b border-field')}>
             {heads.map((head, column) => (
               <th key={head} {...roles.columnHeader} scope="col" className={clsx(cell(column), 'font-semibold')}>
                 {head}
@@ -46,7 +47,7 @@ export function ChartTable({ label, heads, rows, total }: ChartTableProps) {
 
 function Row({ cells, className }: { cells: readonly string[]; className: string }) {
   return (
-    <tr {...roles.row} className={clsx(line, className)}>
+    <tr {...roles.row} className={clsx(line(cells.length), className)}>
       {cells.map((text, column) =>
         column === 0 ? (
           <th key="name" {...roles.rowHeader} scope="row" className={clsx(cell(0), 'font-semibold')}>
