@@ -62,7 +62,7 @@ function Line({ columns, cells, className }: LineProps) {
   return (
     <tr
       {...roles.row}
-      className={clsx('grid grid-cols-2 gap-x-6 gap-y-1 py-3 break-inside-avoid @xl:table-row', className)}
+      className={clsx('grid grid-cols-2 gap-x-4 gap-y-1 py-3 break-inside-avoid @xl:table-row', className)}
     >
       {columns.map((column, at) =>
         at === 0 ? (
@@ -79,7 +79,7 @@ function Line({ columns, cells, className }: LineProps) {
             key={column.label}
             {...roles.cell}
             className={clsx(
-              'flex-wrap justify-between gap-x-3 figures @xl:table-cell',
+              'flex-wrap justify-between gap-x-1.5 figures @xl:table-cell',
               cells[at] ? 'flex' : 'hidden',
               // Beside the name where the row stands by itself.
               at === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
