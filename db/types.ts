@@ -130,6 +130,14 @@ interface Booking {
   created_at: Date;
 }
 
+interface BookingDay {
+  day: string;
+  source: BookingSource;
+  bookings: number;
+  called_off: number;
+  booked_kobo: number;
+}
+
 interface BookingNight {
   booking_id: string;
   room_type_id: string;
@@ -381,6 +389,7 @@ export interface Tables {
   bar_order: BarOrder;
   bar_sale: BarSale;
   booking: Booking;
+  booking_day: BookingDay;
   booking_night: BookingNight;
   charge: Charge;
   desk_payment: DeskPayment;

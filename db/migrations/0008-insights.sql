@@ -127,12 +127,49 @@ create trigger what_stands_is_judged_again after insert on desk_payment_reversal
 create trigger what_stands_is_judged_again after update on bar_sale for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function judge_money_again();
 
+-- Bookings that are in the list, by the day they were made. What was called off is counted, and its price is not.
+create table booking_day (
+  day date not null,
+  source booking_source not null,
+  bookings integer not null,
+  called_off integer not null,
+  booked_kobo bigint not null,
+  primary key (day, source)
+);
+create function count_booking(stay booking, sign integer) returns void language plpgsql as $$
+declare
+  earns boolean := booking_earns(stay.status, stay.deleted_at);
+begin
+  if stay.deleted_at is null then
+    insert into booking_day as total values (hotel_day(stay.created_at), stay.source, sign,
+        case when earns then 0 else sign end, case when earns then sign * stay.total_kobo else 0 end)
+      on conflict (day, source) do update
+      set bookings = total.bookings + excluded.bookings, called_off = total.called_off + excluded.called_off,
+        booked_kobo = total.booked_kobo + excluded.booked_kobo;
+  end if;
+end $$;
+create function add_up_bookings() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform count_booking(old, -1);
+  end if;
+  perform count_booking(new, 1);
+  return null;
+end $$;
+create constraint trigger bookings_add_up after insert on booking deferrable initially deferred for each row
+  execute function add_up_bookings();
+create constraint trigger bookings_add_up_again after update on booking deferrable initially deferred for each row
+  when (booking_earns(old.status, old.deleted_at) <> booking_earns(new.status, new.deleted_at)
+    or (old.deleted_at is null) <> (new.deleted_at is null) or old.total_kobo <> new.total_kobo)
+  execute function add_up_bookings();
+
 -- Everything above from its sources, for another time zone or after a repair by hand.
 create function recount_money() returns void language plpgsql as $$
 begin
   lock table money_entry in exclusive mode;
+  lock table booking_day in exclusive mode;
   -- What this transaction has yet to add up would come on top.
-  set constraints money_adds_up, money_adds_up_again immediate;
+  set constraints money_adds_up, money_adds_up_again, bookings_add_up, bookings_add_up_again immediate;
   perform set_config('hotel.recounting', 'on', true);
   delete from drink_day;
   delete from money_day;
@@ -146,7 +183,12 @@ begin
     select day, drink_id, sum(quantity), sum(amount_kobo) from money_entry
     where stands and drink_id is not null group by 1, 2;
   perform set_config('hotel.recounting', 'off', true);
-  set constraints money_adds_up, money_adds_up_again deferred;
+  delete from booking_day;
+  insert into booking_day
+    select hotel_day(created_at), source, count(*), count(*) filter (where not booking_earns(status, deleted_at)),
+      coalesce(sum(total_kobo) filter (where booking_earns(status, deleted_at)), 0)
+    from booking where deleted_at is null group by 1, 2;
+  set constraints money_adds_up, money_adds_up_again, bookings_add_up, bookings_add_up_again deferred;
 end $$;
 select recount_money();
 
@@ -167,4 +209,5 @@ create table room_count (
   primary key (room_type_id, until)
 );
 
+create index booking_by_departure on booking (check_out) where deleted_at is null;
 create index booking_night_by_day on booking_night (night, booking_id);

@@ -55,12 +55,9 @@ const midnight = (day: Day, days = 0) =>
 /** Bookings made in the range, by where they came from. */
 export async function sourcesOf(db: Read, { from, to }: Range): Promise<SourceCount[]> {
   const { rows } = await sql<{ source: SourceCount['source']; bookings: number; value: number }>`
-    select source, count(made.status) as bookings,
-      coalesce(sum(total_kobo) filter (where made.status not in ('cancelled', 'voided')), 0)::bigint as value
-    from unnest(enum_range(null::booking_source)) source left join lateral (
-      select status, total_kobo from booking
-      where booking.source = source.source and deleted_at is null
-        and created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}) made on true
+    select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as value
+    from unnest(enum_range(null::booking_source)) source left join (
+      select * from booking_day where day between ${from} and ${to}) made using (source)
     group by source order by source`.execute(db);
   return rows.map((row) => ({ ...row, value: kobo(row.value) }));
 }
@@ -152,8 +149,8 @@ export async function countHouse(db: Read): Promise<HouseNow> {
       coalesce(sold.amount, 0)::bigint as "barMoney", coalesce(sold.entries, 0)::bigint as "barSales"
     from
       (select count(*) as staff, count(*) filter (where is_active) as "activeStaff" from staff) people,
-      (select count(*) as bookings, count(*) filter (where status in ('cancelled', 'voided')) as "calledOff"
-        from booking where deleted_at is null) stays,
+      (select coalesce(sum(bookings), 0)::bigint as bookings, coalesce(sum(called_off), 0)::bigint as "calledOff"
+        from booking_day) stays,
       (select count(*) as drinks, count(*) filter (where is_available and stock > 0) as "availableDrinks"
         from drink where deleted_at is null) bar,
       (select sum(amount_kobo) as amount from money_day where stream = 'rooms') rooms,

@@ -227,6 +227,7 @@ async function counted() {
   const { rows } = await sql`
     select jsonb_agg(to_jsonb(entry) order by id) as what from money_entry entry
     union all select jsonb_agg(to_jsonb(total) order by day, stream, method) from money_day total where entries <> 0
+    union all select jsonb_agg(to_jsonb(total) order by day, source) from booking_day total where bookings <> 0
     union all select jsonb_agg(to_jsonb(total) order by day, drink_id) from drink_day total where quantity <> 0`.execute(
     house.db.read,
   );

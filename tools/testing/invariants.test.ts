@@ -90,6 +90,13 @@ test.each([
   ['money at the desk without exactly one audit row', `delete from audit where action = 'payment taken'`],
   ['money at the desk without exactly one audit row', `delete from desk_payment`],
   ['deleted booking that holds nights or money', `update booking set deleted_at = created_at where source = 'manual'`],
+  ['money that is not entered as it was taken', `update money_entry set amount_kobo = amount_kobo + 1`],
+  ['money that is not entered as it was taken', `update booking set status = 'voided'`],
+  ['money that is not entered as it was taken', `delete from money_entry`],
+  ['money that does not add up by day', `update money_day set amount_kobo = amount_kobo + 1`],
+  ['money that does not add up by day', `delete from money_day`],
+  ['bookings that do not add up by day', `update booking_day set called_off = called_off + 1`],
+  ['bookings that do not add up by day', `update booking set deleted_at = created_at`],
   ['key that stands for nothing', `update idempotency set booking_id = null`],
 ])('%s: %s', async (rule, damage) => {
   expect(await violationsAfter(damage)).toContainEqual(expect.stringContaining(`${rule}: `));

@@ -154,6 +154,16 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where coalesce(total.amount_kobo, 0) <> coalesce(part.amount_kobo, 0)
       or coalesce(total.quantity, 0) <> coalesce(part.quantity, 0)`,
 
+  'bookings that do not add up by day': sql`
+    select coalesce(total.day, part.day)::text as subject
+    from booking_day total full join (
+        select hotel_day(created_at) as day, source, count(*) as bookings,
+          count(*) filter (where status in ('cancelled', 'voided')) as called_off,
+          coalesce(sum(total_kobo) filter (where status not in ('cancelled', 'voided')), 0) as booked_kobo
+        from booking where deleted_at is null group by 1, 2) part using (day, source)
+    where (coalesce(total.bookings, 0), coalesce(total.called_off, 0), coalesce(total.booked_kobo, 0))
+      is distinct from (coalesce(part.bookings, 0), coalesce(part.called_off, 0), coalesce(part.booked_kobo, 0))`,
+
   'stock that is not the sum of its movements': sql`
     select drink.name as subject from drink left join stock_movement moved on moved.drink_id = drink.id
     group by drink.id
