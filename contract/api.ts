@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditPage, auditQuery } from '#contract/audit.ts';
 import {
   credentials,
   passwordChange,
@@ -32,7 +33,9 @@ import {
   salesQuery,
   stockMove,
 } from '#contract/bar.ts';
+import { bellState, noticesPage, noticesQuery, noticesRead } from '#contract/bell.ts';
 import { bookingView, publicBooking } from '#contract/bookings.ts';
+import { exchangeRates, ratesChange, ratesSaved } from '#contract/currency.ts';
 import {
   bookingAsked,
   bookingDetail,
@@ -50,6 +53,16 @@ import {
 } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
 import { line } from '#contract/fields.ts';
+import {
+  analytics,
+  dailyReport,
+  dashboardSummary,
+  exported,
+  rangeQuery,
+  reportQuery,
+  transactionsPage,
+  transactionsQuery,
+} from '#contract/insights.ts';
 import {
   inventoryAsked,
   inventoryChange,
@@ -86,8 +99,15 @@ export type Endpoint = {
   machine?: true;
   /** Open to a session that may only change its expired password. */
   evenExpired?: true;
+  /**
+   * Asked for as `text/event-stream`, it answers again whenever its answer is another one. Nobody's hand is behind that:
+   * such a call keeps no session alive.
+   */
+  live?: true;
   /** A success starts or ends a session: the CSRF token from before it is worth nothing. */
   changesSession?: true;
+  /** A success answers a file of this type, piece by piece, instead of JSON. */
+  file?: string;
 };
 
 const nothing = z.object({});
@@ -539,6 +559,82 @@ export const endpoints = {
     output: said,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
   },
+  dashboardSummary: {
+    method: 'GET',
+    path: '/analytics/summary',
+    access: ['superadmin'],
+    summary: 'How the house stands now: staff, rooms, bookings, bar, revenue of all time, and what happened last',
+    input: nothing,
+    output: dashboardSummary,
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  analyticsOverview: {
+    method: 'GET',
+    path: '/analytics/overview',
+    access: ['superadmin'],
+    summary: 'Revenue, occupancy, booking sources, methods and best sold drinks of a range of hotel days',
+    input: rangeQuery,
+    output: analytics,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  listTransactions: {
+    method: 'GET',
+    path: '/transactions',
+    access: ['superadmin'],
+    summary: 'Money that came in and stands, by page, newest first',
+    input: transactionsQuery,
+    output: transactionsPage,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  dailyReport: {
+    method: 'GET',
+    path: '/reports/daily',
+    access: ['superadmin'],
+    summary: 'The closing report of a hotel day; without a day, of today so far',
+    input: reportQuery,
+    output: dailyReport,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  exportTransactions: {
+    method: 'GET',
+    path: '/exports/transactions',
+    access: ['superadmin'],
+    summary: 'All transactions of a range of hotel days as CSV',
+    input: rangeQuery,
+    output: exported,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
+    file: 'text/csv; charset=utf-8',
+  },
+  exportBookings: {
+    method: 'GET',
+    path: '/exports/bookings',
+    access: ['superadmin'],
+    summary: 'All bookings made in a range of hotel days as CSV',
+    input: rangeQuery,
+    output: exported,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
+    file: 'text/csv; charset=utf-8',
+  },
+  exportSales: {
+    method: 'GET',
+    path: '/exports/bar-sales',
+    access: ['superadmin'],
+    summary: 'All bar sales of a range of hotel days as CSV',
+    input: rangeQuery,
+    output: exported,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
+    file: 'text/csv; charset=utf-8',
+  },
+  exportReport: {
+    method: 'GET',
+    path: '/exports/daily-report',
+    access: ['superadmin'],
+    summary: 'The closing report of a hotel day as CSV',
+    input: reportQuery,
+    output: exported,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+    file: 'text/csv; charset=utf-8',
+  },
   verifyPayment: {
     method: 'POST',
     path: '/payments/verify',
@@ -558,6 +654,61 @@ export const endpoints = {
     output: nothing,
     errors: ['unauthenticated'],
     machine: true,
+  },
+  listNotices: {
+    method: 'GET',
+    path: '/notices',
+    access: staffRoles,
+    summary: 'What has happened lately that concerns oneself, newest first, and how much of it is unread',
+    input: noticesQuery,
+    output: noticesPage,
+    errors: ['invalid', 'unauthenticated'],
+  },
+  readNotices: {
+    method: 'POST',
+    path: '/notices/read',
+    access: staffRoles,
+    summary: 'Mark some of one’s notices, or all up to one, as read',
+    input: noticesRead,
+    output: bellState,
+    errors: ['invalid', 'unauthenticated'],
+  },
+  bellState: {
+    method: 'GET',
+    path: '/notices/stream',
+    access: staffRoles,
+    summary: 'How much is unread and what is newest; as an event stream, again whenever that changes',
+    input: nothing,
+    output: bellState,
+    errors: ['unauthenticated'],
+    live: true,
+  },
+  auditLog: {
+    method: 'GET',
+    path: '/audit',
+    access: ['superadmin'],
+    summary: 'Who changed what, when and why, newest first',
+    input: auditQuery,
+    output: auditPage,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  exchangeRates: {
+    method: 'GET',
+    path: '/exchange-rates',
+    access: ['superadmin'],
+    summary: 'What one unit of each other currency costs in naira, who has said so and when',
+    input: nothing,
+    output: exchangeRates,
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  setExchangeRates: {
+    method: 'PUT',
+    path: '/exchange-rates',
+    access: ['superadmin'],
+    summary: 'Set rates, or take them away with null; one that is not named stays',
+    input: ratesChange,
+    output: ratesSaved,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
   },
   health: {
     method: 'GET',

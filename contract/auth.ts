@@ -99,7 +99,14 @@ export const signInAnswer = z.object({
   passwordWarning: z.optional(passwordWarning),
 });
 
-export const verifiedSession = z.object({ user, settings, passwordWarning: z.optional(passwordWarning) });
+export const verifiedSession = z.object({
+  user,
+  settings,
+  /** Where the house reaches them; null where it cannot. */
+  contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  passwordWarning: z.optional(passwordWarning),
+});
+export type Contact = z.infer<typeof verifiedSession>['contact'];
 
 export const passwordChange = z.object({
   current_password: passwordField(passwordMessages.fillAll, 'Current password'),

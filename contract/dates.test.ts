@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, dayAt, formatDay, isDay, nightsBetween } from '#contract/dates.ts';
+import { addDays, dayAt, formatDay, instantOf, isDay, nightsBetween } from '#contract/dates.ts';
 
 const aDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
@@ -48,6 +48,20 @@ describe('nights', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['2026-11-22', '07:00', 'Africa/Lagos', '2026-11-22T06:00:00.000Z'],
+  ['2026-11-22', '00:00', 'Africa/Lagos', '2026-11-21T23:00:00.000Z'],
+  ['2026-11-22', '07:00', 'UTC', '2026-11-22T07:00:00.000Z'],
+  ['2026-11-22', '07:00', 'Pacific/Kiritimati', '2026-11-21T17:00:00.000Z'],
+  // The clocks go forward at 01:00 UTC.
+  ['2026-03-28', '07:00', 'Europe/Berlin', '2026-03-28T06:00:00.000Z'],
+  ['2026-03-29', '07:00', 'Europe/Berlin', '2026-03-29T05:00:00.000Z'],
+  ['2026-03-29', '01:30', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],
+  ['2026-03-29', '03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+])('on %s it is %s in %s at %s', (day, time, zone, instant) => {
+  expect(instantOf(day, time, zone).toISOString()).toBe(instant);
 });
 
 describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('on a server that runs in %s', (zone) => {

@@ -28,6 +28,16 @@ export function dayAt(instant: Date, timeZone: string): Day {
   return parts.format(instant);
 }
 
+/** The instant at which the clocks of a time zone show a time (`07:00`) on a day. */
+export function instantOf(day: Day, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  /** How far the clocks there are ahead of UTC. */
+  const ahead = (ms: number) => Date.parse(`${clocks.format(ms).replace(' ', 'T')}Z`) - ms;
+  // Asked again where the first answer leads: the clocks may have been changed in between.
+  return new Date(wanted - ahead(wanted - ahead(wanted)));
+}
+
 /** `Sat, 21 Nov 2026` */
 export function formatDay(day: Day): string {
   return new Intl.DateTimeFormat('en-GB', {

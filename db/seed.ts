@@ -6,16 +6,27 @@ import type { StaffRole } from '#contract/roles.ts';
 import { catalogue } from '#contract/rooms.ts';
 import type { Db, Tx } from '#db/db.ts';
 
-type DemoStaff = { staffId: string; role: StaffRole; name: string; password: string };
+type DemoStaff = {
+  staffId: string;
+  role: StaffRole;
+  name: string;
+  password: string;
+  email: string | null;
+  phone: string | null;
+};
 
 const password = 'Ebute-2026!';
 
+// The owner's mails are found in the demo inbox, their texts in the log.
+const owner = { email: 'owner@ebutehouse.example', phone: '+234 800 000 0009' };
+const unreached = { email: null, phone: null };
+
 /** The sign-ins of the demo hotel, known to everybody. */
 export const demoStaff: readonly DemoStaff[] = [
-  { staffId: 'ADMIN001', role: 'superadmin', name: 'Adaeze Okafor', password },
-  { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password },
-  { staffId: 'FRONT001', role: 'receptionist', name: 'Ngozi Eze', password },
-  { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password },
+  { staffId: 'ADMIN001', role: 'superadmin', name: 'Adaeze Okafor', password, ...owner },
+  { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password, ...unreached },
+  { staffId: 'FRONT001', role: 'receptionist', name: 'Ngozi Eze', password, ...unreached },
+  { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password, ...unreached },
 ];
 
 /** How many rooms of each catalogue type the demo hotel has. */
@@ -114,10 +125,12 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
     await tx
       .insertInto('staff')
       .values(
-        demoStaff.map(({ staffId, name, role }) => ({
+        demoStaff.map(({ staffId, name, role, email, phone }) => ({
           staff_id: staffId,
           name,
           role,
+          email,
+          phone,
           password_hash: passwordHash,
           created_at: at,
           password_changed_at: at,

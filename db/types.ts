@@ -37,7 +37,20 @@ export type DrinkCategory =
 
 export type JobState = 'waiting' | 'done' | 'parked';
 
+export type MoneyMethod = 'gateway' | 'cash' | 'card' | 'transfer';
+
+export type MoneyStream = 'rooms' | 'bar';
+
 export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted';
+
+export type NoticeKind =
+  | 'booking_paid'
+  | 'payment_late'
+  | 'payment_mismatch'
+  | 'refund_due'
+  | 'stock_low'
+  | 'stock_out'
+  | 'arrivals';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -117,6 +130,14 @@ interface Booking {
   created_at: Date;
 }
 
+interface BookingDay {
+  day: string;
+  source: BookingSource;
+  bookings: number;
+  called_off: number;
+  booked_kobo: number;
+}
+
 interface BookingNight {
   booking_id: string;
   room_type_id: string;
@@ -166,6 +187,24 @@ interface Drink {
   deleted_at: Date | null;
 }
 
+interface DrinkDay {
+  day: string;
+  drink_id: number;
+  quantity: number;
+  amount_kobo: number;
+}
+
+interface ExchangeRate {
+  currency: Currency;
+  rate_kobo: number;
+  set_by: string;
+  set_at: Date;
+}
+
+interface HotelZone {
+  time_zone: string;
+}
+
 interface Idempotency {
   key: string;
   request_hash: string;
@@ -187,12 +226,62 @@ interface Job {
   finished_at: Date | null;
 }
 
+interface MoneyDay {
+  day: string;
+  stream: MoneyStream;
+  method: MoneyMethod;
+  amount_kobo: number;
+  entries: number;
+}
+
+interface MoneyEntry {
+  id: string;
+  at: Date;
+  day: string;
+  stream: MoneyStream;
+  method: MoneyMethod;
+  amount_kobo: number;
+  booking_id: string | null;
+  drink_id: number | null;
+  quantity: number | null;
+  staff_id: string | null;
+  stands: boolean;
+}
+
+interface MoneySource {
+  id: string | null;
+  at: Date | null;
+  stream: MoneyStream | null;
+  method: MoneyMethod | null;
+  amount_kobo: number | null;
+  booking_id: string | null;
+  drink_id: number | null;
+  quantity: number | null;
+  staff_id: string | null;
+  stands: boolean | null;
+}
+
 interface Night {
   room_type_id: string;
   night: string;
   booked: Generated<number>;
   total_rooms: number | null;
   closed_total: number | null;
+}
+
+interface Notice {
+  id: ColumnType<number, never, never>;
+  kind: NoticeKind;
+  at: Date;
+  booking_id: string | null;
+  drink_id: number | null;
+  facts: unknown;
+  once_key: string | null;
+}
+
+interface NoticeRead {
+  staff_id: string;
+  notice_id: number;
 }
 
 interface Payment {
@@ -214,6 +303,12 @@ interface RateLimit {
 interface RecoveryCode {
   staff_id: string;
   code_hash: string;
+}
+
+interface RoomCount {
+  room_type_id: string;
+  until: string;
+  rooms: number;
 }
 
 interface RoomInventory {
@@ -294,17 +389,27 @@ export interface Tables {
   bar_order: BarOrder;
   bar_sale: BarSale;
   booking: Booking;
+  booking_day: BookingDay;
   booking_night: BookingNight;
   charge: Charge;
   desk_payment: DeskPayment;
   desk_payment_reversal: DeskPaymentReversal;
   drink: Drink;
+  drink_day: DrinkDay;
+  exchange_rate: ExchangeRate;
+  hotel_zone: HotelZone;
   idempotency: Idempotency;
   job: Job;
+  money_day: MoneyDay;
+  money_entry: MoneyEntry;
+  money_source: MoneySource;
   night: Night;
+  notice: Notice;
+  notice_read: NoticeRead;
   payment: Payment;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
+  room_count: RoomCount;
   room_inventory: RoomInventory;
   room_type: RoomType;
   session: Session;

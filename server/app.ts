@@ -8,12 +8,21 @@ import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Db } from '#db/db.ts';
 import { migrationsDone } from '#db/migrate.ts';
+import {
+  dailyReportDue,
+  mailDailyReport,
+  promiseDailyReport,
+  spreadNotice,
+  tellNotice,
+} from '#server/alerts/commands.ts';
+import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { findMember } from '#server/auth/commands.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { bookingPayable, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
 import type { House } from '#server/context.ts';
+import { currencyRoutes } from '#server/currency/routes.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import type { Env } from '#server/env.ts';
 import { callInProcess, mountApi } from '#server/http/api.ts';
@@ -23,7 +32,9 @@ import { rateLimiter } from '#server/http/limits.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web.ts';
+import { insightRoutes } from '#server/insights/routes.ts';
 import { sendConfirmation } from '#server/notifications/commands.ts';
+import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
 import { makeWorker, type Worker } from '#server/outbox/worker.ts';
 import type { Clock } from '#server/outside/clock.ts';
@@ -32,6 +43,7 @@ import { folderMailer, type Mailer, smtpMailer } from '#server/outside/mail.ts';
 import type { Random } from '#server/outside/random.ts';
 import { sandboxStore } from '#server/outside/sandbox/store.ts';
 import { sandbox } from '#server/outside/sandbox.ts';
+import { logTexter } from '#server/outside/sms.ts';
 import { nudged, recheck } from '#server/payments/commands.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { findCharge } from '#server/payments/store.ts';
@@ -77,6 +89,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     clock,
     random,
     mailer,
+    texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     gateway: flutterwave({ ...gatewayConfig, timeoutMs: parts.gatewayTimeoutMs }),
     payables: { booking: bookingPayable },
     log: http.log,
@@ -124,6 +137,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   });
 
   const worker = makeWorker({ db, clock, log: http.log, handlers: jobsOf(house) });
+  http.addHook('onReady', () => promiseDailyReport(house));
   http.addHook('onListen', async () => worker.start());
   http.addHook('onClose', async () => {
     await worker.stop();
@@ -144,11 +158,15 @@ function handlersOf(house: House): Handlers {
   return {
     ...staffRoutes(house),
     ...authRoutes(house),
+    ...currencyRoutes(house),
     ...roomRoutes(house),
     ...paymentRoutes(house),
     ...bookingRoutes(house),
     ...deskRoutes(house),
     ...barRoutes(house),
+    ...insightRoutes(house),
+    ...notificationRoutes(house),
+    ...auditLogRoutes(house),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {
@@ -162,6 +180,10 @@ function handlersOf(house: House): Handlers {
 const jobsOf = (house: House): JobHandlers => ({
   'booking.confirmed': ({ bookingId }) => sendConfirmation(house, bookingId),
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
+  'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
+  'notice.told': ({ noticeId, staffId }) => tellNotice(house, noticeId, staffId),
+  'report.due': ({ morning }) => dailyReportDue(house, morning),
+  'report.mailed': ({ day, staffId }) => mailDailyReport(house, day, staffId),
   'payment.recheck': ({ txRef }) => recheck(house, txRef),
   'payment.nudged': ({ txRef }) => nudged(house, txRef),
 });

@@ -4,6 +4,7 @@ import type { Clock } from '#server/outside/clock.ts';
 import type { Gateway } from '#server/outside/gateway.ts';
 import type { Mailer } from '#server/outside/mail.ts';
 import type { Random } from '#server/outside/random.ts';
+import type { Texter } from '#server/outside/sms.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
 
@@ -26,6 +27,7 @@ export interface House {
   random: Random;
   gateway: Gateway;
   mailer: Mailer;
+  texter: Texter;
   payables: Payables;
   log: Log;
   /** SESSION_SECRET: keys for what is kept encrypted are derived from it. */

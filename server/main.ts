@@ -9,6 +9,7 @@ import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web.ts';
+import { alignDays } from '#server/insights/commands.ts';
 import { type Clock, clockFrom, systemClock } from '#server/outside/clock.ts';
 import { systemRandom } from '#server/outside/random.ts';
 
@@ -36,6 +37,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
   const db = await openDatabase(env);
   try {
     await migrate(db);
+    await alignDays(db, hotel.timeZone);
     const clock = clockOf(env);
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));
@@ -88,6 +90,7 @@ function welcome(env: Env, db: Db, url: string): string {
     ...(db.engine === 'pglite' ? ['               embedded database; set DATABASE_URL for PostgreSQL'] : []),
     `  Payments     ${env.flutterwave ? 'Flutterwave' : `sandbox gateway; no real money moves`}`,
     `  Mail         ${mailPlace(env, url)}`,
+    `  Texts        ${resolve(env.dataDir, 'sms.log')}`,
     `  API          ${url}/api/docs`,
     '',
   ].join('\n');

@@ -199,3 +199,30 @@ test('a call that crossed a change of session is made again with the new one', a
   await change;
   expect((await reading).user.name).toBe('Ada');
 });
+
+test('a file arrives whole, under the name it was given', async () => {
+  const csv = '\ufeffTime,Description\r\n"2026-11-21","Ọlá ""Ola"" Ade"\r\n';
+  const head = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="bookings_2026-11-21.csv"' };
+  const { call, sent } = server(new Response(csv, { headers: head }));
+
+  const { name, pieces } = await call('exportBookings', { from: '2026-11-01' });
+
+  expect(sent[0]?.url).toBe('/api/exports/bookings?from=2026-11-01');
+  expect(name).toBe('bookings_2026-11-21.csv');
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  expect(text).toBe(csv);
+});
+
+test('a file that cannot be had says why, and half of one is none', async () => {
+  const half = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  const { call } = server(
+    json({ success: false, message: 'No data to export' }, 404),
+    new Response(half, { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
+    new Response('<h1>Welcome</h1>'),
+  );
+
+  expect(await refused(call('exportTransactions', {}))).toMatchObject({ message: 'No data to export' });
+  expect(await refused(call('exportTransactions', {}))).toMatchObject({ kind: 'unavailable' });
+  expect(await refused(call('exportTransactions', {}))).toMatchObject({ detail: { unreadable: true } });
+});

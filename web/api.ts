@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { type CallApi, type Endpoint, type EndpointName, endpoints, type Output } from '#contract/api.ts';
 import { unattendedHeader } from '#contract/auth.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
+import type { Exported } from '#contract/insights.ts';
 import { asAppError } from '#web/errors.ts';
 
 const timeoutMs = 15_000;
+/** All bookings of three years take their time. */
+const fileTimeoutMs = 300_000;
 
 type Send = typeof fetch;
 
@@ -64,11 +67,25 @@ const queryOf = (values: Record<string, unknown>): string => {
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 };
 
-async function exchange(send: Send, url: string, init: RequestInit): Promise<Answer> {
+/** A file as its call answers it. Read to its end first: half of one must not pass for the whole. */
+async function fileIn(response: Response): Promise<Partial<Exported>> {
+  const name = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  // The mark at the beginning tells a spreadsheet how to read the rest; `text()` would take it away.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  return {
+    ...(name && { name }),
+    pieces: (async function* () {
+      yield text;
+    })(),
+  };
+}
+
+async function exchange(send: Send, url: string, init: RequestInit, file = false): Promise<Answer> {
   let response: Response;
   try {
-    response = await send(url, { ...init, credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) });
-    const body: unknown = await response.json().catch((error: unknown) => {
+    const signal = AbortSignal.timeout(file ? fileTimeoutMs : timeoutMs);
+    response = await send(url, { ...init, credentials: 'same-origin', signal });
+    const body: unknown = await (file && response.ok ? fileIn(response) : response.json()).catch((error: unknown) => {
       if (error instanceof SyntaxError) return undefined;
       throw error;
     });
@@ -124,7 +141,8 @@ export function createCallApi(send: Send, page: Page = someone): CallApi {
     const endpoint: Endpoint = endpoints[name];
     if (endpoint.method === 'GET') {
       const { url, rest } = addressOf(endpoint, values);
-      return outputOf(name, await exchange(send, url + queryOf(rest), { headers: attention() }));
+      const init = { headers: attention() };
+      return outputOf(name, await exchange(send, url + queryOf(rest), init, Boolean(endpoint.file)));
     }
     try {
       return await write(name, values);

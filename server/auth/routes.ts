@@ -56,7 +56,9 @@ export function authRoutes(house: House): Handlers<AuthCalls> {
 
     async verifySession({ member }) {
       const { self, settings } = await readSelf(house, member());
-      return { user: presentUser(self), settings, passwordWarning: warningFor(self, house.clock.now()) };
+      const { email, phone } = self;
+      const passwordWarning = warningFor(self, house.clock.now());
+      return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning };
     },
 
     async changePassword({ input, member, session }) {

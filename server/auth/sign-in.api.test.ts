@@ -29,8 +29,9 @@ describe('with the right password', () => {
       currency: 'NGN',
       timezone: 'Africa/Lagos',
     };
+    const contact = { email: who?.email ?? null, phone: who?.phone ?? null };
     const verified = await client.get('/api/auth/verify');
-    expect([verified.status, verified.body]).toEqual([200, { success: true, user, settings }]);
+    expect([verified.status, verified.body]).toEqual([200, { success: true, user, settings, contact }]);
   });
 
   test('the ID may be typed in small letters, with spaces around it', async () => {

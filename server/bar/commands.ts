@@ -13,6 +13,7 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { sqlError, type Tx } from '#db/db.ts';
+import { announce } from '#server/announce.ts';
 import { type AuditEntry, audit } from '#server/audit.ts';
 import {
   type Drink,
@@ -23,6 +24,7 @@ import {
   orderTotal,
   type Sale,
   saleProblem,
+  shortage,
   wishedDrink,
 } from '#server/bar/rules.ts';
 import {
@@ -62,6 +64,12 @@ type Deed = Pick<AuditEntry, 'at' | 'action' | 'before' | 'after' | 'reason'>;
 
 const note = (tx: Tx, member: Member, subject: AuditEntry['subject'], deed: Deed) =>
   audit(tx, { ...deed, actor: member.staffId, subject });
+
+/** Tells of a drink that has just become low, or gone: not again with every further sale. */
+async function announceStock(tx: Tx, { id, stock, minStock }: Drink, now: number, at: Date): Promise<void> {
+  const kind = shortage(stock, now, minStock);
+  if (kind) await announce(tx, { kind, at, drinkId: id, facts: { stock: now } });
+}
 
 const drinkSubject = (id: number): AuditEntry['subject'] => ({ kind: 'drink', id: String(id) });
 
@@ -113,6 +121,7 @@ export const changeDrink = (house: House, member: Member, wish: DrinkChange): Pr
     if (!correction && isDeepStrictEqual(drinkFacts(before), drinkFacts(after))) return after;
     if (correction)
       await insertMovement(tx, { drinkId: wish.id, kind: 'correction', by: member.id, at, ...correction });
+    await announceStock(tx, { ...before, minStock: facts.minStock }, after.stock, at);
     await note(tx, member, drinkSubject(wish.id), {
       at,
       action: 'drink changed',
@@ -167,6 +176,7 @@ export function moveStock(house: House, member: Member, wish: Parsed<'moveStock'
     const { kind, reason } = wish;
     await insertMovement(tx, { drinkId: drink.id, kind, quantity, by: member.id, at, reason, key });
     const stock = drink.stock + quantity;
+    await announceStock(tx, drink, stock, at);
     await note(tx, member, drinkSubject(drink.id), {
       at,
       action: `stock ${kind}`,
@@ -249,6 +259,7 @@ async function sellOrder(house: House, member: Member, tx: Tx, wish: NewSale, or
     const { name, price: priceKobo } = drink;
     const after = { drink: name, drinkId, quantity, priceKobo, totalKobo: priceKobo * quantity, method, orderId };
     await note(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after });
+    await announceStock(tx, drink, drink.stock - quantity, at);
   }
 }
 

@@ -42,6 +42,12 @@ export const wishedDrink = (wish: NewDrink | DrinkChange): DrinkFacts => ({
   isAvailable: wish.is_available,
 });
 
+/** What a movement from one stock to another has made of it, where somebody should know; undefined where not. */
+export function shortage(before: number, after: number, minStock: number): 'stock_low' | 'stock_out' | undefined {
+  if (after <= 0) return before > 0 ? 'stock_out' : undefined;
+  return before > minStock && after <= minStock ? 'stock_low' : undefined;
+}
+
 /** What of a drink the audit log keeps. */
 export const drinkFacts = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
   name,

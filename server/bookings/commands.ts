@@ -3,6 +3,7 @@ import { nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { quote } from '#contract/money.ts';
 import type { Read, Tx } from '#db/db.ts';
+import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
 import { type Booking, requestHash, wishedStay } from '#server/bookings/rules.ts';
 import {
@@ -148,6 +149,7 @@ export const bookingPayable: Payables['booking'] = {
       return 'late';
     }
     await change(tx, booking, at, ['gateway', 'booking confirmed'], { status: 'confirmed', paymentStatus: 'paid' });
+    await announce(tx, { kind: 'booking_paid', at, bookingId, facts: { amountKobo: booking.total } });
     await promise(tx, {
       kind: 'booking.confirmed',
       payload: { bookingId: booking.id },
@@ -163,6 +165,7 @@ async function refundDue(tx: Tx, booking: Booking, at: Date): Promise<void> {
   const status = unpaid ? 'cancelled' : booking.status;
   await change(tx, booking, at, ['gateway', 'payment came too late'], { status, paymentStatus: 'refund_due' });
   if (unpaid) await releaseNights(tx, booking.id, booking.checkIn);
+  await announce(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: booking.total } });
 }
 
 type To = Pick<Booking, 'status' | 'paymentStatus'> & { expiredAt?: Date };

@@ -6,6 +6,7 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo, quote } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { sqlError, type Tx } from '#db/db.ts';
+import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
 import { bookOnce } from '#server/bookings/commands.ts';
 import { type Booking, wishedStay } from '#server/bookings/rules.ts';
@@ -143,6 +144,8 @@ export async function moveBooking(house: House, member: Member, id: string, move
       after: { status, paymentStatus },
       reason: move.reason,
     });
+    if (paymentStatus === 'refund_due' && stay.paymentStatus !== 'refund_due')
+      await announce(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: stay.paid } });
   });
   return readStay(house, id);
 }

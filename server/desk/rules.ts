@@ -1,3 +1,4 @@
+import { otherActors } from '#contract/audit.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { DeedView, DeskBooking, DeskMethod, PaymentView } from '#contract/desk.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
@@ -100,17 +101,10 @@ export type Deed = {
   reason: string | null;
 };
 
-const others: Record<string, string> = {
-  client: 'Guest',
-  gateway: 'Card gateway',
-  system: 'The system',
-  operator: 'Operator',
-};
-
 export const presentDeed = (deed: Deed): DeedView => ({
   id: deed.id,
   at: deed.at.toISOString(),
-  actor: deed.actorName ?? others[deed.actor] ?? deed.actor,
+  actor: deed.actorName ?? otherActors[deed.actor] ?? deed.actor,
   action: deed.action,
   status: deed.statusAfter !== deed.statusBefore ? (deed.statusAfter as BookingStatus | null) : null,
   amount: deed.amount === null ? null : toNaira(deed.amount),

@@ -36,11 +36,21 @@ async function open(caller: Caller): Promise<Client> {
 }
 
 /** A call that reaches the door and, behind it, nothing: parameters that name nobody, and no body. */
-async function knock({ method, path, changesSession, machine }: Endpoint, caller: Caller): Promise<Answer> {
+async function knock({ method, path, changesSession, machine, live }: Endpoint, caller: Caller): Promise<Answer> {
   const client = await browserOf(caller);
+  if (live) return knockAsListener(client, `/api${path}`);
   if (machine) return client.raw(`/api${path}`, { method, headers: { 'verif-hash': 'sandbox-webhook-hash' } });
   if (changesSession) browsers.delete(caller);
   return client.send(method, `/api${path.replace(/:\w+/g, crypto.randomUUID())}`);
+}
+
+/** An answer that does not end is known by how it begins. */
+async function knockAsListener(client: Client, path: string): Promise<Answer> {
+  const response = await client.open(path, { headers: { accept: 'text/event-stream' } });
+  const { status, headers } = response;
+  if (status !== 200) return { status, headers, body: (await response.json()) as Answer['body'] };
+  await response.body?.cancel();
+  return { status, headers, body: {} };
 }
 
 const openTo = ({ access, evenExpired }: Endpoint, caller: Caller): boolean => {

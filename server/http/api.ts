@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,9 +15,11 @@ import {
 } from '#contract/api.ts';
 import { unattendedHeader } from '#contract/auth.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
+import { type Exported, exported } from '#contract/insights.ts';
 import { type Caller, type Member, may } from '#contract/roles.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import type { Hit } from '#server/http/limits.ts';
+import { eventSender, wantsEvents } from '#server/http/live.ts';
 
 type Options = {
   handlers: Handlers;
@@ -45,25 +48,39 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     getUserInfo: (request) => sessionMark(request, options),
     csrfOpts: { hmacKey: options.sessionSecret },
   });
-  for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, name, options);
+  const sendEvents = eventSender(app);
+  for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, name, options, sendEvents);
   app.all('/api/*', async () => {
     throw new AppError('not_found', errorMessages.notFound);
   });
 }
 
-function mount(app: FastifyInstance, name: EndpointName, options: Options): void {
+type SendEvents = ReturnType<typeof eventSender>;
+
+function mount(app: FastifyInstance, name: EndpointName, options: Options, sendEvents: SendEvents): void {
   const endpoint: Endpoint = endpoints[name];
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(writes(endpoint) && { preHandler: app.csrfProtection }),
+    // What is compressed is held back, and a stream never comes to its end.
+    ...(endpoint.live && { compress: false as const, exposeHeadRoute: false }),
     async handler(request, reply) {
-      const output = await dispatch(name, inputOf(request), options, request, reply);
+      const ask = () => dispatch(name, inputOf(request), options, request, reply);
+      const output = await ask();
+      if (endpoint.live && wantsEvents(request)) return sendEvents(request, reply, output, ask);
       reply.status(endpoint.status ?? 200);
+      if (endpoint.file) return sendFile(reply, endpoint.file, exported.parse(output));
       reply.header('cache-control', endpoint.maxAge ? `public, max-age=${endpoint.maxAge}` : 'no-store');
       return { success: true, ...output };
     },
   });
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, pieces }: Exported): FastifyReply {
+  reply.header('content-type', type).header('cache-control', 'no-store');
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(Readable.from(pieces));
 }
 
 const writes = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.machine;
@@ -103,7 +120,8 @@ const unauthenticated = () => new AppError('unauthenticated', errorMessages.unau
 async function callerOf(endpoint: Endpoint, request: FastifyRequest, options: Options): Promise<Caller> {
   const token = request.cookies[sessionCookie(options)];
   if (endpoint.access === 'public' || !token) return anonymous;
-  const member = await options.findMember(token, request.headers[unattendedHeader] === undefined);
+  const attended = !endpoint.live && request.headers[unattendedHeader] === undefined;
+  const member = await options.findMember(token, attended);
   if (!member || (member.mustChangePassword && !endpoint.evenExpired)) return anonymous;
   return member;
 }

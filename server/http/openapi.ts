@@ -50,7 +50,10 @@ function operation(name: string, endpoint: Endpoint): object {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
-        ...json({ ...output, properties: { success: { const: true }, ...output.properties } }),
+        content: {
+          ...json({ ...output, properties: { success: { const: true }, ...output.properties } }).content,
+          ...(endpoint.live && { 'text/event-stream': { schema: output } }),
+        },
       },
       ...Object.fromEntries(
         endpoint.errors.map((kind) => [errorStatus[kind], { description: kind, ...json(failureSchema) }]),

@@ -1,9 +1,18 @@
+import type { Day } from '#contract/dates.ts';
 import type { Tx } from '#db/db.ts';
 
 /** Every kind of work that is promised in one transaction and done after it, with what it needs to know. */
 export type Jobs = {
   /** A guest's booking became confirmed: tell the guest. */
   'booking.confirmed': { bookingId: string };
+  /** Something was announced to the staff: tell those who want to hear of it outside the bell. */
+  'notice.announced': { noticeId: number };
+  /** Tell one of them. */
+  'notice.told': { noticeId: number; staffId: string };
+  /** A hotel day has come to the hour of its reports: send yesterday's, and promise tomorrow's. */
+  'report.due': { morning: Day };
+  /** Send one person the report of a day. */
+  'report.mailed': { day: Day; staffId: string };
   /** The hold of an unpaid booking has run out. */
   'booking.hold_ended': { bookingId: string };
   /** Ask the gateway about a charge, again and again until it is settled or a week old. */

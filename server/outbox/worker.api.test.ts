@@ -36,6 +36,10 @@ const handlers: JobHandlers = {
   'payment.recheck': unexpected,
   'booking.confirmed': unexpected,
   'booking.hold_ended': unexpected,
+  'notice.announced': unexpected,
+  'notice.told': unexpected,
+  'report.due': unexpected,
+  'report.mailed': unexpected,
   'payment.nudged': async ({ txRef }) => {
     done.push(txRef);
     return script.shift()?.();

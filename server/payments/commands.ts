@@ -1,4 +1,5 @@
 import type { Tx } from '#db/db.ts';
+import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
 import type { House } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
@@ -106,6 +107,8 @@ async function recordMismatch(house: House, charge: Charge, paid: GatewayTransac
       subject: { kind: 'charge', id: charge.txRef },
       after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount },
     });
+    const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount };
+    await announce(tx, { kind: 'payment_mismatch', at, bookingId: charge.payableId, facts });
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { paymentMessages } from '#contract/payments.ts';
+import { demoStaff } from '#db/seed.ts';
 import {
   type Arena,
   arenas,
@@ -14,6 +15,8 @@ import {
 } from '#tools/testing/arena.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+
+const owner = demoStaff.find(({ role }) => role === 'superadmin')?.email ?? 'nobody';
 
 describe.each(arenas)('%s', (_, open) => {
   let arena: Arena;
@@ -75,7 +78,8 @@ describe.each(arenas)('%s', (_, open) => {
     const references = paid.map(({ booking }) => booking.reference).sort();
     await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 30_000);
     expect(await confirmedReferences()).toEqual(references);
-    expect((await mails()).sort()).toEqual(paid.map(({ booking }) => booking.guest_email).sort());
+    // One to each guest, and one about each to the owner.
+    expect((await mails()).sort()).toEqual(paid.flatMap(({ booking }) => [booking.guest_email, owner]).sort());
     expect(await deliveries()).toEqual({ payments: 30, promises: 30, attempts: 30 });
   });
 
@@ -113,7 +117,7 @@ describe.each(arenas)('%s', (_, open) => {
       .selectFrom('job')
       .select(({ fn }) => fn.countAll<number>().as('left'))
       .where('state', '=', 'waiting')
-      .where('kind', 'in', ['booking.confirmed', 'payment.nudged'])
+      .where('kind', 'in', ['booking.confirmed', 'notice.announced', 'notice.told', 'payment.nudged'])
       .executeTakeFirstOrThrow();
     return Number(left);
   };

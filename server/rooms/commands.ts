@@ -87,6 +87,7 @@ export async function addInventory(house: Office, member: Member, wish: NewInven
     const terms = { total, heldBack: total - available, status, isActive: wish.is_active };
     const stock = await insertStock(tx, { roomTypeId: typeId, ...terms });
     if (!stock) throw fieldError('room_type_id', inventoryMessages.exists, 'conflict');
+    await closeNightsBefore(tx, { ...stock, total: 0 }, hotelToday(house));
     await note(house, tx, member, 'room inventory added', typeId, undefined, stockFacts(stock));
     return stock.id;
   });
@@ -114,7 +115,7 @@ export async function changeInventory(house: Office, member: Member, wish: Inven
       const sold = await firstSoldAbove(tx, before.roomTypeId, total, hotelToday(house));
       if (sold) throw fieldError('total_rooms', inventoryMessages.soldAbove(sold.night, sold.booked), 'conflict');
       const heldBack = await wishedHoldBack(house, tx, before, wish);
-      if (total !== before.total) await closeNightsBefore(tx, before.roomTypeId, hotelToday(house));
+      if (total !== before.total) await closeNightsBefore(tx, before, hotelToday(house));
       const after = { total, heldBack, status, isActive };
       await updateStock(tx, id, after);
       await note(house, tx, member, 'room inventory changed', before.roomTypeId, stockFacts(before), stockFacts(after));
@@ -149,7 +150,7 @@ export const removeInventory = (house: Office, member: Member, id: string): Prom
     const stock = await lockInventory(house, tx, id, 0);
     const sold = await firstSoldAbove(tx, stock.roomTypeId, 0, hotelToday(house));
     if (sold) throw new AppError('conflict', inventoryMessages.soldStill(sold.night, sold.booked));
-    await closeNightsBefore(tx, stock.roomTypeId, hotelToday(house));
+    await closeNightsBefore(tx, stock, hotelToday(house));
     await removeStock(tx, stock);
     await note(house, tx, member, 'room inventory deleted', stock.roomTypeId, stockFacts(stock));
   });

@@ -122,7 +122,13 @@ export async function removeStock(tx: Tx, { id, roomTypeId }: Stock): Promise<vo
 }
 
 /** Lets the nights before a day keep the rooms they had, whatever becomes of the inventory. */
-export async function closeNightsBefore(tx: Tx, roomTypeId: string, day: Day): Promise<void> {
+export async function closeNightsBefore(tx: Tx, { roomTypeId, total }: Stock, day: Day): Promise<void> {
+  // The first change of a day says it for the others.
+  await tx
+    .insertInto('room_count')
+    .values({ room_type_id: roomTypeId, until: day, rooms: total })
+    .onConflict((conflict) => conflict.columns(['room_type_id', 'until']).doNothing())
+    .execute();
   await sql`
     update night set closed_total = total_rooms, total_rooms = null
     where room_type_id = ${roomTypeId} and night < ${day} and total_rooms is not null`.execute(tx);

@@ -4,13 +4,16 @@ import type { Arrow, Source } from '#tools/structure/source.ts';
 export const domains = [
   'staff',
   'auth',
+  'currency',
   'rooms',
   'payments',
   'bookings',
   'desk',
   'bar',
   'notifications',
+  'audit-log',
   'insights',
+  'alerts',
 ] as const;
 
 const within = (path: string, ...places: string[]) =>

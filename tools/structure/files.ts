@@ -12,7 +12,7 @@ const project = [
 ];
 const server = [
   ...[...domains, 'http', 'outbox', 'outside'].map((folder) => `${folder}/`),
-  ...['app.ts', 'audit.ts', 'context.ts', 'env.ts', 'main.ts', 'tsconfig.json'],
+  ...['announce.ts', 'app.ts', 'audit.ts', 'context.ts', 'env.ts', 'main.ts', 'tsconfig.json'],
 ];
 const web = ['forms/', 'office/', 'public/', 'sandbox/', 'site/', 'ui/', 'styles.css', 'tsconfig.json'];
 const domain = ['routes.ts', 'commands.ts', 'rules.ts', 'store.ts'];

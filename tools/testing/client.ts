@@ -10,13 +10,15 @@ export type Client = {
   send(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Sends exactly this, with cookies but without a token of its own. */
   raw(path: string, init: RequestInit): Promise<Answer>;
+  /** As `raw`, but for an answer that may not come to its end. */
+  open(path: string, init?: RequestInit): Promise<Response>;
 };
 
 export function makeClient(url: string): Client {
   const cookies = new Map<string, string>();
   let token: Promise<string> | undefined;
 
-  async function raw(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' });
@@ -26,6 +28,11 @@ export function makeClient(url: string): Client {
       // A token belongs to the session it was fetched in.
       if (/^(__Host-)?session$/.test(name)) token = undefined;
     }
+    return response;
+  }
+
+  async function raw(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await open(path, init);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
@@ -48,6 +55,7 @@ export function makeClient(url: string): Client {
     });
 
   return {
+    open,
     raw,
     get: (path) => raw(path),
     post: (path, body, headers) => write('POST', path, body, headers),

@@ -22,6 +22,7 @@ export type TestHouse = App & {
   clock: ReturnType<typeof settableClock>;
   url: string;
   mailFolder: string;
+  smsLog: string;
   /** A browser of its own: cookies, CSRF token. */
   client(): Client;
   close(): Promise<void>;
@@ -68,6 +69,7 @@ export async function openHouse({
     clock,
     url,
     mailFolder: join(dataDir, 'mail'),
+    smsLog: join(dataDir, 'sms.log'),
     client: () => makeClient(url),
     async close() {
       await app.http.close();

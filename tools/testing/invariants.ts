@@ -132,6 +132,38 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'key that stands for nothing': sql`select key as subject from idempotency where booking_id is null
     union all select key from bar_order where not exists (select from bar_sale where order_id = bar_order.id)`,
 
+  'money that is not entered as it was taken': sql`
+    select coalesce(source.id, entry.id)::text as subject
+    from (select id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity, staff_id,
+        stands from money_source) source
+      full join money_entry entry on entry.id = source.id
+    where source is distinct from entry`,
+
+  'money that does not add up by day': sql`
+    select coalesce(total.day, part.day)::text as subject
+    from money_day total full join (
+        select day, stream, method, sum(amount_kobo) as amount_kobo, count(*) as entries
+        from money_entry where stands group by 1, 2, 3) part using (day, stream, method)
+    where coalesce(total.amount_kobo, 0) <> coalesce(part.amount_kobo, 0)
+      or coalesce(total.entries, 0) <> coalesce(part.entries, 0)
+    union all
+    select coalesce(total.day, part.day) || ' ' || coalesce(total.drink_id, part.drink_id)
+    from drink_day total full join (
+        select day, drink_id, sum(amount_kobo) as amount_kobo, sum(quantity) as quantity
+        from money_entry where stands and drink_id is not null group by 1, 2) part using (day, drink_id)
+    where coalesce(total.amount_kobo, 0) <> coalesce(part.amount_kobo, 0)
+      or coalesce(total.quantity, 0) <> coalesce(part.quantity, 0)`,
+
+  'bookings that do not add up by day': sql`
+    select coalesce(total.day, part.day)::text as subject
+    from booking_day total full join (
+        select hotel_day(created_at) as day, source, count(*) as bookings,
+          count(*) filter (where status in ('cancelled', 'voided')) as called_off,
+          coalesce(sum(total_kobo) filter (where status not in ('cancelled', 'voided')), 0) as booked_kobo
+        from booking where deleted_at is null group by 1, 2) part using (day, source)
+    where (coalesce(total.bookings, 0), coalesce(total.called_off, 0), coalesce(total.booked_kobo, 0))
+      is distinct from (coalesce(part.bookings, 0), coalesce(part.called_off, 0), coalesce(part.booked_kobo, 0))`,
+
   'stock that is not the sum of its movements': sql`
     select drink.name as subject from drink left join stock_movement moved on moved.drink_id = drink.id
     group by drink.id

@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, type Input } from '#contract/api.ts';
+import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, movedBooking } from '#contract/desk.ts';
 import { type InventoryView, inventorySaved, type RoomTypeView, roomTypeSaved } from '#contract/inventory.ts';
@@ -162,6 +163,17 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const [sale] = await sell(await signedIn(house, 'barmen'), [{ drink_id: drink.id, quantity: 1 }]);
     return { client: await signedIn(house, 'superadmin'), input: { id: sale?.id ?? '', reason: 'Entered twice' } };
   },
+  async readNotices(house, staffId) {
+    const { id } = await addDrink(house, { drink_name: staffId });
+    const barman = await signedIn(house, 'barmen');
+    await sell(barman, [{ drink_id: id, quantity: 10 }]);
+    const { data } = noticesPage.parse((await barman.get('/api/notices')).body);
+    return { client: barman, input: { ids: [data[0]?.id ?? 0] } };
+  },
+  setExchangeRates: async (house) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { USD: 1534.27, EUR: 1780 },
+  }),
   async recheckPayment(house) {
     const { created } = await book(house, guest('Dayo', 50));
     return { client: await signedIn(house, 'receptionist'), input: { id: created.booking.id } };

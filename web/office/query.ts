@@ -27,20 +27,26 @@ type Options = {
   enabled?: boolean;
   /** False for what does not change while one looks at it. */
   refreshes?: boolean;
+  /** An answer younger than this will do for who comes back to it. */
+  freshForMs?: number;
 };
 
 /** Reads, and reads again every 45 s while somebody can see the page. The last answer stays until the next is there. */
 export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
-  const { enabled = true, refreshes = true } = options;
+  const { enabled = true, refreshes = true, freshForMs = 0 } = options;
   const call = useCall();
   return useQuery<Output<N>>({
     queryKey: [name, input],
     queryFn: () => call(name, input),
     enabled,
+    staleTime: freshForMs,
     placeholderData: keepPreviousData,
     refetchInterval: refreshes ? refreshMs : false,
   });
 }
+
+/** Whatever somebody changes may be counted here. */
+const countsEverything: readonly EndpointName[] = ['dashboardSummary'];
 
 /**
  * Changes something; `stale` names the reads that are to be made again after it, `learn` takes from the answer what can
@@ -57,7 +63,7 @@ export function useApiMutation<N extends EndpointName>(
     // Not waited for: what was done is done, however long the lists take to show it.
     onSuccess: (answer) => {
       learn?.(answer);
-      for (const read of stale) void queryClient.invalidateQueries({ queryKey: [read] });
+      for (const read of [...stale, ...countsEverything]) void queryClient.invalidateQueries({ queryKey: [read] });
     },
   });
 }

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Opens a booking beside the list. All of its row can be pressed. */
-export function BookingLink({ booking: { id, reference } }: { booking: DeskBooking }) {
+export function BookingLink({ booking: { id, reference } }: { booking: Pick<DeskBooking, 'id' | 'reference'> }) {
   return (
     <Link
       to="."

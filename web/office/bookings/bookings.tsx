@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { deskMessages } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { Approximately } from '#web/office/approximately.tsx';
 import { bookingColumns } from '#web/office/bookings/booking-columns.tsx';
 import { BookingDrawer } from '#web/office/bookings/booking-drawer.tsx';
 import { BookingFilters } from '#web/office/bookings/booking-filters.tsx';
@@ -62,7 +63,8 @@ export function Bookings() {
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span> in all
+            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span>
+            <Approximately naira={total_amount} /> in all
           </span>
         )}
       />

@@ -1,43 +1,62 @@
 import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { pageLimits } from '#contract/lists.ts';
 import { Popover } from '#web/office/dashboard/popover.tsx';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
-import { useNotices } from '#web/office/dashboard/use-notices.ts';
+import { NoticePanel } from '#web/office/notices/notice-panel.tsx';
+import { useBell } from '#web/office/notices/use-bell.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { useSession } from '#web/office/session/session.tsx';
+
+const few = 20;
 
 /** What somebody should know, and nothing else. */
 export function Bell() {
-  const notices = useNotices();
+  const { passwordWarning } = useSession();
+  const [limit, setLimit] = useState<number>(few);
+  const query = useApiQuery('listNotices', { limit });
+  useBell();
+  const unread = (query.data?.unread_count ?? 0) + (passwordWarning ? 1 : 0);
+  const total = query.data?.total_count ?? 0;
+
   const face = (
     <span className="relative">
       <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-      {notices.length > 0 && (
-        <span className="absolute -top-2 -right-2 flex size-5 items-center justify-center rounded-full bg-terracotta text-xs font-semibold text-white figures">
-          {notices.length}
+      {unread > 0 && (
+        <span className="absolute -top-2 left-3 flex h-5 min-w-5 items-center justify-center rounded-full bg-terracotta px-1 text-xs font-semibold text-white figures">
+          {unread > 99 ? '99+' : unread}
         </span>
       )}
     </span>
   );
   return (
-    <Popover
-      label="Notices"
-      name={notices.length > 0 ? `Notifications, ${notices.length} new` : 'Notifications'}
-      face={face}
-    >
-      {(close) => (
-        <div className="p-5">
-          <h2 className="text-lg">Notifications</h2>
-          {notices.length === 0 && <p className="mt-2 text-soft">No new notifications</p>}
-          <ul>
-            {notices.map(({ text, act, ...place }) => (
-              <li key={place.tab} className="mt-3 border-l-4 border-brass pl-4">
-                {text}{' '}
-                <TabLink {...place} onClick={close} className="font-semibold underline underline-offset-4">
-                  {act}
-                </TabLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Popover>
+    <>
+      <Popover label="Notices" name={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'} face={face} wide>
+        {(close) => (
+          <NoticePanel
+            query={query}
+            showOlder={total > limit && limit < pageLimits.most ? () => setLimit(pageLimits.most) : undefined}
+            close={close}
+          />
+        )}
+      </Popover>
+      <Announcement unread={unread} known={query.data !== undefined} />
+    </>
+  );
+}
+
+/** Says how much is new when there is more of it than before, and nothing when the page opens. */
+function Announcement({ unread, known }: { unread: number; known: boolean }) {
+  const [said, setSaid] = useState('');
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (!known) return;
+    if (before.current !== undefined && unread > before.current)
+      setSaid(`${unread} new ${unread === 1 ? 'notification' : 'notifications'}`);
+    before.current = unread;
+  }, [unread, known]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   );
 }

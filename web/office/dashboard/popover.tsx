@@ -9,11 +9,13 @@ type Props = {
   /** What the button shows. */
   face: ReactNode;
   className?: string;
+  /** For a panel with more to read than a menu. */
+  wide?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
 /** A button in the top bar and the panel that it opens below it. The browser closes the panel on Escape or a press elsewhere. */
-export function Popover({ label, name, face, className, children }: Props) {
+export function Popover({ label, name, face, className, wide = false, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   return (
@@ -31,7 +33,10 @@ export function Popover({ label, name, face, className, children }: Props) {
         id={id}
         popover="auto"
         aria-label={label}
-        className="fixed inset-auto top-15 right-3 m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-hairline bg-white text-ink shadow-lift"
+        className={clsx(
+          'fixed inset-auto top-15 right-3 m-0 max-h-[calc(100dvh-5rem)] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-hairline bg-white text-ink shadow-lift',
+          wide ? 'w-108' : 'w-80',
+        )}
       >
         {children(() => panel.current?.hidePopover())}
       </section>

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, FileText, LogOut, ScrollText, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/errors.ts';
@@ -56,12 +56,26 @@ export function ProfileMenu() {
           </div>
           <ul className="mt-2">
             {user.role === 'superadmin' && (
-              <li>
-                <TabLink tab="profile" onClick={close} className={itemLook}>
-                  <UserRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
-                  Profile
-                </TabLink>
-              </li>
+              <>
+                <li>
+                  <TabLink tab="profile" onClick={close} className={itemLook}>
+                    <UserRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                    Profile
+                  </TabLink>
+                </li>
+                <li>
+                  <TabLink tab="reports" onClick={close} className={itemLook}>
+                    <FileText aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                    Reports
+                  </TabLink>
+                </li>
+                <li>
+                  <TabLink tab="audit-log" onClick={close} className={itemLook}>
+                    <ScrollText aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                    Audit log
+                  </TabLink>
+                </li>
+              </>
             )}
             <li>
               <TabLink tab="settings" onClick={close} className={itemLook}>

@@ -19,7 +19,7 @@ export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
   const close = () => setOpen(false);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block">
       <title>{`${title} · ${hotel.name}`}</title>
       <a
         href="#main"
@@ -28,17 +28,22 @@ export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
         Skip to content
       </a>
       <TopBar open={open} toggle={() => setOpen(!open)} />
-      <div className="flex grow">
+      <div className="flex grow print:block">
         {wide && <Sidebar tab={tab} open={open} close={close} />}
         {!wide && open && <Drawer tab={tab} close={close} />}
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl min-w-0 px-4 py-6 md:px-8 md:py-8">
-          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl min-w-0 px-4 py-6 md:px-8 md:py-8 print:p-0">
+          <p className="mb-4 hidden font-serif text-lg print:block">
+            {hotel.name} · {tab.label}
+          </p>
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 print:hidden">
             <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
               {title}
             </h1>
             <p className="text-soft wrap-anywhere">Welcome back, {user.name}</p>
           </div>
-          <FreshWarning hidden={user.role === 'superadmin' && tab.id === 'overview'} />
+          <div className="print:hidden">
+            <FreshWarning hidden={user.role === 'superadmin' && tab.id === 'overview'} />
+          </div>
           {children}
         </main>
       </div>

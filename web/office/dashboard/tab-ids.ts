@@ -7,6 +7,7 @@ export const tabIds = [
   'bookings',
   'bar-sales',
   'reports',
+  'audit-log',
   'rooms',
   'manual-booking',
   'check-in',

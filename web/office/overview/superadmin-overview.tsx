@@ -1,9 +1,11 @@
-import { BarChart3, BedDouble, UsersRound } from 'lucide-react';
+import { BarChart3, BedDouble, FileText, UsersRound } from 'lucide-react';
 import { saleMessages } from '#contract/bar.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
+import { HouseOverview } from '#web/office/overview/house-overview.tsx';
 import { LowStock, useShortDrinks } from '#web/office/overview/low-stock.tsx';
 import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
+import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -11,6 +13,7 @@ const actions: readonly QuickAction[] = [
   { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
   { tab: 'room-inventory', icon: BedDouble, label: 'Room inventory', text: 'How many rooms of each type can be sold' },
   { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
+  { tab: 'reports', icon: FileText, label: 'Daily report', text: 'The closing report of today or any other day' },
 ];
 
 export function SuperadminOverview() {
@@ -21,13 +24,12 @@ export function SuperadminOverview() {
       {short.error && (
         <Notice tone="danger">{failureOf(short.error, { failed: saleMessages.loadFailed }).message}</Notice>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <HouseOverview>
         <LowStock short={short.data} failed={short.isError} tab="drinks" act="Restock" />
-        <div className="space-y-5">
-          <QuickActions actions={actions} />
-          <SecurityPanel />
-        </div>
-      </div>
+        <QuickActions actions={actions} />
+        <SecurityPanel />
+      </HouseOverview>
+      <OpenBooking />
     </div>
   );
 }

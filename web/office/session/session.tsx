@@ -1,9 +1,10 @@
 import { createContext, use } from 'react';
-import type { PasswordWarning, Settings, User } from '#contract/auth.ts';
+import type { Contact, PasswordWarning, Settings, User } from '#contract/auth.ts';
 
 export type Session = {
   user: User;
   settings: Settings;
+  contact: Contact;
   passwordWarning: PasswordWarning | undefined;
   /** Asks the server again who is signed in. */
   refresh(): Promise<void>;

@@ -1,9 +1,10 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { currencies, type Settings, settings as settingsShape, signInMessages, timezones } from '#contract/auth.ts';
 import { useCall } from '#web/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { useApiQuery } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
@@ -24,9 +25,22 @@ const currencyNames: Record<(typeof currencies)[number], string> = {
 
 const rules = schemaResolver<Settings, Settings>(settingsShape);
 
+/** What a setting does, and whether it can. */
+const sentTo = (address: string | null, what: string, missing: string): string =>
+  address ? `${what}, to ${address}.` : `${what}. Your staff record has no ${missing}, so nothing is sent.`;
+
+/** Whether the chosen currency can be shown beside the naira. */
+function useCurrencyHint(currency: Settings['currency']): string {
+  const { data } = useApiQuery('exchangeRates', {}, { refreshes: false });
+  if (currency === 'NGN') return 'Amounts are in naira.';
+  if (data?.data.find((rate) => rate.currency === currency)?.naira === null)
+    return `There is no exchange rate for ${currency} yet, so nothing is shown in it. Set one below.`;
+  return `Amounts stay in naira; dashboards also show about how much they are in ${currency}.`;
+}
+
 export function PreferencesForm() {
   const call = useCall();
-  const { settings, refresh } = useSession();
+  const { settings, contact, refresh } = useSession();
   const form = useForm({ resolver: rules, defaultValues: settings, shouldFocusError: false });
   const { submit, pending, error } = useSubmit({
     form,
@@ -40,6 +54,7 @@ export function PreferencesForm() {
     onFailure: (message) => toast.error(message),
   });
   const { errors } = form.formState;
+  const inCurrency = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
 
   return (
     <FormShell
@@ -56,30 +71,29 @@ export function PreferencesForm() {
         <legend className="mb-1 text-sm font-semibold">Notifications</legend>
         <CheckboxField
           label="Email notifications"
-          hint="An e-mail when a new online booking is paid."
+          hint={sentTo(contact.email, 'An e-mail for every online booking that is paid', 'e-mail address')}
           error={errors.emailNotifications?.message}
           {...form.register('emailNotifications')}
         />
         <CheckboxField
           label="SMS alerts"
-          hint="A text message when something needs a person at once."
+          hint={sentTo(
+            contact.phone,
+            'A text when a payment needs a person, or a drink is out of stock',
+            'telephone number',
+          )}
           error={errors.smsAlerts?.message}
           {...form.register('smsAlerts')}
         />
         <CheckboxField
           label="Daily reports"
-          hint="An e-mail with yesterday’s figures at 07:00 hotel time."
+          hint={sentTo(contact.email, 'An e-mail with yesterday’s figures at 07:00 hotel time', 'e-mail address')}
           error={errors.dailyReports?.message}
           {...form.register('dailyReports')}
         />
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Currency"
-          hint="Amounts stay in naira; another currency is shown beside them."
-          error={errors.currency?.message}
-          {...form.register('currency')}
-        >
+        <SelectField label="Currency" hint={inCurrency} error={errors.currency?.message} {...form.register('currency')}>
           {currencies.map((currency) => (
             <option key={currency} value={currency}>
               {currencyNames[currency]}
@@ -88,7 +102,7 @@ export function PreferencesForm() {
         </SelectField>
         <SelectField
           label="Timezone"
-          hint="Time stamps are shown in it."
+          hint="Time stamps are shown in it. Days stay the hotel’s own."
           error={errors.timezone?.message}
           {...form.register('timezone')}
         >

@@ -1,4 +1,5 @@
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import { ExchangeRates } from '#web/office/settings/exchange-rates.tsx';
 import { PreferencesForm } from '#web/office/settings/preferences-form.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -7,9 +8,12 @@ import { Panel } from '#web/ui/panel.tsx';
 export function SuperadminSettings() {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <Panel title="Notifications and preferences">
-        <PreferencesForm />
-      </Panel>
+      <div className="grid gap-5">
+        <Panel title="Notifications and preferences">
+          <PreferencesForm />
+        </Panel>
+        <ExchangeRates />
+      </div>
       <div className="grid gap-5">
         <SecurityPanel />
         <Panel title="Profile" intro="Your name, your Staff ID and your password.">

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { bookingMessages } from '#contract/bookings.ts';
+import { dayField, line } from '#contract/fields.ts';
+import { pageFields, pageOf } from '#contract/lists.ts';
+
+export const auditMessages = {
+  none: 'Nothing has been written down yet',
+  listFailed: 'Failed to fetch the audit log',
+  kind: 'Please choose what the entries are about',
+  actor: 'Please choose a person',
+} as const;
+
+export const auditKinds = ['booking', 'charge', 'sale', 'drink', 'room', 'rate', 'staff'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditKindLabels: Record<AuditKind, string> = {
+  booking: 'Booking',
+  charge: 'Card payment',
+  sale: 'Bar sale',
+  drink: 'Drink',
+  room: 'Room',
+  rate: 'Exchange rate',
+  staff: 'Staff',
+};
+
+/** Who does things without a staff ID, by the name it is written down under. */
+export const otherActors: Readonly<Record<string, string>> = {
+  client: 'Guest',
+  gateway: 'Card gateway',
+  system: 'The system',
+  operator: 'Operator',
+};
+
+export const auditQuery = z
+  .object({
+    ...pageFields,
+    /** A staff ID, or one of `otherActors`. */
+    actor: z.optional(line(auditMessages.actor, 'actor', 40)),
+    kind: z.optional(z.enum(auditKinds, { error: auditMessages.kind })),
+    /** Hotel days, both included. */
+    from: z.optional(dayField),
+    to: z.optional(dayField),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: bookingMessages.range,
+      path: ['to'],
+    }),
+  );
+
+/** One thing that became another, in words. Null: there was none, or is none any more. */
+export const auditChange = z.object({
+  name: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type AuditChange = z.infer<typeof auditChange>;
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  actor_name: z.string(),
+  action: z.string(),
+  kind: z.enum(auditKinds),
+  /** What it was done to, in words. */
+  subject: z.string(),
+  /** The booking to open, where it is about one that is still there. */
+  booking_id: z.nullable(z.string()),
+  changes: z.array(auditChange),
+  reason: z.nullable(z.string()),
+});
+export type AuditEntryView = z.infer<typeof auditEntry>;
+
+/** Newest first. */
+export const auditPage = pageOf(auditEntry);

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { pageFields, pageOf } from '#contract/lists.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
+
+export const noticeMessages = {
+  none: 'No new notifications',
+  markAll: 'Mark all as read',
+  listFailed: 'Failed to fetch notifications',
+  markFailed: 'Failed to mark as read',
+  which: 'Say which notifications: ids, or up_to',
+} as const;
+
+/** For so long the bell remembers. */
+export const noticeDays = 30;
+
+type AboutBooking = {
+  /** Null once the booking has been deleted. */
+  bookingId: string | null;
+  reference: string;
+  guestName: string;
+  amountKobo: Kobo;
+};
+type AboutDrink = { drink: string; stock: number };
+
+/** What is known of a notice of each kind. */
+export type NoticeFacts = {
+  booking_paid: AboutBooking;
+  payment_late: AboutBooking;
+  payment_mismatch: AboutBooking & { currency: string; expectedKobo: Kobo };
+  refund_due: AboutBooking;
+  stock_low: AboutDrink;
+  stock_out: AboutDrink;
+  arrivals: { day: Day; count: number };
+};
+export type NoticeKind = keyof NoticeFacts;
+
+/** A tab of one's own dashboard, and what it is to show: the search part of an address. */
+export type NoticeLink = { tab: string } & Record<string, string>;
+
+type NoticeRule<K extends NoticeKind> = {
+  /** Whom it concerns. */
+  roles: readonly StaffRole[];
+  sentence(facts: NoticeFacts[K]): string;
+  link(facts: NoticeFacts[K], role: StaffRole): NoticeLink;
+};
+
+const bookingLink = ({ bookingId }: AboutBooking): NoticeLink => ({
+  tab: 'bookings',
+  ...(bookingId && { booking: bookingId }),
+});
+const stockLink = (_: AboutDrink, role: StaffRole): NoticeLink => ({
+  tab: role === 'barmen' ? 'view-inventory' : 'drinks',
+  stock: 'short',
+});
+
+const amountIn = (currency: string, amount: Kobo): string =>
+  currency === 'NGN' ? formatNaira(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
+
+/** THE table of what the bell says: to whom, in which words, and where it leads. */
+export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
+  booking_paid: {
+    roles: ['superadmin', 'supervisor', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${guestName} booked online and paid ${formatNaira(amountKobo)} (${reference})`,
+    link: bookingLink,
+  },
+  payment_late: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${formatNaira(amountKobo)} from ${guestName} came too late for ${reference} and is to be refunded`,
+    link: bookingLink,
+  },
+  payment_mismatch: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, amountKobo, currency, expectedKobo, reference }) =>
+      `${amountIn(currency, amountKobo)} from ${guestName} is not the ${formatNaira(expectedKobo)} expected for ${reference}: please check the payment`,
+    link: bookingLink,
+  },
+  refund_due: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${formatNaira(amountKobo)} is to be refunded to ${guestName} (${reference})`,
+    link: bookingLink,
+  },
+  stock_low: {
+    roles: ['superadmin', 'barmen'],
+    sentence: ({ drink, stock }) => `${drink} is running low: ${stock} left`,
+    link: stockLink,
+  },
+  stock_out: {
+    roles: ['superadmin', 'barmen'],
+    sentence: ({ drink }) => `${drink} is out of stock`,
+    link: stockLink,
+  },
+  arrivals: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ day, count }) => `${count} ${count === 1 ? 'arrival' : 'arrivals'} today, ${formatDay(day)}`,
+    link: ({ day }, role): NoticeLink =>
+      role === 'receptionist' ? { tab: 'check-in' } : { tab: 'bookings', from: day, to: day },
+  },
+};
+
+const noticeKinds = Object.keys(noticeTable) as NoticeKind[];
+
+/** The kinds that concern a role. */
+export const noticeKindsOf = (role: StaffRole): NoticeKind[] =>
+  noticeKinds.filter((kind) => noticeTable[kind].roles.includes(role));
+
+export const noticeView = z.object({
+  id: z.int(),
+  kind: z.enum(noticeKinds),
+  message: z.string(),
+  /** Where there is more about it, on the reader's own dashboard. */
+  link: z.catchall(z.object({ tab: z.string() }), z.string()),
+  at: z.string(),
+  read: z.boolean(),
+});
+export type NoticeView = z.infer<typeof noticeView>;
+
+export const noticesQuery = z.object(pageFields);
+
+/** Newest first. `now` is the server's time, to say how long ago something was. */
+export const noticesPage = z.extend(pageOf(noticeView), { unread_count: z.int(), now: z.string() });
+
+/** What changes whenever there is something new to a person, or something less. */
+export const bellState = z.object({ unread_count: z.int(), newest: z.nullable(z.int()) });
+export type BellState = z.infer<typeof bellState>;
+
+const noticeId = z
+  .int(noticeMessages.which)
+  .check(z.gte(1, noticeMessages.which), z.lte(Number.MAX_SAFE_INTEGER, noticeMessages.which));
+
+/** Some, or everything that was there when one looked: what has come since is still to be read. */
+export const noticesRead = z
+  .object({
+    ids: z.optional(
+      z
+        .array(noticeId, noticeMessages.which)
+        .check(z.minLength(1, noticeMessages.which), z.maxLength(100, noticeMessages.which)),
+    ),
+    up_to: z.optional(noticeId),
+  })
+  .check(
+    z.refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), {
+      error: noticeMessages.which,
+      path: ['ids'],
+    }),
+  );

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { currencies } from '#contract/auth.ts';
+import { nairaField } from '#contract/fields.ts';
+
+export type ForeignCurrency = Exclude<(typeof currencies)[number], 'NGN'>;
+/** Currencies in which an amount can be said approximately, besides the naira it is in. */
+export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
+
+export const rateMessages = {
+  rate: 'Please enter how many naira it costs, or nothing',
+  nothing: 'Say which rate: USD or EUR',
+  saved: 'Exchange rates saved',
+  fetchFailed: 'Failed to fetch the exchange rates',
+  saveFailed: 'Failed to save the exchange rates',
+} as const;
+
+/** What one unit of a currency costs; nulls while nobody has said so. */
+export const exchangeRate = z.object({
+  currency: z.enum(foreignCurrencies),
+  naira: z.nullable(z.number()),
+  set_by: z.nullable(z.string()),
+  set_at: z.nullable(z.string()),
+});
+export type ExchangeRate = z.infer<typeof exchangeRate>;
+
+export const exchangeRates = z.object({ data: z.array(exchangeRate) });
+
+const rate = z.optional(z.nullable(nairaField(rateMessages.rate, 1_000_000)));
+
+/** The rates to change: null takes one away, and one that is not named stays. */
+export const ratesChange = z.object({ USD: rate, EUR: rate } satisfies Record<ForeignCurrency, typeof rate>).check(
+  z.refine((wish) => foreignCurrencies.some((currency) => wish[currency] !== undefined), {
+    error: rateMessages.nothing,
+    path: ['USD'],
+  }),
+);
+export type RatesChange = z.output<typeof ratesChange>;
+
+export const ratesSaved = z.extend(exchangeRates, { message: z.string() });
+
+/** `≈ $1,234`; cents only of what is less than ten. */
+export function approximately(naira: number, { currency, rate }: { currency: ForeignCurrency; rate: number }): string {
+  const amount = naira / rate;
+  const digits = Math.abs(amount) < 10 ? 2 : 0;
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `≈ ${format.format(amount)}`;
+}

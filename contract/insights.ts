@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#contract/bookings.ts';
+import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
+import { dayField } from '#contract/fields.ts';
+import { pageFields, pageOf } from '#contract/lists.ts';
+
+export const insightMessages = {
+  range: 'The first day must not come after the last one',
+  longRange: 'A range can be at most three years long',
+  day: 'Please choose a day that has begun',
+  nothing: 'No data to export',
+  noBookings: 'No bookings data available to export',
+  noSales: 'No bar sales data available to export',
+  exportFailed: (what: string) => `Failed to export ${what}`,
+  loadFailed: 'Error loading dashboard data',
+  analyticsFailed: 'Failed to load analytics',
+  reportFailed: 'Failed to load the report',
+  comingSoon: 'coming soon',
+} as const;
+
+/** What each figure means, wherever it is shown. */
+export const definitions = {
+  staff: 'Everybody with an account. Active ones can sign in.',
+  rooms: 'All rooms of all types. Available are those that can still be sold tonight.',
+  totalRevenue: 'Room money and bar money, as they stand: what was reversed, deleted, or is owed back is not in it.',
+  roomRevenue:
+    'Payments for bookings that were not cancelled, voided or deleted, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk. Reversed payments are not in it.',
+  barRevenue: 'Bar sales that were not deleted, on the day of the sale.',
+  bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
+  bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
+  occupancy: 'Rooms that are not available tonight, of all rooms: sold, held for payment, or kept off sale.',
+  nightOccupancy: 'Rooms sold for the night, of the rooms there were. Unpaid online holds are not in it.',
+  roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
+  adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
+  revPar: 'Revenue per available room: the room charge of the night divided by all rooms.',
+  transactions: 'Payments for rooms, and bar sales, as they stand.',
+  stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
+} as const;
+
+export const moneyStreams = ['rooms', 'bar'] as const;
+export type MoneyStream = (typeof moneyStreams)[number];
+export const moneyStreamLabels: Record<MoneyStream, string> = { rooms: 'Rooms', bar: 'Bar' };
+
+export const moneyMethods = ['gateway', 'cash', 'card', 'transfer'] as const;
+export type MoneyMethod = (typeof moneyMethods)[number];
+export const moneyMethodLabels: Record<MoneyMethod, string> = {
+  gateway: 'Online card',
+  cash: 'Cash',
+  card: 'Card terminal',
+  transfer: 'Bank transfer',
+};
+
+export const mostDays = 3 * 366;
+
+/** Hotel days, both included. Without them: the 30 days that end today. */
+const rangeFields = { from: z.optional(dayField), to: z.optional(dayField) };
+
+const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || from <= to,
+  { error: insightMessages.range, path: ['to'] },
+);
+const notTooLong = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || nightsBetween(from, to) < mostDays,
+  { error: insightMessages.longRange, path: ['to'] },
+);
+
+export const rangeQuery = z.object(rangeFields).check(inOrder, notTooLong);
+
+export type Range = { from: Day; to: Day };
+
+const usualDays = 30;
+
+/** The days somebody asks for; an open end is today, an open beginning 30 days before the end. */
+export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {
+  const last = to ?? (from && from > today ? from : today);
+  const first = addDays(last, 1 - usualDays);
+  // The calendar has a first day.
+  return { from: from ?? (isDay(first) ? first : last), to: last };
+}
+
+/** The superadmin's overview: how the house stands now, in all. Money in naira. */
+export const dashboardSummary = z.object({
+  totalStaff: z.int(),
+  activeStaff: z.int(),
+  totalRooms: z.int(),
+  availableRooms: z.int(),
+  totalBookings: z.int(),
+  /** Of these, cancelled or voided. */
+  bookingsCalledOff: z.int(),
+  bookingsRevenue: z.number(),
+  totalBarSales: z.int(),
+  barSalesRevenue: z.number(),
+  totalRevenue: z.number(),
+  currentOccupiedRooms: z.int(),
+  /** Percent, to one decimal. */
+  occupancyRate: z.number(),
+  totalDrinks: z.int(),
+  availableDrinks: z.int(),
+  /** Percent, to one decimal. */
+  stockAvailability: z.number(),
+  /** At most 8, newest first: of the 5 newest bookings and the 5 newest bar sales. */
+  recentActivities: z.array(
+    z.object({
+      kind: z.enum(['booking', 'bar_sale']),
+      id: z.string(),
+      description: z.string(),
+      time: z.string(),
+      amount: z.number(),
+    }),
+  ),
+  /** The instant all this is true at. */
+  now: z.string(),
+});
+export type DashboardSummary = z.infer<typeof dashboardSummary>;
+
+const money = { rooms: z.number(), bar: z.number() };
+
+/** What happened in a range of hotel days. Money in naira; every list adds up to its part of the summary. */
+export const analytics = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** The hotel's day now. */
+  today: z.string(),
+  summary: z.object({
+    bookings: z.int(),
+    booked_value: z.number(),
+    bar_sales: z.int(),
+    transactions: z.int(),
+    room_revenue: z.number(),
+    bar_revenue: z.number(),
+    total_revenue: z.number(),
+    room_nights_sold: z.int(),
+    /** Percent over all nights of the range, to one decimal. */
+    occupancy: z.number(),
+  }),
+  by_day: z.array(z.object({ day: z.string(), ...money })),
+  by_night: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
+  sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), booked_value: z.number() })),
+  methods: z.array(z.object({ method: z.enum(moneyMethods), ...money })),
+  /** The best sold, by what they brought in, and last all others together with an id of null. */
+  top_drinks: z.array(
+    z.object({ drink_id: z.nullable(z.int()), drink_name: z.string(), quantity: z.int(), amount: z.number() }),
+  ),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+export const transactionsQuery = z.object({ ...pageFields, ...rangeFields }).check(inOrder, notTooLong);
+
+/** Money that came in and stands. */
+export const transactionView = z.object({
+  id: z.string(),
+  at: z.string(),
+  stream: z.enum(moneyStreams),
+  method: z.enum(moneyMethods),
+  amount: z.number(),
+  /** The guest, or what was sold. */
+  description: z.string(),
+  /** Of the booking; null for the bar. */
+  reference: z.nullable(z.string()),
+  booking_id: z.nullable(z.string()),
+  /** Who took it; null for money that came over the gateway. */
+  staff_name: z.nullable(z.string()),
+});
+export type TransactionView = z.infer<typeof transactionView>;
+
+export const transactionsPage = z.extend(pageOf(transactionView), { total_amount: z.number() });
+
+export const reportQuery = z.object({ day: z.optional(dayField) });
+
+const staySummary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  guest_name: z.string(),
+  room_type: z.string(),
+  guests: z.int(),
+  check_in: z.string(),
+  check_out: z.string(),
+  status: z.enum(bookingStatuses),
+  total_amount: z.number(),
+  paid_amount: z.number(),
+});
+export type StaySummary = z.infer<typeof staySummary>;
+
+const calledOff = z.extend(staySummary, { by: z.string(), reason: z.nullable(z.string()) });
+
+/** Something that was taken back, with the reason that was given. */
+const undoing = z.object({
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  /** What it was done to. */
+  subject: z.string(),
+  amount: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+});
+
+/** The closing report of one hotel day. Money in naira. */
+export const dailyReport = z.object({
+  day: z.string(),
+  /** The day is not over: these figures still move. */
+  unfinished: z.boolean(),
+  now: z.string(),
+  /** Stays that began on the day and were checked in; `expected` also counts those that were not. */
+  arrivals: z.object({ expected: z.int(), stays: z.array(staySummary) }),
+  /** Stays that ended on the day and have left; `due` also counts those that have not. */
+  departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
+  /** Who slept, or sleeps, in the house in the night after the day. */
+  in_house: z.object({ guests: z.int(), stays: z.array(staySummary) }),
+  no_shows: z.array(calledOff),
+  /** Of bookings that had been confirmed; unpaid holds that ran out are only counted. */
+  cancellations: z.array(calledOff),
+  lapsed_holds: z.int(),
+  rooms: z.object({
+    total: z.int(),
+    sold: z.int(),
+    occupancy: z.number(),
+    room_charge: z.number(),
+    /** Null on a night without a room sold, or without rooms. */
+    adr: z.nullable(z.number()),
+    rev_par: z.nullable(z.number()),
+  }),
+  money: z.object({
+    rooms: z.number(),
+    bar: z.number(),
+    total: z.number(),
+    by_method: z.array(z.object({ method: z.enum(moneyMethods), ...money })),
+    /** By who took it; null is the gateway. */
+    by_staff: z.array(
+      z.object({ staff_name: z.nullable(z.string()), method: z.enum(moneyMethods), ...money, transactions: z.int() }),
+    ),
+  }),
+  undone: z.array(undoing),
+  /** Every drink whose stock moved. */
+  stock: z.array(
+    z.object({
+      drink_id: z.int(),
+      drink_name: z.string(),
+      before: z.int(),
+      restocked: z.int(),
+      sold: z.int(),
+      returned: z.int(),
+      corrected: z.int(),
+      broken: z.int(),
+      after: z.int(),
+    }),
+  ),
+});
+export type DailyReport = z.infer<typeof dailyReport>;
+
+/** A file that is made while it is being sent. */
+export type Exported = { name: string; pieces: AsyncIterable<string> };
+export const exported = z.custom<Exported>((file) => Boolean((file as Exported | undefined)?.name));

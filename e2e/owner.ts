@@ -1,0 +1,38 @@
+import { addDays } from '#contract/dates.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { moved, take } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { bookAtDesk, colleagueAt } from './desk.ts';
+import { expect } from './house.ts';
+
+const tonight = { check_in: testToday, check_out: addDays(testToday, 1), room_id: 'classic-single' };
+
+/**
+ * A day of a house that was empty: Ada came and paid 24,900 in cash, Bọ́lá did not come, Chidi cancelled, Dayo was entered
+ * twice; three drinks were sold for 4,500 by card, and two that were rung up twice taken back.
+ */
+export async function liveOneDay(url: string | undefined) {
+  const admin = await colleagueAt(url, 'superadmin');
+  const book = (guest_name: string) => bookAtDesk(admin, { ...tonight, guest_name });
+  const put = async (id: string, change: object) =>
+    expect((await admin.put(`/api/bookings/${id}`, change)).status).toBe(200);
+
+  const ada = await book('Ada Obi');
+  await moved(admin, ada.id, 'checked_in');
+  expect((await take(admin, ada.id, { amount: 24_900 })).status).toBe(201);
+  await put((await book('Bọ́lá Àjàyí')).id, { status: 'no_show', reason: 'Missed the flight' });
+  await put((await book('Chidi Eze')).id, { status: 'cancelled', reason: 'Changed plans' });
+  await put((await book('Dayo Ige')).id, { status: 'voided', reason: 'Entered twice' });
+  await sellDrinks(url, admin);
+  return { ada };
+}
+
+async function sellDrinks(url: string | undefined, admin: Client): Promise<void> {
+  const house = { client: () => makeClient(url as string) };
+  const { id } = await addDrink(house, { drink_name: 'Zobo Royale', price: 1500, stock_quantity: 10 });
+  const [gone] = await sell(admin, [{ drink_id: id, quantity: 2 }]);
+  expect((await admin.delete(`/api/bar-sales/${gone?.id}`, { reason: 'Rung up twice' })).status).toBe(200);
+  await sell(admin, [{ drink_id: id, quantity: 3 }], { payment_method: 'card' });
+}

@@ -1,0 +1,46 @@
+import { makeClient } from '#tools/testing/client.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { hire } from '../colleague.ts';
+import { bookAtDesk } from '../desk.ts';
+import { field } from '../guest.ts';
+import { expect, test } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, openProfileMenu, signIn } from '../staff.ts';
+
+test('the owner finds out who took which money, and looks at the booking', async ({ page, house }) => {
+  const who = await hire(house.url, 'receptionist');
+  const desk = await signedIn({ client: () => makeClient(house.url) }, who);
+  const booking = await bookAtDesk(desk, { guest_name: 'Ìyábọ̀ Adé' });
+  await desk.post(`/api/bookings/${booking.id}/payments`, { method: 'transfer', amount: 1500.5, key: 'of the audit' });
+
+  await signIn(page, 'superadmin');
+  await (await openProfileMenu(page)).getByRole('link', { name: 'Audit log' }).click();
+  await expectTab(page, 'Audit Log');
+  await field(page, 'Person').selectOption(who.staffId);
+  await field(page, 'About').selectOption('Booking');
+  await expect(page.getByText('2 entries found').first()).toBeVisible();
+  const paid = page.getByRole('row', { name: /Payment taken/i });
+  await expect(paid).toContainText(`${booking.reference}, Ìyábọ̀ Adé`);
+  await expect(paid).toContainText('Paid in all: ₦0 became ₦1,500.50');
+  await expect(paid).toContainText('Method: Transfer');
+  await expect(paid).toContainText(who.staffId);
+  await expectSound(page);
+
+  // What was asked for stands in the address.
+  await page.reload();
+  await expect(field(page, 'Person')).toHaveValue(who.staffId);
+  await expect(paid).toBeVisible();
+
+  await paid.getByRole('link', { name: booking.reference }).click();
+  const drawer = page.getByRole('dialog', { name: booking.reference });
+  await expect(drawer).toContainText('₦1,500.50');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(paid).toBeVisible();
+
+  await field(page, 'From').fill('2026-11-22');
+  await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(field(page, 'Person')).toHaveValue('');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+});

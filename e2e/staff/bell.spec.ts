@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { createdBooking } from '#contract/payments.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { hire } from '../colleague.ts';
+import { press } from '../desk.ts';
+import { expect, test, unanswered } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, signIn } from '../staff.ts';
+
+/** A guest somewhere else books a room and pays for it. */
+async function bookAndPay(url: string) {
+  const guest = makeClient(url);
+  const { booking, checkout } = createdBooking.parse((await guest.post('/api/bookings/public', wish())).body);
+  const { tx_ref } = checkout;
+  await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
+  expect((await guest.post('/api/payments/verify', { tx_ref })).body.status).toBe('success');
+  return booking;
+}
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread ? `Notifications, ${unread} new` : 'Notifications', exact: true });
+
+test('a booking that is paid rings at once, and the bell leads to it', async ({ page, house }) => {
+  await signIn(page, await hire(house.url, 'supervisor'));
+  await expect(bell(page, 0)).toBeVisible();
+  const { guest_name, reference } = await bookAndPay(house.url);
+  // Sooner than anything on the page is read again.
+  await expect(bell(page, 1)).toBeVisible({ timeout: 8_000 });
+  await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached();
+
+  await bell(page, 1).click();
+  await expectSound(page);
+  await page.getByRole('link', { name: `Unread: ${guest_name} booked online and paid ₦50,796 (${reference})` }).click();
+  await expectTab(page, 'Bookings');
+  await expect(page.getByRole('dialog', { name: reference })).toContainText(guest_name);
+  await page.keyboard.press('Escape');
+  await bell(page, 0).click();
+  await expect(page.getByText('No new notifications')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${guest_name} booked online` })).toBeVisible();
+});
+
+test('what runs short at the bar can be ticked off one by one, or all at once', async ({ page, house }) => {
+  await signIn(page, await hire(house.url, 'barmen'));
+  const staff = { client: () => makeClient(house.url) };
+  const barman = await signedIn(staff, 'barmen');
+  const { id, drink_name } = await addDrink(staff, {
+    drink_name: `Palm wine ${test.info().workerIndex} ${Date.now()}`,
+  });
+  for (const quantity of [7, 2, 1]) await sell(barman, [{ drink_id: id, quantity }]);
+  const other = await addDrink(staff, { drink_name: `Kunu ${test.info().workerIndex} ${Date.now()}` });
+  await sell(barman, [{ drink_id: other.id, quantity: 8 }]);
+  await bell(page, 3).click();
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByRole('listitem').first()).toContainText(`${other.drink_name} is running low: 2 left`);
+  await press(notices, `Mark as read: ${drink_name} is running low: 3 left`);
+  await expect(bell(page, 2)).toBeVisible();
+  await expect(notices.getByRole('link', { name: `${drink_name} is running low: 3 left`, exact: true })).toBeFocused();
+  await expectSound(page);
+  await press(notices, 'Mark all as read');
+  await expect(notices).toContainText('No new notifications');
+  await expect(bell(page, 0)).toBeVisible();
+  await expect(notices.getByRole('heading', { name: 'Notifications' })).toBeFocused();
+  // Read, and still there to follow.
+  await expect(notices.getByRole('link', { name: `${drink_name} is out of stock`, exact: true })).toHaveAttribute(
+    'href',
+    '/dashboard/barmen?tab=view-inventory&stock=short',
+  );
+});
+
+test('without the stream the bell still rings, a little later', { tag: '@desktop' }, async ({
+  page,
+  house,
+  complaints,
+}) => {
+  complaints.announce(unanswered);
+  await page.route('**/api/notices/stream', (route) => route.abort());
+  await page.clock.install();
+  await signIn(page, await hire(house.url, 'supervisor'));
+  await expect(bell(page, 0)).toBeVisible();
+  await bookAndPay(house.url);
+  await page.clock.fastForward(46_000);
+  await expect(bell(page, 1)).toBeVisible();
+});

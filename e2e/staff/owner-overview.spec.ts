@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { errorMessages } from '#contract/errors.ts';
+import { definitions, insightMessages } from '#contract/insights.ts';
+import { press, tabTo } from '../desk.ts';
+import { answered, expect, test, testAlone } from '../house.ts';
+import { liveOneDay } from '../owner.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, openProfileMenu, openSettings, signIn } from '../staff.ts';
+
+const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+testAlone('the superadmin sees how the house stands and what happened last', async ({ page, baseURL }) => {
+  const { ada } = await liveOneDay(baseURL);
+  await signIn(page, 'superadmin');
+  const figures = region(page, 'Figures');
+  await expect(figures).toContainText('₦24,900 revenue');
+  await expect(figures).toContainText('₦4,500 revenue');
+  await expect(figures).toContainText('₦29,400');
+  await expect(figures).toContainText('35 available tonight');
+  const occupancy = region(page, 'Room occupancy');
+  await expect(occupancy).toContainText('2.8%');
+  await expect(occupancy).toContainText('1 of 36 rooms');
+  await expect(region(page, 'Bar sales summary')).toContainText('100.0%');
+  const happened = region(page, 'Recent activities').getByRole('listitem');
+  await expect(happened).toHaveCount(5);
+  await expect(happened.first()).toContainText(/sold 3 × Zobo Royale.*₦4,500/);
+  await expect(happened.last()).toContainText(/Ada Obi booked Classic Single.*₦24,900/);
+
+  await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
+  await expect(page.getByText(definitions.totalRevenue)).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(definitions.totalRevenue)).toBeHidden();
+
+  await page.getByRole('link', { name: /^Ada Obi booked/ }).click();
+  await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Total rooms/ }).click();
+  await expectTab(page, 'Room Inventory');
+  const menu = await openProfileMenu(page);
+  await menu.getByRole('link', { name: 'Reports' }).click();
+  await expectTab(page, 'Reports');
+});
+
+test('its figures follow the house while they are looked at, and stay when they cannot be had', {
+  tag: '@desktop',
+}, async ({ page, complaints }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics/summary')) asked += 1;
+  });
+  await page.clock.install();
+  await signIn(page, 'superadmin');
+  await expect(region(page, 'Figures')).toBeVisible();
+  expect(asked).toBe(1);
+  await page.clock.fastForward(46_000);
+  await expect.poll(() => asked).toBe(2);
+
+  await openSettings(page);
+  await page.clock.fastForward(60_000);
+  await page.goBack();
+  await expect(region(page, 'Figures')).toBeVisible();
+  expect(asked).toBe(2);
+  await openSettings(page);
+  await page.clock.fastForward(121_000);
+  await page.goBack();
+  await expect.poll(() => asked).toBe(3);
+
+  await show(page, 'hidden');
+  await page.clock.fastForward(110_000);
+  expect(asked).toBe(3);
+  await show(page, 'visible');
+  await page.clock.fastForward(46_000);
+  await expect.poll(() => asked).toBe(4);
+
+  complaints.announce(answered(500));
+  const trouble = { success: false, message: errorMessages.internal };
+  await page.route('**/api/analytics/summary', (route) => route.fulfill({ status: 500, json: trouble }));
+  await tabTo(page, page.getByRole('button', { name: 'Refresh' }));
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('alert')).toHaveText(insightMessages.loadFailed);
+  await expect(region(page, 'Figures')).toBeVisible();
+  await page.unroute('**/api/analytics/summary');
+  await press(page, 'Refresh');
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+/** The window goes behind another one, or comes back. */
+const show = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { addDays, formatDay } from '#contract/dates.ts';
+import { insightMessages } from '#contract/insights.ts';
+import hotel from '#hotel';
+import { testToday } from '#tools/testing/factories.ts';
+import { paths } from '#web/paths.ts';
+import { press, tabTo } from '../desk.ts';
+import { field } from '../guest.ts';
+import { answered, expect, test, testAlone } from '../house.ts';
+import { liveOneDay } from '../owner.ts';
+import { expectSound } from '../sound.ts';
+import { signIn } from '../staff.ts';
+
+/** What is between the margins of the paper, in CSS pixels. */
+const a4 = { width: 688, height: 1016 };
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+async function openReport(page: Page, day?: string): Promise<void> {
+  await signIn(page, 'superadmin');
+  await page.goto(`${paths.dashboard('superadmin', 'reports')}${day ? `&day=${day}` : ''}`);
+}
+
+const expectDay = (page: Page, day: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 2, name: `Closing report, ${formatDay(day)}` })).toBeVisible();
+
+testAlone('a superadmin closes the day: on screen, on paper and as a file', async ({ page, baseURL }) => {
+  const { ada } = await liveOneDay(baseURL);
+  await openReport(page);
+  await expectDay(page, testToday);
+  await expect(page.getByText(/This day is not over yet/)).toBeVisible();
+  const rooms = part(page, 'Rooms of the night');
+  for (const figure of ['1 of 36', '2.8%', '₦24,900', '₦691.67']) await expect(rooms).toContainText(figure);
+  const methods = page.getByRole('table', { name: 'Money by method' });
+  await expect(methods.getByRole('row', { name: /^Cash/ })).toContainText('₦24,900');
+  await expect(methods.getByRole('row', { name: /^Card terminal/ })).toContainText('₦4,500');
+  await expect(methods.getByRole('row', { name: /^Total/ })).toContainText('₦29,400');
+  const tills = page.getByRole('table', { name: 'Money by staff member' });
+  await expect(tills.getByRole('row', { name: /^Total/ })).toContainText('₦29,400');
+  await expect(part(page, 'Arrivals')).toContainText('1 of 2 expected');
+  await expect(part(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
+  await expect(part(page, 'No-shows')).toContainText('“Missed the flight”');
+  await expect(part(page, 'Cancellations')).toContainText('“Changed plans”');
+  const undone = part(page, 'Voids and deletions').getByRole('listitem');
+  await expect(undone.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
+  await expect(undone.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
+  await expect(page.getByRole('row', { name: /^Zobo Royale/ })).toContainText(/10.*5.*2.*7/);
+  await expect(part(page, 'Departures')).toContainText('Nobody left');
+  await expectSound(page);
+
+  const saving = page.waitForEvent('download');
+  await press(page, 'Download CSV');
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`daily-report_${testToday}.csv`);
+  const lines = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
+  const money = lines.filter(({ Part }) => Part === 'Money').map(({ Figure }) => Number(Figure));
+  expect(money).toEqual([24_900, 4500, 29_400]);
+
+  const { width, height } = page.viewportSize() ?? a4;
+  await page.setViewportSize(a4);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`${hotel.name} · Reports`)).toBeVisible();
+  for (const gone of ['banner', 'navigation', 'search', 'button'] as const)
+    await expect(page.getByRole(gone)).toHaveCount(0);
+  await expect(page.getByText('Further reports')).toBeHidden();
+  await expect(methods.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width, height });
+
+  await part(page, 'Arrivals').getByRole('link', { name: 'Ada Obi' }).click();
+  await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
+});
+
+test('any day is a few keys away, and the address keeps it', { tag: '@desktop' }, async ({ page, complaints }) => {
+  const before = addDays(testToday, -1);
+  await openReport(page);
+  await expectDay(page, testToday);
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
+  await tabTo(page, page.getByRole('button', { name: 'Previous day' }));
+  await page.keyboard.press('Enter');
+  await expectDay(page, before);
+  await expect(page).toHaveURL(new RegExp(`day=${before}$`));
+  await page.reload();
+  await expectDay(page, before);
+  await expect(page.getByText(/not over yet/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeEnabled();
+  await field(page, 'Day').fill(addDays(testToday, -300));
+  await expectDay(page, addDays(testToday, -300));
+  await expect(page.getByText('No money came in')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.goBack();
+  await expectDay(page, before);
+
+  complaints.announce(answered(400));
+  await field(page, 'Day').fill(addDays(testToday, 1));
+  await expect(field(page, 'Day')).toHaveAccessibleDescription(insightMessages.day);
+  await press(page, 'Today');
+  await expectDay(page, testToday);
+  await expect(page).not.toHaveURL(/day=/);
+});

@@ -1,0 +1,153 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readMailFolder } from '#server/outside/mail.ts';
+import { readTextLog } from '#server/outside/sms.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { move, take, walkIn } from '#tools/testing/desk.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, letPass, pay, signedIn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** Nobody but the people of a test is told. */
+beforeEach(async () => {
+  await house.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
+});
+
+let people = 0;
+type Facts = Parameters<typeof colleague>[1];
+/** A superadmin who can be reached, and who else has a say in it. */
+async function owner(facts: Facts = {}) {
+  people += 1;
+  const reach = { email: `owner${people}@example.ng`, phone: `+234 809 000 00${people + 10}` };
+  const { staffId } = await colleague(house, { role: 'superadmin', ...reach, ...facts });
+  return { staffId, ...reach };
+}
+const settled = () => house.worker.idle();
+const mailsTo = ({ email }: { email: string }) => settled().then(() => readMailFolder(house.mailFolder, email));
+const textsTo = ({ phone }: { phone: string }) => settled().then(() => readTextLog(house.smsLog, phone));
+
+async function bookAndPay(changes?: Parameters<typeof book>[1]) {
+  const booked = await book(house, changes);
+  await pay(house, booked.txRef);
+  expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
+  return booked;
+}
+
+describe('a guest who has booked and paid online', () => {
+  test('is told of to each superadmin who wants it, once, with everything and the way to it', async () => {
+    const [ada, obi] = [await owner(), await owner()];
+    const changes = { room_id: 'deluxe', check_in: '2026-12-24', check_out: '2026-12-26', guest_name: "Zoë O'Brien" };
+    const { booking, client, txRef } = await bookAndPay(changes);
+    await verify(client, txRef);
+    expect(await mailsTo(obi)).toHaveLength(1);
+    const [mail, ...others] = await mailsTo(ada);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`New paid booking ${booking.reference}: Zoë O'Brien, ₦62,220`);
+    for (const fact of ['Deluxe', 'Thu, 24 Dec 2026', 'Sat, 26 Dec 2026', '₦62,220', booking.reference]) {
+      expect(mail?.text).toContain(fact);
+      expect(mail?.html).toContain(fact);
+    }
+    const link = `${house.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`;
+    expect(mail?.text).toContain(link);
+    expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(mail?.html).toContain('Zoë O&#39;Brien');
+  });
+
+  test.each<[who: string, facts: Facts]>([
+    ['who has turned it off', { email_notifications: false }],
+    ['who was deactivated', { is_active: false }],
+    ['who is no superadmin', { role: 'supervisor' }],
+  ])('is not told of to somebody %s', async (_, facts) => {
+    const [other, ada] = [await owner(facts), await owner()];
+    await bookAndPay();
+    expect(await mailsTo(ada)).toHaveLength(1);
+    expect(await mailsTo(other)).toEqual([]);
+  });
+
+  test('is no trouble to a superadmin without an address', async () => {
+    await owner({ email: null });
+    const ada = await owner();
+    await bookAndPay();
+    expect(await mailsTo(ada)).toHaveLength(1);
+    const open = await house.db.read.selectFrom('job').select('id').where('last_error', 'is not', null).execute();
+    expect(open).toEqual([]);
+  });
+
+  test('is told of when the mail works again, but not to who has left since', async () => {
+    const [ada, gone] = [await owner(), await owner()];
+    await settled();
+    await rm(house.mailFolder, { recursive: true, force: true });
+    await writeFile(house.mailFolder, '');
+    await bookAndPay();
+    await settled();
+    await house.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', '=', gone.staffId).execute();
+    await rm(house.mailFolder);
+    await mkdir(house.mailFolder);
+    await letPass(house, 1);
+    expect(await mailsTo(ada)).toHaveLength(1);
+    expect(await mailsTo(gone)).toEqual([]);
+  });
+
+  test('is promised to be told of in the transaction that confirms', async () => {
+    const { booking } = await bookAndPay();
+    const { read } = house.db;
+    const notices = await read.selectFrom('notice').select('id').where('booking_id', '=', booking.id).execute();
+    const jobs = await read.selectFrom('job').select('payload').where('kind', '=', 'notice.announced').execute();
+    expect(jobs.map(({ payload }) => payload)).toContainEqual({ noticeId: notices[0]?.id });
+  });
+});
+
+describe('a text goes to each superadmin who wants it when', () => {
+  test('a payment comes too late', async () => {
+    const ada = await owner();
+    const booked = await book(house);
+    const admin = await signedIn(house, 'superadmin');
+    await admin.delete(`/api/bookings/${booked.booking.id}`, { reason: 'A test' });
+    await pay(house, booked.txRef);
+    await verify(booked.client, booked.txRef);
+    const [text, ...others] = await textsTo(ada);
+    expect(others).toEqual([]);
+    expect(text?.text).toMatch(
+      new RegExp(`^Ebute House: NGN [\\d,.]+ came too late for ${booked.booking.reference} and is to be refunded\\.$`),
+    );
+    expect(await mailsTo(ada)).toEqual([]);
+  });
+
+  test('another amount comes than was asked for', async () => {
+    const ada = await owner();
+    const { booking, txRef, client } = await book(house, { room_id: 'deluxe' });
+    await verify(client, txRef, await pay(house, txRef, { amount: 100 }));
+    expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
+      `Ebute House: NGN 100 came for ${booking.reference}, expected NGN 62,220. Please check the payment.`,
+    ]);
+  });
+
+  test('a guest is owed a refund', async () => {
+    const ada = await owner();
+    const desk = await signedIn(house, 'receptionist');
+    const { id, reference } = await walkIn(house, desk);
+    await take(desk, id, { amount: 1000.5 });
+    await move(desk, id, 'cancelled');
+    expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
+      `Ebute House: NGN 1,000.50 is to be refunded for ${reference}.`,
+    ]);
+  });
+
+  test('a drink is gone, not when it is getting low', async () => {
+    const [ada, off] = [await owner(), await owner({ sms_alerts: false })];
+    await owner({ phone: null });
+    const drink = await addDrink(house, { stock_quantity: 5, min_stock_level: 3 });
+    const barman = await signedIn(house, 'barmen');
+    await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
+    expect(await textsTo(ada)).toEqual([]);
+    await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
+    expect((await textsTo(ada)).map(({ text }) => text)).toEqual([`Ebute House: ${drink.drink_name} is out of stock.`]);
+    expect(await textsTo(off)).toEqual([]);
+  });
+});

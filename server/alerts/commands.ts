@@ -1,0 +1,97 @@
+import { addDays, type Day, instantOf } from '#contract/dates.ts';
+import type { Tx } from '#db/db.ts';
+import { alertText, dashboardLink, paidMail, reasonOf, reportMail, reportTime } from '#server/alerts/rules.ts';
+import { listReceivers } from '#server/alerts/store.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { House } from '#server/context.ts';
+import { readReport } from '#server/insights/commands.ts';
+import { findNotice } from '#server/notifications/store.ts';
+import { promise } from '#server/outbox/jobs.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+/** Job: promises to tell each superadmin who wants to hear of this outside the bell. One by one: a mail that fails is not the others'. */
+export async function spreadNotice(house: House, noticeId: number): Promise<undefined> {
+  const notice = await findNotice(house.db.read, noticeId);
+  const reason = notice && reasonOf(notice.kind);
+  if (!reason) return;
+  const at = house.clock.now();
+  await house.db.tx(async (tx) => {
+    for (const { id: staffId } of await listReceivers(tx, reason))
+      await promise(tx, {
+        kind: 'notice.told',
+        payload: { noticeId, staffId },
+        at,
+        once: `notice.told:${noticeId}:${staffId}`,
+      });
+  });
+  house.wake();
+}
+
+/** Job: tells one superadmin of a notice, unless they have turned that off, or left, meanwhile. */
+export async function tellNotice(house: House, noticeId: number, staffId: string): Promise<undefined> {
+  const { db, hotel, publicUrl } = house;
+  const notice = await findNotice(db.read, noticeId);
+  const reason = notice && reasonOf(notice.kind);
+  if (!reason) return;
+  const [receiver] = await listReceivers(db.read, reason, staffId);
+  if (!receiver) return;
+  const id = `notice-${noticeId}-${staffId}`;
+  const text = alertText(notice, hotel);
+  if (text) {
+    await house.texter.send({ id, to: receiver.address, text });
+    return;
+  }
+  if (notice.kind !== 'booking_paid' || !notice.facts.bookingId) return;
+  const booking = await findBooking(db.read, { id: notice.facts.bookingId });
+  if (!booking) return;
+  const link = publicUrl + dashboardLink({ tab: 'bookings', booking: booking.id });
+  await house.mailer.send({ id, to: receiver.address, ...paidMail(booking, hotel, link) });
+}
+
+/** At the start of the program: somebody has to promise the first report. Whoever is second changes nothing. */
+export const promiseDailyReport = (house: House): Promise<void> =>
+  house.db.tx((tx) => promiseReports(house, tx, hotelToday(house)));
+
+const promiseReports = ({ hotel, clock }: House, tx: Tx, morning: Day): Promise<void> =>
+  promise(tx, {
+    kind: 'report.due',
+    payload: { morning },
+    at: clock.now(),
+    runAt: instantOf(morning, reportTime, hotel.timeZone),
+    once: `report.due:${morning}`,
+  });
+
+/**
+ * Job: the hour of the reports has come. Promises yesterday's to each superadmin who wants it, and the next morning's round.
+ * A morning that went by while the hotel was down for days is not made up for: only the latest report is news.
+ */
+export async function dailyReportDue(house: House, morning: Day): Promise<undefined> {
+  const today = hotelToday(house);
+  const day = addDays(morning, -1);
+  const at = house.clock.now();
+  await house.db.tx(async (tx) => {
+    await promiseReports(house, tx, morning < today ? today : addDays(morning, 1));
+    if (morning < today) return;
+    for (const { id: staffId } of await listReceivers(tx, 'reports'))
+      await promise(tx, {
+        kind: 'report.mailed',
+        payload: { day, staffId },
+        at,
+        once: `report.mailed:${day}:${staffId}`,
+      });
+  });
+  house.wake();
+}
+
+/** Job: sends one superadmin the report of a day, unless they have turned that off, or left, meanwhile. */
+export async function mailDailyReport(house: House, day: Day, staffId: string): Promise<undefined> {
+  const [receiver] = await listReceivers(house.db.read, 'reports', staffId);
+  if (!receiver) return;
+  const report = await readReport(house, day);
+  const link = house.publicUrl + dashboardLink({ tab: 'reports', day });
+  await house.mailer.send({
+    id: `report-${day}-${staffId}`,
+    to: receiver.address,
+    ...reportMail(report, house.hotel, receiver.timeZone, link),
+  });
+}

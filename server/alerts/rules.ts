@@ -1,0 +1,156 @@
+import type { NoticeKind, NoticeLink } from '#contract/bell.ts';
+import { formatDay } from '#contract/dates.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { type DailyReport, type MoneyMethod, moneyMethodLabels } from '#contract/insights.ts';
+import { formatNaira, fromNaira, type Kobo } from '#contract/money.ts';
+import type { Booking } from '#server/bookings/rules.ts';
+import { letter, type Notice, stayRows } from '#server/notifications/rules.ts';
+
+/** What a superadmin can be told of outside the bell; each is a setting of theirs. */
+export type Reason = 'bookings' | 'troubles' | 'reports';
+
+const reasons: Record<NoticeKind, Reason | null> = {
+  booking_paid: 'bookings',
+  payment_late: 'troubles',
+  payment_mismatch: 'troubles',
+  refund_due: 'troubles',
+  stock_low: null,
+  stock_out: 'troubles',
+  arrivals: null,
+};
+/** Why somebody would be told of such a notice outside the bell; null when the bell is enough. */
+export const reasonOf = (kind: NoticeKind): Reason | null => reasons[kind];
+
+/** Hotel time at which yesterday's report is sent. */
+export const reportTime = '07:00';
+
+/** Where a notice or a report leads, on the superadmin's dashboard. */
+export const dashboardLink = (search: NoticeLink): string =>
+  `/dashboard/superadmin?${new URLSearchParams(search).toString()}`;
+
+/** The mail that tells a superadmin of a new paid booking. */
+export const paidMail = (booking: Booking, hotel: Hotel, url: string) => ({
+  subject: `New paid booking ${booking.reference}: ${booking.guestName}, ${formatNaira(booking.total)}`,
+  ...letter(hotel, {
+    title: 'New paid booking',
+    intro: `${booking.guestName} has booked online and paid ${formatNaira(booking.total)}.`,
+    parts: [
+      {
+        rows: [
+          ['Guest', booking.guestName],
+          ['Email', booking.guestEmail],
+          ['Phone', booking.guestPhone],
+          ...stayRows(booking, hotel),
+        ],
+      },
+    ],
+    link: { label: 'Open the booking', url },
+    end: ['You get this because e-mail notifications are on in your settings.', ''],
+  }),
+});
+
+/** Naira as a text message can carry them: ₦ would cost it half its letters. */
+const plain = (amount: Kobo, currency = 'NGN') => `${currency} ${formatNaira(amount).replace('₦', '')}`;
+const longestText = 160;
+
+/** The text message that tells a superadmin of something that needs a person; undefined when it is none. */
+export function alertText(notice: Notice, hotel: Hotel): string | undefined {
+  const what = trouble(notice);
+  return what && `${hotel.name}: ${what}`.slice(0, longestText);
+}
+
+function trouble({ kind, facts }: Notice): string | undefined {
+  switch (kind) {
+    case 'payment_late':
+      return `${plain(facts.amountKobo)} came too late for ${facts.reference} and is to be refunded.`;
+    case 'payment_mismatch':
+      return `${plain(facts.amountKobo, facts.currency)} came for ${facts.reference}, expected ${plain(facts.expectedKobo)}. Please check the payment.`;
+    case 'refund_due':
+      return `${plain(facts.amountKobo)} is to be refunded for ${facts.reference}.`;
+    case 'stock_out':
+      return `${facts.drink} is out of stock.`;
+    default:
+      return undefined;
+  }
+}
+
+const naira = (amount: number | null): string => (amount === null ? 'none' : formatNaira(fromNaira(amount)));
+
+type Row = [label: string, value: string];
+
+/** The mail with the closing report of a day; time stamps are in the receiver's time zone. */
+export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string) {
+  const { day, rooms, money } = report;
+  return {
+    subject: `${hotel.name}, ${formatDay(day)}: ${naira(money.total)}, ${rooms.occupancy.toFixed(1)}% occupied`,
+    ...letter(hotel, {
+      title: 'Daily report',
+      intro: `This is how ${formatDay(day)} went at ${hotel.name}.`,
+      parts: [
+        { heading: 'Rooms', rows: roomRows(report) },
+        { heading: 'Money', rows: moneyRows(report) },
+        { heading: 'Guests', rows: guestRows(report) },
+        ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, timeZone) }] : []),
+      ],
+      link: { label: 'Open the full report', url },
+      end: ['You get this because daily reports are on in your settings.', ''],
+    }),
+  };
+}
+
+const roomRows = ({ rooms }: DailyReport): Row[] => [
+  ['Rooms sold', `${rooms.sold} of ${rooms.total}`],
+  ['Occupancy', `${rooms.occupancy.toFixed(1)}%`],
+  ['Average daily rate (ADR)', naira(rooms.adr)],
+  ['Revenue per available room (RevPAR)', naira(rooms.rev_par)],
+];
+
+const moneyRows = ({ money }: DailyReport): Row[] => [
+  ...streamRows(
+    'Room money',
+    'Rooms by',
+    money.rooms,
+    money.by_method.map(({ method, rooms }) => [method, rooms]),
+  ),
+  ...streamRows(
+    'Bar money',
+    'Bar by',
+    money.bar,
+    money.by_method.map(({ method, bar }) => [method, bar]),
+  ),
+  ['In all', naira(money.total)],
+];
+
+const streamRows = (label: string, by: string, total: number, methods: [MoneyMethod, number][]): Row[] => [
+  [label, naira(total)],
+  ...methods
+    .filter(([, amount]) => amount !== 0)
+    .map(([method, amount]): Row => [`${by} ${moneyMethodLabels[method].toLowerCase()}`, naira(amount)]),
+];
+
+const guestRows = (report: DailyReport): Row[] => [
+  ['Arrivals', `${report.arrivals.stays.length} of ${report.arrivals.expected} expected`],
+  ['Departures', `${report.departures.stays.length} of ${report.departures.due} due`],
+  ['In the house overnight', inRooms(report.in_house)],
+  ['No-shows', String(report.no_shows.length)],
+  ['Cancellations', String(report.cancellations.length)],
+];
+
+const inRooms = ({ guests, stays }: DailyReport['in_house']) =>
+  `${guests} in ${stays.length} ${stays.length === 1 ? 'room' : 'rooms'}`;
+
+/** What was taken back, with who did it and when. */
+function undoneRows({ undone }: DailyReport, timeZone: string): Row[] {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
+  });
+  return undone.map(({ at, actor, action, subject, amount, reason }) => [
+    `${time.format(new Date(at))} ${actor}`,
+    [`${action}, ${subject}`, ...(amount === null ? [] : [naira(amount)]), ...(reason ? [`“${reason}”`] : [])].join(
+      ', ',
+    ),
+  ]);
+}

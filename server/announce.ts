@@ -1,0 +1,30 @@
+import type { Kobo } from '#contract/money.ts';
+import type { Tx } from '#db/db.ts';
+import { promise } from '#server/outbox/jobs.ts';
+
+type Fact =
+  | { kind: 'booking_paid' | 'payment_late' | 'refund_due'; bookingId: string; facts: { amountKobo: Kobo } }
+  | {
+      kind: 'payment_mismatch';
+      bookingId: string;
+      facts: { amountKobo: Kobo; currency: string; expectedKobo: Kobo };
+    }
+  | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
+
+export type Announcement = Fact & { at: Date };
+
+/** Tells the staff whom it concerns, through their bell, in the transaction that makes it so; and promises to tell them outside. */
+export async function announce(tx: Tx, told: Announcement): Promise<void> {
+  const { id } = await tx
+    .insertInto('notice')
+    .values({
+      kind: told.kind,
+      at: told.at,
+      booking_id: 'bookingId' in told ? told.bookingId : null,
+      drink_id: 'drinkId' in told ? told.drinkId : null,
+      facts: JSON.stringify(told.facts),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await promise(tx, { kind: 'notice.announced', payload: { noticeId: id }, at: told.at });
+}

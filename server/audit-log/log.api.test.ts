@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Output } from '#contract/api.ts';
+import { auditPage } from '#contract/audit.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { take, walkIn } from '#tools/testing/desk.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
+
+let house: TestHouse;
+let admin: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  admin = await signedIn(house, 'superadmin');
+});
+afterAll(() => house.close());
+
+async function log(query = '', client = admin): Promise<Output<'auditLog'>> {
+  return auditPage.parse((await client.get(`/api/audit${query}`)).body);
+}
+const newest = async (query = '') => (await log(query)).data[0];
+
+describe('the log says in words', () => {
+  test('what was taken for which booking, and opens it', async () => {
+    const desk = await signedIn(house, 'receptionist');
+    const { id, reference, guest_name } = await walkIn(house, desk);
+    await take(desk, id, { amount: 1000.5 });
+    const entry = await newest();
+    expect(entry).toMatchObject({
+      actor: 'FRONT001',
+      action: 'payment taken',
+      kind: 'booking',
+      subject: `${reference}, ${guest_name}`,
+      booking_id: id,
+      reason: null,
+    });
+    expect(entry?.actor_name).not.toBe('FRONT001');
+    expect(entry?.changes).toEqual([
+      { name: 'Paid in all', before: '₦0', after: '₦1,000.50' },
+      { name: 'Method', before: null, after: 'Cash' },
+      { name: 'Amount', before: null, after: '₦1,000.50' },
+    ]);
+  });
+
+  test('what a drink became, and nothing of it that stayed', async () => {
+    const drink = await addDrink(house, { price: 1200 });
+    const { id, ...facts } = drink;
+    await admin.put(`/api/drinks/${id}`, { ...facts, price: 1350.5, is_available: false });
+    const entry = await newest('?kind=drink');
+    expect(entry).toMatchObject({ action: 'drink changed', subject: drink.drink_name, booking_id: null });
+    expect(entry?.changes).toEqual([
+      { name: 'Price', before: '₦1,200', after: '₦1,350.50' },
+      { name: 'Available', before: 'Yes', after: 'No' },
+    ]);
+  });
+
+  test('what was sold, and why it is not any more', async () => {
+    const drink = await addDrink(house);
+    const [sale] = await sell(await signedIn(house, 'barmen'), [{ drink_id: drink.id, quantity: 2 }]);
+    await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Entered twice' });
+    expect(await newest('?kind=sale')).toMatchObject({
+      action: 'sale deleted',
+      subject: `2 × ${drink.drink_name}`,
+      reason: 'Entered twice',
+      changes: expect.arrayContaining([{ name: 'Total', before: '₦2,400', after: null }]),
+    });
+  });
+
+  test('what the card gateway said, and of which booking', async () => {
+    const { booking, txRef, client } = await book(house);
+    await verify(client, txRef, await pay(house, txRef));
+    expect(await newest('?kind=charge')).toMatchObject({
+      actor_name: 'Card gateway',
+      subject: `${booking.reference}, ${booking.guest_name}`,
+      booking_id: booking.id,
+      changes: expect.arrayContaining([{ name: 'State', before: 'Open', after: 'Settled' }]),
+    });
+  });
+
+  test('who is gone without a trace', async () => {
+    const { id } = await colleague(house, { name: 'Ada Gone' });
+    await admin.delete(`/api/staff/${id}`);
+    expect(await newest('?kind=staff')).toMatchObject({ action: 'staff deleted', subject: 'Ada Gone' });
+  });
+
+  test('which booking was deleted, which cannot be opened', async () => {
+    const desk = await signedIn(house, 'receptionist');
+    const { id, reference, guest_name } = await walkIn(house, desk);
+    await admin.delete(`/api/bookings/${id}`, { reason: 'A test' });
+    const subject = `${reference}, ${guest_name}`;
+    expect(await newest()).toMatchObject({ action: 'booking deleted', subject, booking_id: null, reason: 'A test' });
+  });
+});
+
+describe('the log is narrowed', () => {
+  test('to a person and a kind', async () => {
+    const who = await colleague(house, { role: 'receptionist' });
+    const desk = await signedIn(house, who);
+    const { id } = await walkIn(house, desk);
+    await take(desk, id);
+    await walkIn(house, await signedIn(house, 'receptionist'));
+    const theirs = await log(`?actor=${who.staffId}&kind=booking`);
+    expect(theirs.data.map(({ action }) => action)).toEqual(['payment taken', 'booking created']);
+    expect(theirs.total_count).toBe(2);
+    expect((await log(`?actor=${who.staffId}&kind=drink`)).total_count).toBe(0);
+  });
+
+  test('to hotel days, both whole', async () => {
+    const deed = async (instant: string) => {
+      house.clock.set(new Date(instant));
+      admin = await signedIn(house, 'superadmin');
+      await addDrink(house);
+    };
+    // Lagos is an hour ahead of UTC.
+    for (const instant of [
+      '2026-12-01T22:59:59Z',
+      '2026-12-01T23:00:00Z',
+      '2026-12-02T22:59:59Z',
+      '2026-12-02T23:00:00Z',
+    ])
+      await deed(instant);
+    const times = async (query: string) => (await log(query)).data.map(({ at }) => at.slice(0, 19));
+    expect(await times('?kind=drink&from=2026-12-02&to=2026-12-02')).toEqual([
+      '2026-12-02T22:59:59',
+      '2026-12-01T23:00:00',
+    ]);
+    expect(await times('?from=2026-12-03')).toEqual(['2026-12-02T23:00:00']);
+    const { status, body } = await admin.get('/api/audit?from=2026-12-02&to=2026-12-01');
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'to' })]]);
+  });
+
+  test('to pages, which together are all of it', async () => {
+    const whole = await log('?limit=100');
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Output<'auditLog'> = await log(`?limit=7${cursor && `&cursor=${cursor}`}`);
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    expect(ids).toEqual(whole.data.map(({ id }) => id));
+    expect(ids).toHaveLength(whole.total_count);
+  });
+});
+
+test('no secret is ever written down, whatever is done', async () => {
+  const house = await openHouse();
+  try {
+    for (const name of writingNames) {
+      const { status } = await send(name, await validCall(house, name, `AU${name.toUpperCase()}`.slice(0, 20)));
+      expect([name, status < 300]).toEqual([name, true]);
+    }
+    const rows = await house.db.read.selectFrom('audit').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(30);
+    const text = JSON.stringify(rows);
+    const secrets = await Promise.all([
+      house.db.read.selectFrom('staff').select('password_hash as secret').execute(),
+      house.db.read.selectFrom('session').select('token_hash as secret').execute(),
+      house.db.read.selectFrom('two_factor').select('secret').execute(),
+      house.db.read.selectFrom('recovery_code').select('code_hash as secret').execute(),
+      house.db.read.selectFrom('booking').select('receipt_token as secret').execute(),
+    ]);
+    const known = secrets.flat().map(({ secret }) => secret);
+    expect(known.length).toBeGreaterThan(20);
+    expect(known.filter((secret) => text.includes(secret))).toEqual([]);
+    for (const word of ['Another-Harbour-8', 'Quiet-Harbour-7', 'Ebute-2026!', 'argon2', 'token', 'otpauth'])
+      expect(text).not.toContain(word);
+    // Every entry can be shown, in words only.
+    const shown = await log('?limit=100', await signedIn(house, 'superadmin'));
+    expect(JSON.stringify(shown.data.map(({ changes }) => changes))).not.toMatch(/Kobo|[{[]\\"|undefined|null,null/);
+  } finally {
+    await house.close();
+  }
+}, 60_000);

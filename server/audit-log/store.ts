@@ -1,0 +1,67 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Parsed } from '#contract/api.ts';
+import type { Day } from '#contract/dates.ts';
+import type { Read } from '#db/db.ts';
+import { type Page, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
+import type { Entry } from '#server/audit-log/rules.ts';
+
+const is = expressionBuilder<Tables, 'audit'>();
+const midnight = (day: Day, timeZone: string, days = 0) =>
+  sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
+
+const matches = ({ actor, kind, from, to }: Parsed<'auditLog'>, timeZone: string) =>
+  is.and([
+    ...(actor ? [is('audit.actor', '=', actor)] : []),
+    ...(kind ? [is('audit.subject_kind', '=', kind)] : []),
+    ...(from ? [is('audit.at', '>=', midnight(from, timeZone))] : []),
+    ...(to ? [is('audit.at', '<', midnight(to, timeZone, 1))] : []),
+  ]);
+
+const actorName = sql<string | null>`(select name from staff where staff.staff_id = audit.actor)`;
+
+/** The booking an entry is about, by itself or by its card payment. A case is weighed before what stands in it. */
+const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid
+  when 'charge' then (select payable_id from charge where tx_ref = subject_id) end`;
+
+/** What an entry is about, as one calls it; null for what is gone without a trace. */
+const subject = sql<string | null>`case subject_kind
+  when 'drink' then (select name from drink where drink.id = subject_id::integer)
+  when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = subject_id::uuid)
+  when 'room' then (select name from room_type where room_type.id = subject_id)
+  when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = subject_id::uuid),
+    before ->> 'name', after ->> 'name')
+  else (select reference || ', ' || guest_name from booking where booking.id = ${bookingId}) end`;
+
+const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
+
+type Log = Page<Entry> & { count: number };
+
+export async function listEntries(db: Read, query: Parsed<'auditLog'>, timeZone: string): Promise<Log> {
+  const found = db
+    .selectFrom('audit')
+    .select(['audit.id', 'at', 'actor', 'action', 'subject_kind', 'subject_id', 'before', 'after', 'reason'])
+    .select([actorName.as('actor_name'), subject.as('subject'), openBooking.as('booking_id')])
+    .where(matches(query, timeZone));
+  const key = { key: sql`audit.at`, id: sql<number>`audit.id` };
+  const { rows, ...ways } = await readPage(found, key, { ...query, dir: 'desc' });
+  const { count } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matches(query, timeZone))
+    .executeTakeFirstOrThrow();
+  const entries = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: row.actor,
+    actorName: row.actor_name,
+    action: row.action,
+    kind: row.subject_kind as Entry['kind'],
+    subject: row.subject ?? row.subject_id,
+    bookingId: row.booking_id,
+    before: row.before as Entry['before'],
+    after: row.after as Entry['after'],
+    reason: row.reason,
+  }));
+  return { ...ways, rows: entries, count };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { ForeignCurrency } from '#contract/currency.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { Read, Tx } from '#db/db.ts';
+import type { Rate } from '#server/currency/rules.ts';
+
+export async function listRates(db: Read): Promise<Rate[]> {
+  const rows = await db
+    .selectFrom('exchange_rate')
+    .innerJoin('staff', 'staff.id', 'exchange_rate.set_by')
+    .select(['exchange_rate.currency', 'rate_kobo', 'staff.name', 'set_at'])
+    .execute();
+  return rows.map((row) => ({
+    currency: row.currency as ForeignCurrency,
+    cost: kobo(row.rate_kobo),
+    setBy: row.name,
+    setAt: row.set_at,
+  }));
+}
+
+/** Lets nobody else change a rate until the transaction ends: one that is not there cannot be locked by itself. */
+export async function lockRates(tx: Tx): Promise<void> {
+  await sql`lock table exchange_rate in share row exclusive mode`.execute(tx);
+}
+
+type NewRate = { currency: ForeignCurrency; cost: Kobo; memberId: string; at: Date };
+
+export async function putRate(tx: Tx, { currency, cost, memberId, at }: NewRate): Promise<void> {
+  const facts = { rate_kobo: cost, set_by: memberId, set_at: at };
+  await tx
+    .insertInto('exchange_rate')
+    .values({ currency, ...facts })
+    .onConflict((conflict) => conflict.column('currency').doUpdateSet(facts))
+    .execute();
+}
+
+export async function removeRate(tx: Tx, currency: ForeignCurrency): Promise<void> {
+  await tx.deleteFrom('exchange_rate').where('currency', '=', currency).execute();
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unattendedHeader } from '#contract/auth.ts';
+import { errorMessages } from '#contract/errors.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { listen } from '#tools/testing/listening.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const newcomer = async (role: 'barmen' | 'supervisor'): Promise<Client> =>
+  signedIn(house, await colleague(house, { role }));
+
+/** Sells the last of a drink, which the bar is told of. */
+async function sellOut(): Promise<void> {
+  const { id } = await addDrink(house, { stock_quantity: 1, min_stock_level: 0 });
+  await sell(await signedIn(house, 'barmen'), [{ drink_id: id, quantity: 1 }]);
+}
+
+const events = { headers: { accept: 'text/event-stream' } };
+
+describe('who listens', () => {
+  test('hears how things stand, and soon what becomes of it', async () => {
+    const barman = await newcomer('barmen');
+    const ear = await listen(barman);
+    const { unread_count: before } = (await ear.next()) ?? { unread_count: -1 };
+    const soldAt = performance.now();
+    await sellOut();
+    const { newest } = await ear.until((state) => state.unread_count === before + 1);
+    expect(performance.now() - soldAt).toBeLessThan(5_000);
+    // What one reads elsewhere is read here too.
+    await barman.post('/api/notices/read', { up_to: newest });
+    expect(await ear.until((state) => state.unread_count === 0)).toEqual({ newest, unread_count: 0 });
+    await ear.close();
+  });
+
+  test('hears nothing of what does not concern them', async () => {
+    const [ear, other] = [await listen(await newcomer('supervisor')), await listen(await newcomer('barmen'))];
+    const before = await ear.next();
+    await other.next();
+    await sellOut();
+    await other.next();
+    // Both are asked at one pace: had it concerned the first as well, it would have come by the second event.
+    await sellOut();
+    await other.next();
+    await house.db.read.deleteFrom('session').execute();
+    expect([before?.unread_count, await ear.next()]).toEqual([0, undefined]);
+  });
+
+  test('gets a stream that nothing on the way may store, hold back or compress', async () => {
+    const client = await newcomer('barmen');
+    const response = await client.open('/api/notices/stream', {
+      headers: { ...events.headers, 'accept-encoding': 'br, gzip' },
+    });
+    const said = Object.fromEntries(response.headers);
+    expect(said).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(said['content-encoding']).toBeUndefined();
+    await response.body?.cancel();
+  });
+
+  test('may also ask once', async () => {
+    const { status, body } = await (await newcomer('supervisor')).get('/api/notices/stream');
+    expect([status, body]).toEqual([200, { success: true, unread_count: 0, newest: null }]);
+  });
+});
+
+describe('the stream ends', () => {
+  test.each<[string, (client: Client, id: string) => Promise<unknown>]>([
+    ['with the session', (client) => client.post('/api/auth/logout', {})],
+    [
+      'when its owner may no longer work here',
+      (_, id) => house.db.read.updateTable('staff').set({ is_active: false }).where('id', '=', id).execute(),
+    ],
+    [
+      'when nobody has touched the page for so long that the session is over',
+      async () => house.clock.advance(31 * 60_000),
+    ],
+  ])('%s', async (_, end) => {
+    const who = await colleague(house, { role: 'barmen' });
+    const client = await signedIn(house, who);
+    const ear = await listen(client);
+    await ear.next();
+    await end(client, who.id);
+    expect(await ear.next()).toBeUndefined();
+    expect(await isSignedIn(client)).toBe(false);
+  });
+
+  test('and keeps no session alive by itself', async () => {
+    const client = await newcomer('barmen');
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      house.clock.advance(10 * 60_000);
+      await client.open('/api/notices/stream', events).then(({ body }) => body?.cancel());
+    }
+    const { status } = await client.raw('/api/auth/verify', { headers: { [unattendedHeader]: '1' } });
+    expect(status).toBe(401);
+  });
+
+  test('when the house closes, which does not wait for who still listens', async () => {
+    const closing = await openHouse();
+    const ear = await listen(await signedIn(closing, 'superadmin'));
+    await ear.next();
+    const startedAt = performance.now();
+    const [last] = await Promise.all([ear.next(), closing.close()]);
+    expect(last).toBeUndefined();
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+});
+
+describe('nobody listens', () => {
+  test('without a session, or with one that may only change a password', async () => {
+    const expired = await colleague(house, { must_change_password: true });
+    const inside = house.client();
+    await login(inside, expired.staffId, expired.password);
+    for (const client of [house.client(), inside]) {
+      const { status, body } = await client.raw('/api/notices/stream', events);
+      expect([status, body]).toEqual([401, { success: false, message: errorMessages.unauthenticated }]);
+    }
+  });
+
+  test('by a call that wants no answer', async () => {
+    const client = await newcomer('barmen');
+    expect((await client.open('/api/notices/stream', { method: 'HEAD', ...events })).status).toBe(404);
+  });
+});

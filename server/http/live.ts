@@ -1,0 +1,59 @@
+import { setMaxListeners } from 'node:events';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+
+const askEveryMs = 2_000;
+const beatEveryMs = 20_000;
+/** How long a browser waits before it comes back after a break. */
+const comeBackMs = 5_000;
+
+type Ask = () => Promise<object>;
+type SendEvents = (request: FastifyRequest, reply: FastifyReply, first: object, ask: Ask) => FastifyReply;
+
+export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.split(',').some((type) => type.trim().startsWith('text/event-stream')) ?? false;
+
+/**
+ * Answers a call as server-sent events: asks again and again, as the same caller, and sends what is another answer than
+ * the last. A server that stops ends the stream; a caller who may no longer ask is told `over`, and need not come back.
+ */
+export function eventSender(app: FastifyInstance): SendEvents {
+  const closing = new AbortController();
+  // Each stream listens to it.
+  setMaxListeners(0, closing.signal);
+  app.addHook('preClose', async () => closing.abort());
+
+  async function* events(first: object, ask: Ask, request: FastifyRequest): AsyncGenerator<string> {
+    let last = JSON.stringify(first);
+    let sentAt = Date.now();
+    yield `retry: ${comeBackMs}\n\ndata: ${last}\n\n`;
+    for (;;) {
+      try {
+        await delay(askEveryMs, undefined, { signal: closing.signal });
+        const now = JSON.stringify(await ask());
+        if (now === last && Date.now() - sentAt < beatEveryMs) continue;
+        sentAt = Date.now();
+        // A line that says nothing keeps proxies from giving the connection up.
+        yield now === last ? ':\n\n' : `data: ${now}\n\n`;
+        last = now;
+      } catch (error) {
+        if (error instanceof AppError) yield 'event: over\ndata: {}\n\n';
+        else if (!closing.signal.aborted) request.log.warn({ err: error }, 'stream ended');
+        return;
+      }
+    }
+  }
+
+  return (request, reply, first, ask) =>
+    reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        // What has ended does not keep a server that stops waiting.
+        connection: 'close',
+      })
+      .send(Readable.from(events(first, ask, request)));
+}

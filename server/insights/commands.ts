@@ -1,0 +1,264 @@
+import type { Parsed } from '#contract/api.ts';
+import { type Day, nightsBetween } from '#contract/dates.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import {
+  type Analytics,
+  type DailyReport,
+  type DashboardSummary,
+  type Exported,
+  insightMessages,
+  mostDays,
+  type Range,
+  rangeOf,
+} from '#contract/insights.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import type { Db, Read } from '#db/db.ts';
+import type { Page } from '#db/pages.ts';
+import type { House } from '#server/context.ts';
+import {
+  bookingColumns,
+  byMethod,
+  byStaff,
+  type CsvColumns,
+  csvHead,
+  csvRows,
+  fileName,
+  hasLeft,
+  inStreams,
+  mergeActivities,
+  percent,
+  perRoom,
+  presentAnalytics,
+  presentStayOfDay,
+  reportColumns,
+  reportLines,
+  saleColumns,
+  transactionColumns,
+  wasHere,
+} from '#server/insights/rules.ts';
+import {
+  atOneMoment,
+  beginDaysIn,
+  type CalledOff,
+  countHouse,
+  drinksOf,
+  listBookingRows,
+  listEntries,
+  listSaleRows,
+  moneyByStaff,
+  moneyOf,
+  newestBookings,
+  newestSales,
+  nightsOf,
+  roomCharge,
+  sourcesOf,
+  staysLedTo,
+  staysOfNight,
+  staysWith,
+  stockOf,
+  undoingsOf,
+} from '#server/insights/store.ts';
+import { hotelToday, listInventory } from '#server/rooms/commands.ts';
+import { availableTonight } from '#server/rooms/rules.ts';
+
+/** At the start of the program: what is added up by day is added up by the hotel's days. */
+export const alignDays = (db: Db, timeZone: string) => beginDaysIn(db.read, timeZone);
+
+/** How the house stands now, in all. */
+export async function readSummary(house: House): Promise<DashboardSummary> {
+  const db = house.db.read;
+  const now = await countHouse(db);
+  const stock = await listInventory(house);
+  const totalRooms = stock.reduce((all, { total }) => all + total, 0);
+  const availableRooms = stock.reduce((all, room) => all + availableTonight(room), 0);
+  return {
+    totalStaff: now.staff,
+    activeStaff: now.activeStaff,
+    totalRooms,
+    availableRooms,
+    totalBookings: now.bookings,
+    bookingsCalledOff: now.calledOff,
+    bookingsRevenue: toNaira(now.roomMoney),
+    totalBarSales: now.barSales,
+    barSalesRevenue: toNaira(now.barMoney),
+    totalRevenue: toNaira(kobo(now.roomMoney + now.barMoney)),
+    currentOccupiedRooms: totalRooms - availableRooms,
+    occupancyRate: percent(totalRooms - availableRooms, totalRooms),
+    totalDrinks: now.drinks,
+    availableDrinks: now.availableDrinks,
+    stockAvailability: percent(now.availableDrinks, now.drinks),
+    recentActivities: mergeActivities(await newestBookings(db), await newestSales(db)),
+    now: house.clock.now().toISOString(),
+  };
+}
+
+/** What happened in a range of the hotel's days. */
+export async function readAnalytics(house: House, asked: Parsed<'analyticsOverview'>): Promise<Analytics> {
+  const range = askedRange(house, asked);
+  const parts = await atOneMoment(house.db, async (db) => ({
+    money: await moneyOf(db, range),
+    nights: await nightsOf(db, range),
+    sources: await sourcesOf(db, range),
+    drinks: await drinksOf(db, range),
+  }));
+  return { ...presentAnalytics(range, parts), today: hotelToday(house) };
+}
+
+/** Throws AppError: an end that was left open may make a range too long. */
+function askedRange(house: House, asked: Parsed<'analyticsOverview'>): Range {
+  const range = rangeOf(asked, hotelToday(house));
+  if (nightsBetween(range.from, range.to) >= mostDays) throw fieldError('from', insightMessages.longRange);
+  return range;
+}
+
+/** A page of the money of a range, with the sum of the whole range. */
+export async function readTransactions(house: House, { limit, cursor, ...asked }: Parsed<'listTransactions'>) {
+  const range = askedRange(house, asked);
+  const { money, page } = await atOneMoment(house.db, async (db) => ({
+    money: await moneyOf(db, range),
+    page: await listEntries(db, range, { limit, cursor }),
+  }));
+  return {
+    ...page,
+    count: money.reduce((all, { entries }) => all + entries, 0),
+    amount: kobo(money.reduce((all, { amount }) => all + amount, 0)),
+  };
+}
+
+/** The closing report of a day that has begun; of today without one. Throws AppError. */
+export async function readReport(house: House, asked?: Day): Promise<DailyReport> {
+  const today = hotelToday(house);
+  const day = asked ?? today;
+  if (day > today) throw fieldError('day', insightMessages.day);
+  return atOneMoment(house.db, (db) => reportAt(house, db, day));
+}
+
+async function reportAt(house: House, db: Read, day: Day): Promise<DailyReport> {
+  const arriving = await staysWith(db, 'check_in', day);
+  const leaving = await staysWith(db, 'check_out', day);
+  const sleeping = await staysOfNight(db, day);
+  const cancelled = await staysLedTo(db, 'cancelled', day);
+  const isLapsed = ({ was, by }: CalledOff) => was === 'pending' && by === 'system';
+  return {
+    day,
+    unfinished: day === hotelToday(house),
+    now: house.clock.now().toISOString(),
+    arrivals: { expected: arriving.length, stays: arriving.filter(wasHere).map(presentStayOfDay) },
+    departures: {
+      due: leaving.filter(wasHere).length,
+      stays: leaving.filter(hasLeft).map(presentStayOfDay),
+    },
+    in_house: {
+      guests: sleeping.reduce((all, { guests }) => all + guests, 0),
+      stays: sleeping.map(presentStayOfDay),
+    },
+    no_shows: (await staysLedTo(db, 'no_show', day)).map(presentCalledOff),
+    cancellations: cancelled.filter((stay) => !isLapsed(stay)).map(presentCalledOff),
+    lapsed_holds: cancelled.filter(isLapsed).length,
+    rooms: await roomsOf(db, day),
+    money: await moneyOfDay(db, day),
+    undone: (await undoingsOf(db, day)).map(({ at, amount, ...deed }) => ({
+      ...deed,
+      at: at.toISOString(),
+      amount: amount === null ? null : toNaira(amount),
+    })),
+    stock: (await stockOf(db, day)).map(({ drinkId, name, ...moved }) => ({
+      drink_id: drinkId,
+      drink_name: name,
+      ...moved,
+    })),
+  };
+}
+
+const presentCalledOff = ({ by, reason, ...stay }: CalledOff) => ({ ...presentStayOfDay(stay), by, reason });
+
+const justThat = (day: Day): Range => ({ from: day, to: day });
+
+async function roomsOf(db: Read, day: Day): Promise<DailyReport['rooms']> {
+  const [night] = await nightsOf(db, justThat(day));
+  const { sold = 0, rooms = 0 } = night ?? {};
+  const charge = await roomCharge(db, day);
+  return {
+    total: rooms,
+    sold,
+    occupancy: percent(sold, rooms),
+    room_charge: toNaira(charge),
+    adr: perRoom(charge, sold),
+    rev_par: perRoom(charge, rooms),
+  };
+}
+
+async function moneyOfDay(db: Read, day: Day): Promise<DailyReport['money']> {
+  const entries = await moneyByStaff(db, day);
+  const { rooms, bar, total } = inStreams(entries);
+  return { rooms, bar, total, by_method: byMethod(entries), by_staff: byStaff(entries) };
+}
+
+const batch = 1000;
+
+/** Rows of a list, batch by batch, each read by itself: no transaction stays open while somebody downloads. */
+async function* allOf<T>(
+  read: (page: { limit: number; cursor?: string | undefined }) => Promise<Page<T>>,
+): AsyncGenerator<T[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, next, prev } = await read({ limit: batch, cursor });
+    // The first page again, with nothing before it: all the rest was deleted meanwhile.
+    if (cursor && prev === null) return;
+    if (rows.length > 0) yield rows;
+    cursor = next ?? undefined;
+  } while (cursor);
+}
+
+/** A CSV of batches of rows. Throws AppError when there is not one row. */
+async function fileOf<T>(
+  name: string,
+  batches: AsyncGenerator<T[]>,
+  columns: CsvColumns<T>,
+  nothing: string,
+): Promise<Exported> {
+  // Before the first byte is sent a refusal can still be said.
+  const first = await batches.next();
+  if (first.done) throw new AppError('not_found', nothing);
+  async function* pieces() {
+    yield csvHead(columns);
+    yield csvRows(first.value as T[], columns);
+    for await (const rows of batches) yield csvRows(rows, columns);
+  }
+  return { name, pieces: pieces() };
+}
+
+type Asked = Parsed<'analyticsOverview'>;
+
+/** Every transaction of a range as CSV. Throws AppError. */
+export async function exportTransactions(house: House, asked: Asked): Promise<Exported> {
+  const range = askedRange(house, asked);
+  const batches = allOf((page) => listEntries(house.db.read, range, page));
+  const columns = transactionColumns(house.hotel.timeZone);
+  return fileOf(fileName('transactions', hotelToday(house)), batches, columns, insightMessages.nothing);
+}
+
+/** Every booking made in a range as CSV. Throws AppError. */
+export async function exportBookings(house: House, asked: Asked): Promise<Exported> {
+  const range = askedRange(house, asked);
+  const batches = allOf((page) => listBookingRows(house.db.read, range, page));
+  const columns = bookingColumns(house.hotel.timeZone);
+  return fileOf(fileName('bookings', hotelToday(house)), batches, columns, insightMessages.noBookings);
+}
+
+/** Every bar sale of a range as CSV. Throws AppError. */
+export async function exportSales(house: House, asked: Asked): Promise<Exported> {
+  const range = askedRange(house, asked);
+  const batches = allOf((page) => listSaleRows(house.db.read, range, page));
+  const columns = saleColumns(house.hotel.timeZone);
+  return fileOf(fileName('bar-sales', hotelToday(house)), batches, columns, insightMessages.noSales);
+}
+
+/** The closing report of a day as CSV: what, of what, how much. Throws AppError. */
+export async function exportReport(house: House, asked: Day | undefined): Promise<Exported> {
+  const report = await readReport(house, asked);
+  async function* lines() {
+    yield reportLines(report);
+  }
+  return fileOf(fileName('daily-report', report.day), lines(), reportColumns, insightMessages.nothing);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Analytics, type DailyReport, insightMessages } from '#contract/insights.ts';
+import { alignDays } from '#server/insights/commands.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+/** Opened at 23:59:40 by the clocks of Lagos, an hour before that in UTC. */
+let house: TestHouse;
+let superadmin: Client;
+let drink: number;
+beforeAll(async () => {
+  house = await openHouse({ at: new Date('2026-11-21T22:59:40Z') });
+  superadmin = await signedIn(house, 'superadmin');
+  drink = (await addDrink(house, { price: 100 })).id;
+  return async () => {
+    expect(await violations(house.db.read)).toEqual([]);
+    await house.close();
+  };
+});
+
+const get = async <T>(path: string) => {
+  const { status, body } = await superadmin.get(`/api${path}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as T;
+};
+const sellAt = async (instant: string, quantity: number) => {
+  house.clock.set(new Date(instant));
+  await sell(superadmin, [{ drink_id: drink, quantity }]);
+};
+const barOf = async (day: string) =>
+  (await get<Analytics>(`/analytics/overview?from=${day}&to=${day}`)).summary.bar_revenue;
+
+test('a sale belongs to the day on which it was made in Lagos, to the second', async () => {
+  const running = await get<DailyReport>('/reports/daily');
+  expect([running.day, running.unfinished, running.money.bar]).toEqual([testToday, true, 0]);
+  await sellAt('2026-11-21T22:59:59Z', 1);
+  const last = await get<DailyReport>('/reports/daily');
+  expect([last.day, last.unfinished, last.money.bar]).toEqual([testToday, true, 100]);
+  await sellAt('2026-11-21T23:00:00Z', 2);
+  await sellAt('2026-11-21T23:00:01Z', 3);
+
+  const next = await get<DailyReport>('/reports/daily');
+  expect([next.day, next.unfinished, next.money.bar]).toEqual(['2026-11-22', true, 500]);
+  const over = await get<DailyReport>(`/reports/daily?day=${testToday}`);
+  expect([over.unfinished, over.money.bar]).toEqual([false, 100]);
+  expect(over.stock.find(({ drink_id }) => drink_id === drink)).toMatchObject({ restocked: 10, sold: 1, after: 9 });
+  expect(next.stock).toEqual([expect.objectContaining({ drink_id: drink, before: 9, sold: 5, after: 4 })]);
+  expect([await barOf(testToday), await barOf('2026-11-22')]).toEqual([100, 500]);
+  const page = await get<{ total_count: number; data: object[] }>(`/transactions?from=2026-11-22&to=2026-11-22`);
+  expect([page.total_count, page.data.length]).toEqual([2, 2]);
+  expect((await get<DailyReport>('/reports/daily?day=0001-01-01')).rooms.sold).toBe(0);
+  const { body } = await superadmin.get(`/api/exports/bar-sales?from=${testToday}&to=${testToday}`);
+  expect(String(body.text).match(/23:59:59/g)).toHaveLength(1);
+  expect((await superadmin.get('/api/exports/bar-sales?from=2026-11-22&to=2026-11-22')).body.text).toContain(
+    '2026-11-22 00:00:00',
+  );
+});
+
+test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
+  const read = house.db.read;
+  await alignDays(house.db, 'UTC');
+  expect([await barOf(testToday), await barOf('2026-11-22')]).toEqual([600, 0]);
+  expect(await violations(read)).toEqual([]);
+  await alignDays(house.db, 'Africa/Lagos');
+  expect([await barOf(testToday), await barOf('2026-11-22')]).toEqual([100, 500]);
+  const counted = () => sql`select ctid, day from money_entry order by id`.execute(read);
+  const before = (await counted()).rows;
+  await alignDays(house.db, 'Africa/Lagos');
+  expect((await counted()).rows).toEqual(before);
+});
+
+describe('days that cannot be asked for', () => {
+  test.each([
+    ['/reports/daily?day=2026-11-23', 'day', insightMessages.day],
+    ['/analytics/overview?from=2026-11-22&to=2026-11-21', 'to', insightMessages.range],
+    ['/analytics/overview?from=2023-01-01&to=2026-11-21', 'to', insightMessages.longRange],
+    ['/analytics/overview?from=0001-01-01', 'from', insightMessages.longRange],
+    ['/transactions?from=0001-01-01', 'from', insightMessages.longRange],
+    ['/exports/transactions?from=0001-01-01', 'from', insightMessages.longRange],
+    ['/exports/bookings?from=0001-01-01', 'from', insightMessages.longRange],
+    ['/exports/bar-sales?from=0001-01-01', 'from', insightMessages.longRange],
+  ])('%s', async (path, field, message) => {
+    const { status, body } = await superadmin.get(`/api${path}`);
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+  });
+
+  test.each(['from=0001-01-01&to=0001-01-02', 'from=9999-12-30&to=9999-12-31', 'from=9999-12-31', 'to=0001-01-01'])(
+    'but at the ends of the calendar nothing happened: %s',
+    async (range) => {
+      const { summary } = await get<Analytics>(`/analytics/overview?${range}`);
+      expect([summary.total_revenue, summary.bookings]).toEqual([0, 0]);
+      expect((await superadmin.get(`/api/transactions?${range}`)).body.total_count).toBe(0);
+    },
+  );
+});

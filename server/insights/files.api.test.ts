@@ -1,0 +1,173 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { insightMessages } from '#contract/insights.ts';
+import { exportSales, exportTransactions } from '#server/insights/commands.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let superadmin: Client;
+let barman: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  superadmin = await signedIn(house, 'superadmin');
+  barman = await signedIn(house, 'barmen');
+  return () => house.close();
+});
+
+type Row = Record<string, string>;
+/** A file as its bytes say it, and as a spreadsheet reads it. */
+async function fileAt(path: string) {
+  const response = await superadmin.open(`/api/exports/${path}`);
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { bytes, headers: response.headers, rows: parse<Row>(bytes, { bom: true, columns: true }) };
+}
+
+const names = [
+  '=HYPERLINK("http://x.example","Ọlá")',
+  '+234 Adé',
+  '-Bọ́lá',
+  '@Ṣẹ̀yẹ',
+  'Adaeze "Ada" Okafor, Lagos; Èkó',
+  "O'Connor-Ọṣun",
+];
+
+describe('a file of bookings', () => {
+  test('keeps every name as it was typed, and starts no formula', async () => {
+    for (const guest_name of names) {
+      house.clock.advance(1000);
+      await book(house, { guest_name, guest_phone: `+234 803 ${1_000_000 + names.indexOf(guest_name)}` });
+    }
+    // No screen takes a line break; a database that was filled by hand may have one.
+    house.clock.advance(1000);
+    const broken = await book(house, { guest_name: 'Two lines' });
+    await sql`update booking set guest_name = ${'Two\r\n=lines'} where tx_ref = ${broken.txRef}`.execute(house.db.read);
+    const { rows, bytes } = await fileAt('bookings');
+    expect(rows.map(({ Guest }) => Guest)).toEqual([
+      ...names.map((name) => (/^[=+\-@]/.test(name) ? `'${name}` : name)),
+      'Two\r\n=lines',
+    ]);
+    expect(rows.every(({ Phone }) => Phone?.startsWith("'+234"))).toBe(true);
+    expect(bytes.toString()).not.toMatch(/(^|,|\n)"?[=+@](?!lines)/);
+    expect(rows[0]).toMatchObject({
+      Status: 'Pending Payment',
+      Payment: 'Not paid yet',
+      Source: 'Online',
+      Nights: '2',
+      'Total (NGN)': '50796',
+      'Paid (NGN)': '0',
+    });
+  });
+
+  test('is UTF-8 with its mark, has Windows line ends, and says its name', async () => {
+    const { bytes, headers } = await fileAt('bookings');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = bytes.toString();
+    expect(text.lastIndexOf('\ufeff')).toBe(0);
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="bookings_${testToday}.csv"`);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('says what a guest has paid, to the kobo', async () => {
+    const { txRef, client, booking } = await book(house, { room_id: 'executive-suite' });
+    await pay(house, txRef);
+    await verify(client, txRef);
+    const { rows } = await fileAt('bookings');
+    const row = rows.find(({ Reference }) => Reference === booking.reference);
+    expect(row).toMatchObject({ Payment: 'Paid', 'Total (NGN)': '111996', 'Paid (NGN)': '111996' });
+  });
+});
+
+test.each([
+  ['transactions', insightMessages.nothing],
+  ['bookings', insightMessages.noBookings],
+  ['bar-sales', insightMessages.noSales],
+])('of no %s there is no file, but a sentence', async (name, sentence) => {
+  const { status, body } = await superadmin.get(`/api/exports/${name}?from=2026-01-01&to=2026-01-02`);
+  expect([status, body.message]).toEqual([404, sentence]);
+});
+
+describe('a file of thousands of rows', () => {
+  const from = addDays(testToday, -40);
+  const range = { from, to: addDays(testToday, -1) };
+  const query = `from=${range.from}&to=${range.to}`;
+  const sold = 2345;
+  let drink: number;
+  beforeAll(async () => {
+    drink = (await addDrink(house, { price: 750.25, stock_quantity: 10_000 })).id;
+    // Many at the same moment: a page then begins in the middle of one.
+    await sql`
+      with ordered as (insert into bar_order (key) select 'bulk ' || n from generate_series(1, ${sold}::integer) n returning id, key)
+      insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by,
+          sold_as, created_at)
+        select ordered.id, drink.id, drink.name, category, price_kobo, 1, price_kobo, staff.id, 'barmen',
+          ${from}::timestamptz + interval '12 hours' + substr(key, 6)::integer / 800 * interval '1 microsecond'
+        from ordered, drink, staff where drink.id = ${drink} and staff.role = 'barmen'`.execute(house.db.read);
+  });
+  const idsInOrder = async () =>
+    (
+      await sql<{ id: string }>`select id from bar_sale where created_at < ${testToday} and deleted_at is null
+        order by created_at, id`.execute(house.db.read)
+    ).rows.map(({ id }) => id);
+
+  test('has them all, once', async () => {
+    for (const [name, column] of [
+      ['bar-sales', 'Total (NGN)'],
+      ['transactions', 'Amount (NGN)'],
+    ] as const) {
+      const { rows } = await fileAt(`${name}?${query}`);
+      expect(rows).toHaveLength(sold);
+      expect(rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0)).toBe(sold * 75_025);
+    }
+  });
+
+  test.each([
+    ['bar sales, oldest first', exportSales, 1],
+    ['transactions, newest first', exportTransactions, -1],
+  ] as const)(
+    'of %s, has all there was when it began, though more is sold and what it stands at is deleted',
+    async (_, make, way) => {
+      const there = await idsInOrder();
+      const { pieces } = await make(house.house, { from, to: testToday });
+      let text = '';
+      let turn = 0;
+      for await (const piece of pieces) {
+        text += piece;
+        if (turn++ !== 1) continue;
+        const sent = parse<Row>(text, { bom: true, columns: true }).filter(({ Time = '' }) => Time < testToday).length;
+        expect(sent).toBeLessThan(there.length);
+        const last = way > 0 ? there[sent - 1] : there[there.length - sent];
+        expect((await superadmin.delete(`/api/bar-sales/${last}`, { reason: 'Mistake' })).status).toBe(200);
+        house.clock.advance(1000);
+        await sell(barman, [{ drink_id: drink, quantity: 1 }]);
+      }
+      const times = parse<Row>(text, { bom: true, columns: true }).map(({ Time = '' }) => Time);
+      expect(times.filter((time) => time < testToday)).toHaveLength(there.length);
+      const sorted = times.toSorted();
+      expect(times).toEqual(way > 0 ? sorted : sorted.reverse());
+    },
+  );
+
+  test('ends where it is when all the rest is deleted meanwhile', async () => {
+    const there = await idsInOrder();
+    const { pieces } = await exportSales(house.house, range);
+    let text = '';
+    let turn = 0;
+    for await (const piece of pieces) {
+      text += piece;
+      if (turn++ === 1)
+        await sql`update bar_sale set deleted_at = ${house.clock.now()}, delete_reason = 'Mistake',
+          deleted_by = sold_by where id = any(${there.slice(1000)}::uuid[])`.execute(house.db.read);
+    }
+    expect(parse<Row>(text, { bom: true, columns: true })).toHaveLength(1000);
+  });
+});

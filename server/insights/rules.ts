@@ -1,0 +1,343 @@
+import { stringify } from 'csv-stringify/sync';
+import { type BarMethod, barMethodLabels, sellerLabels } from '#contract/bar.ts';
+import { type BookingStatus, type PaymentStatus, paymentLabels, statusLabels } from '#contract/bookings.ts';
+import { addDays, type Day, dayAt, nightsBetween } from '#contract/dates.ts';
+import {
+  type Analytics,
+  type DailyReport,
+  type DashboardSummary,
+  type MoneyMethod,
+  type MoneyStream,
+  moneyMethodLabels,
+  moneyMethods,
+  moneyStreamLabels,
+  type Range,
+  type StaySummary,
+  type TransactionView,
+} from '#contract/insights.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
+
+/** A part of the whole in percent, to one decimal; of nothing it is none. */
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
+
+const sum = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
+
+/** What stands of one stream, by one method, on one day. */
+export type MoneyOfDay = { day: Day; stream: MoneyStream; method: MoneyMethod; amount: Kobo; entries: number };
+
+type Money = Pick<MoneyOfDay, 'stream' | 'method' | 'amount'>;
+
+/** Naira of each stream, and of both. */
+export function inStreams(rows: readonly Money[]): { rooms: number; bar: number; total: number } {
+  const of = (stream?: MoneyStream) =>
+    toNaira(sum(rows.filter((row) => !stream || row.stream === stream).map(({ amount }) => amount)));
+  return { rooms: of('rooms'), bar: of('bar'), total: of() };
+}
+
+const split = (rows: readonly Money[]) => {
+  const { rooms, bar } = inStreams(rows);
+  return { rooms, bar };
+};
+
+const daysOf = ({ from, to }: Range): Day[] =>
+  Array.from({ length: nightsBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+
+function byDay(range: Range, rows: readonly MoneyOfDay[]): Analytics['by_day'] {
+  const groups = new Map<Day, MoneyOfDay[]>();
+  for (const row of rows) groups.set(row.day, [...(groups.get(row.day) ?? []), row]);
+  return daysOf(range).map((day) => ({ day, ...split(groups.get(day) ?? []) }));
+}
+
+export const byMethod = (rows: readonly Money[]): Analytics['methods'] =>
+  moneyMethods.map((method) => ({ method, ...split(rows.filter((row) => row.method === method)) }));
+
+/** What one person took in one way; nobody is the gateway. */
+export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number };
+
+export function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] {
+  const tills = new Map<string, StaffMoney[]>();
+  for (const row of rows) {
+    const till = `${row.staffId} ${row.method}`;
+    tills.set(till, [...(tills.get(till) ?? []), row]);
+  }
+  return [...tills.values()].map((till) => ({
+    staff_name: till[0]?.staffName ?? null,
+    method: till[0]?.method ?? 'cash',
+    ...split(till),
+    transactions: till.reduce((all, { entries }) => all + entries, 0),
+  }));
+}
+
+export type SoldNight = { night: Day; sold: number; rooms: number };
+export type SourceCount = { source: 'online' | 'manual'; bookings: number; value: Kobo };
+export type DrinkTotal = { drinkId: number; name: string; quantity: number; amount: Kobo };
+
+/** Everything a range is made of; each list adds up to its figure in the summary. */
+export function presentAnalytics(
+  range: Range,
+  parts: { money: MoneyOfDay[]; nights: SoldNight[]; sources: SourceCount[]; drinks: DrinkTotal[] },
+): Omit<Analytics, 'today'> {
+  const { money, nights, sources, drinks } = parts;
+  const entries = (stream: MoneyStream) =>
+    money.filter((row) => row.stream === stream).reduce((all, row) => all + row.entries, 0);
+  const total = inStreams(money);
+  const sold = nights.reduce((all, night) => all + night.sold, 0);
+  const rooms = nights.reduce((all, night) => all + night.rooms, 0);
+  return {
+    ...range,
+    summary: {
+      bookings: sources.reduce((all, { bookings }) => all + bookings, 0),
+      booked_value: toNaira(sum(sources.map(({ value }) => value))),
+      bar_sales: entries('bar'),
+      transactions: entries('bar') + entries('rooms'),
+      room_revenue: total.rooms,
+      bar_revenue: total.bar,
+      total_revenue: total.total,
+      room_nights_sold: sold,
+      occupancy: percent(sold, rooms),
+    },
+    by_day: byDay(range, money),
+    by_night: nights.map((night) => ({ ...night, occupancy: percent(night.sold, night.rooms) })),
+    sources: sources.map(({ source, bookings, value }) => ({ source, bookings, booked_value: toNaira(value) })),
+    methods: byMethod(money),
+    top_drinks: topDrinks(drinks),
+  };
+}
+
+const shownDrinks = 8;
+
+function topDrinks(drinks: readonly DrinkTotal[]): Analytics['top_drinks'] {
+  const best = drinks.slice(0, shownDrinks);
+  const others = drinks.slice(shownDrinks);
+  const rest = {
+    drink_id: null,
+    drink_name: 'All others',
+    quantity: others.reduce((all, { quantity }) => all + quantity, 0),
+    amount: toNaira(sum(others.map(({ amount }) => amount))),
+  };
+  return [
+    ...best.map(({ drinkId, name, quantity, amount }) => ({
+      drink_id: drinkId,
+      drink_name: name,
+      quantity,
+      amount: toNaira(amount),
+    })),
+    ...(others.length > 0 ? [rest] : []),
+  ];
+}
+
+export type Transaction = {
+  id: string;
+  at: Date;
+  stream: MoneyStream;
+  method: MoneyMethod;
+  amount: Kobo;
+  guestName: string | null;
+  reference: string | null;
+  bookingId: string | null;
+  drinkName: string | null;
+  quantity: number | null;
+  staffName: string | null;
+};
+
+export const presentTransaction = (entry: Transaction): TransactionView => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  stream: entry.stream,
+  method: entry.method,
+  amount: toNaira(entry.amount),
+  description: entry.drinkName === null ? (entry.guestName ?? '') : `${entry.quantity} × ${entry.drinkName}`,
+  reference: entry.reference,
+  booking_id: entry.bookingId,
+  staff_name: entry.staffName,
+});
+
+type Activity = DashboardSummary['recentActivities'][number];
+const shownActivities = 8;
+
+/** The newest bookings and sales as one list, newest first. */
+export const mergeActivities = (bookings: readonly Activity[], sales: readonly Activity[]): Activity[] =>
+  [...bookings, ...sales].sort((a, b) => b.time.localeCompare(a.time)).slice(0, shownActivities);
+
+export type StayOfDay = {
+  id: string;
+  reference: string;
+  guestName: string;
+  roomType: string;
+  guests: number;
+  checkIn: Day;
+  checkOut: Day;
+  status: BookingStatus;
+  total: Kobo;
+  paid: Kobo;
+};
+
+export const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
+  id: stay.id,
+  reference: stay.reference,
+  guest_name: stay.guestName,
+  room_type: stay.roomType,
+  guests: stay.guests,
+  check_in: stay.checkIn,
+  check_out: stay.checkOut,
+  status: stay.status,
+  total_amount: toNaira(stay.total),
+  paid_amount: toNaira(stay.paid),
+});
+
+/** Who has been here, of those who were expected. */
+const present: readonly BookingStatus[] = ['checked_in', 'checked_out', 'completed'];
+export const wasHere = ({ status }: Pick<StayOfDay, 'status'>): boolean => present.includes(status);
+export const hasLeft = ({ status }: Pick<StayOfDay, 'status'>): boolean =>
+  status === 'completed' || status === 'checked_out';
+
+/** An amount per room, rounded to a kobo; null where there is no room to speak of. */
+export const perRoom = (charge: Kobo, rooms: number): number | null =>
+  rooms === 0 ? null : toNaira(kobo(Math.round(charge / rooms)));
+
+/** A column of a file: its head, and what stands in it. Numbers are amounts in naira or counts. */
+export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => string | number | null])[];
+
+const csv = (lines: (string | number | null)[][], bom: boolean): string =>
+  stringify(lines, {
+    bom,
+    record_delimiter: 'windows',
+    // What a spreadsheet would take for a formula is kept as the text it is; a number is not one.
+    escape_formulas: true,
+    cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
+  });
+
+export const csvHead = <T>(columns: CsvColumns<T>): string => csv([columns.map(([head]) => head)], true);
+export const csvRows = <T>(rows: readonly T[], columns: CsvColumns<T>): string =>
+  csv(
+    rows.map((row) => columns.map(([, cell]) => cell(row))),
+    false,
+  );
+
+/** '{report}_{date}.csv', by the day it was made or is about. */
+export const fileName = (report: string, day: Day): string => `${report}_${day}.csv`;
+
+/** An instant as a spreadsheet reads it, in the hotel's time. */
+const localTime = (at: Date, timeZone: string): string =>
+  `${dayAt(at, timeZone)} ${at.toLocaleTimeString('en-GB', { timeZone })}`;
+
+export const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
+  ['Time', ({ at }) => localTime(at, timeZone)],
+  ['Stream', ({ stream }) => moneyStreamLabels[stream]],
+  ['Description', (entry) => presentTransaction(entry).description],
+  ['Reference', ({ reference }) => reference],
+  ['Method', ({ method }) => moneyMethodLabels[method]],
+  ['Amount (NGN)', ({ amount }) => toNaira(amount)],
+  ['Taken by', ({ staffName }) => staffName],
+];
+
+export type BookingLine = {
+  reference: string;
+  createdAt: Date;
+  guestName: string;
+  guestEmail: string;
+  guestPhone: string;
+  roomType: string;
+  checkIn: Day;
+  checkOut: Day;
+  guests: number;
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  source: 'online' | 'manual';
+  total: Kobo;
+  paid: Kobo;
+  madeBy: string | null;
+};
+
+export const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
+  ['Reference', ({ reference }) => reference],
+  ['Made at', ({ createdAt }) => localTime(createdAt, timeZone)],
+  ['Guest', ({ guestName }) => guestName],
+  ['Email', ({ guestEmail }) => guestEmail],
+  ['Phone', ({ guestPhone }) => guestPhone],
+  ['Room type', ({ roomType }) => roomType],
+  ['Check-in', ({ checkIn }) => checkIn],
+  ['Check-out', ({ checkOut }) => checkOut],
+  ['Nights', ({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut)],
+  ['Guests', ({ guests }) => guests],
+  ['Status', ({ status }) => statusLabels[status]],
+  ['Payment', ({ paymentStatus }) => paymentLabels[paymentStatus]],
+  ['Source', ({ source }) => ({ online: 'Online', manual: 'Manual' })[source]],
+  ['Total (NGN)', ({ total }) => toNaira(total)],
+  ['Paid (NGN)', ({ paid }) => toNaira(paid)],
+  ['Made by', ({ madeBy }) => madeBy],
+];
+
+export type SaleLine = {
+  createdAt: Date;
+  drinkName: string;
+  category: string;
+  quantity: number;
+  unitPrice: Kobo;
+  total: Kobo;
+  method: BarMethod;
+  seller: string;
+  soldAs: StaffRole;
+};
+
+export const saleColumns = (timeZone: string): CsvColumns<SaleLine> => [
+  ['Time', ({ createdAt }) => localTime(createdAt, timeZone)],
+  ['Drink', ({ drinkName }) => drinkName],
+  ['Category', ({ category }) => category],
+  ['Quantity', ({ quantity }) => quantity],
+  ['Unit price (NGN)', ({ unitPrice }) => toNaira(unitPrice)],
+  ['Total (NGN)', ({ total }) => toNaira(total)],
+  ['Payment', ({ method }) => barMethodLabels[method]],
+  ['Staff', ({ seller }) => seller],
+  ['Role', ({ soldAs }) => sellerLabels[soldAs]],
+];
+
+type ReportLine = readonly [part: string, what: string, figure: string | number | null, note: string | null];
+
+export const reportColumns: CsvColumns<ReportLine> = [
+  ['Part', ([part]) => part],
+  ['What', ([, what]) => what],
+  ['Figure', ([, , figure]) => figure],
+  ['Note', ([, , , note]) => note],
+];
+
+/** The closing report line by line. */
+export function reportLines(report: DailyReport): ReportLine[] {
+  const { rooms, money } = report;
+  const stays = (part: string, list: readonly StaySummary[]): ReportLine[] =>
+    list.map((stay) => [part, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, statusLabels[stay.status]]);
+  const lost = (part: string, list: DailyReport['no_shows']): ReportLine[] =>
+    list.map((stay) => [part, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, stay.reason ?? stay.by]);
+  return [
+    ['Day', 'Hotel day', report.day, report.unfinished ? 'not over yet' : null],
+    ['Rooms', 'Rooms', rooms.total, null],
+    ['Rooms', 'Rooms sold', rooms.sold, null],
+    ['Rooms', 'Occupancy (%)', rooms.occupancy, null],
+    ['Rooms', 'Room charge (NGN)', rooms.room_charge, null],
+    ['Rooms', 'ADR (NGN)', rooms.adr, null],
+    ['Rooms', 'RevPAR (NGN)', rooms.rev_par, null],
+    ['Money', 'Rooms (NGN)', money.rooms, null],
+    ['Money', 'Bar (NGN)', money.bar, null],
+    ['Money', 'Total (NGN)', money.total, null],
+    ...money.by_staff.flatMap((till): ReportLine[] => [
+      ['Rooms taken', till.staff_name ?? 'Card gateway', till.rooms, moneyMethodLabels[till.method]],
+      ['Bar taken', till.staff_name ?? 'Card gateway', till.bar, moneyMethodLabels[till.method]],
+    ]),
+    ...stays('Arrivals', report.arrivals.stays),
+    ...stays('Departures', report.departures.stays),
+    ...stays('In house', report.in_house.stays),
+    ...lost('No-shows', report.no_shows),
+    ...lost('Cancellations', report.cancellations),
+    ...report.undone.map((deed): ReportLine => [deed.action, deed.subject, deed.amount, deed.reason ?? deed.actor]),
+    ...report.stock.map(
+      (drink): ReportLine => [
+        'Stock',
+        drink.drink_name,
+        drink.after,
+        `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} broken`,
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,272 @@
+import { randomInt } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, nightsBetween } from '#contract/dates.ts';
+import type { Analytics, DailyReport, DashboardSummary, Range, TransactionView } from '#contract/insights.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { askWalkIn, move, take } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let superadmin: Client;
+let desk: Client;
+let barman: Client;
+let drinks: number[];
+beforeAll(async () => {
+  house = await openHouse();
+  superadmin = await signedIn(house, 'superadmin');
+  desk = await signedIn(house, 'receptionist');
+  barman = await signedIn(house, 'barmen');
+  drinks = (await house.db.read.selectFrom('drink').select('id').orderBy('id').execute()).map(({ id }) => id);
+  return () => house.close();
+});
+
+const which = fc.nat(1000);
+const as = <const D extends string>(deed: D) => ({ deed: fc.constant(deed) });
+const deeds = fc.oneof(
+  {
+    arbitrary: fc.record({ ...as('sell'), which, quantity: fc.integer({ min: 1, max: 2 }), card: fc.boolean() }),
+    weight: 8,
+  },
+  { arbitrary: fc.record({ ...as('delete a sale'), which }), weight: 2 },
+  { arbitrary: fc.record({ ...as('walk in'), nights: fc.integer({ min: 1, max: 2 }) }), weight: 3 },
+  { arbitrary: fc.record({ ...as('book online'), pays: fc.boolean() }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      ...as('take'),
+      which,
+      kobo: fc.integer({ min: 1, max: 900_000 }),
+      method: fc.constantFrom('cash', 'card', 'transfer'),
+    }),
+    weight: 5,
+  },
+  { arbitrary: fc.record({ ...as('reverse'), which }), weight: 2 },
+  {
+    arbitrary: fc.record({ ...as('call off'), which, to: fc.constantFrom('cancelled', 'voided', 'no_show') }),
+    weight: 2,
+  },
+  { arbitrary: fc.record({ ...as('delete a booking'), which }), weight: 1 },
+  { arbitrary: fc.record({ ...as('hours'), hours: fc.integer({ min: 1, max: 40 }) }), weight: 5 },
+);
+type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
+
+const hour = 3_600_000;
+const today = () => new Date(house.clock.now().getTime() + hour).toISOString().slice(0, 10);
+const one = <T>(all: readonly T[], turn: number) => all[turn % (all.length || 1)];
+const nobody = crypto.randomUUID();
+const ids = async (table: 'bar_sale' | 'booking', status?: 'confirmed') => {
+  const found = house.db.read.selectFrom(table).select('id').orderBy('created_at').orderBy('id');
+  return (
+    await found
+      .$if(status !== undefined, (rows) => rows.where(sql<boolean>`status = ${status} and source = 'manual'`))
+      .execute()
+  ).map(({ id }) => id);
+};
+
+/** Does something the hotel does, or is refused it. */
+async function live(deed: Deed): Promise<number> {
+  house.clock.advance(1);
+  switch (deed.deed) {
+    case 'sell': {
+      const seller = deed.which % 2 ? barman : superadmin;
+      const items = [deed.which, deed.which * 7 + 1].map((turn) => ({
+        drink_id: one(drinks, turn),
+        quantity: deed.quantity,
+      }));
+      return (await seller.post('/api/bar-sales', { items, payment_method: deed.card ? 'card' : 'cash' })).status;
+    }
+    case 'delete a sale':
+      return (
+        await superadmin.delete(`/api/bar-sales/${one(await ids('bar_sale'), deed.which)}`, { reason: 'Mistake' })
+      ).status;
+    case 'walk in':
+      return (await askWalkIn(desk, { check_in: today(), check_out: addDays(today(), deed.nights), room_id: 'deluxe' }))
+        .status;
+    case 'book online': {
+      const check_in = addDays(today(), 3);
+      const { client, txRef } = await book(house, {
+        check_in,
+        check_out: addDays(check_in, 2),
+        room_id: 'deluxe-large',
+      });
+      if (!deed.pays) return 201;
+      await pay(house, txRef);
+      return (await verify(client, txRef)).status;
+    }
+    case 'hours': {
+      house.clock.advance(deed.hours * hour);
+      await house.worker.idle();
+      const now = house.clock.now();
+      await sql`update session set created_at = ${now}, last_active_at = ${now},
+        ends_at = ${now}::timestamptz + interval '12 hours'`.execute(house.db.read);
+      return 200;
+    }
+    case 'reverse': {
+      const payments = await house.db.read.selectFrom('desk_payment').selectAll().orderBy('taken_at').execute();
+      const { id, booking_id } = one(payments, deed.which) ?? { id: nobody, booking_id: nobody };
+      return (await superadmin.post(`/api/bookings/${booking_id}/payments/${id}/reverse`, { reason: 'Mistake' }))
+        .status;
+    }
+    case 'take': {
+      const amount = deed.kobo / 100;
+      return (
+        await take(desk, one(await ids('booking', 'confirmed'), deed.which) ?? nobody, { method: deed.method, amount })
+      ).status;
+    }
+    case 'call off':
+      return (await move(superadmin, one(await ids('booking'), deed.which) ?? nobody, deed.to)).status;
+    case 'delete a booking':
+      return (await superadmin.delete(`/api/bookings/${one(await ids('booking'), deed.which) ?? nobody}`)).status;
+  }
+}
+
+const get = async <T>(path: string): Promise<T> => {
+  const { status, body } = await superadmin.get(`/api${path}`);
+  expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200);
+  return body as T;
+};
+const query = ({ from, to }: Range) => `from=${from}&to=${to}`;
+const analysed = (range: Range) => get<Analytics>(`/analytics/overview?${query(range)}`);
+
+/** Rows of a file; none where the house says that there are none. */
+async function rowsOf(path: string): Promise<Record<string, string>[]> {
+  const { status, body } = await superadmin.get(`/api/exports/${path}`);
+  return status === 404 ? [] : parse<Record<string, string>>(String(body.text), { bom: true, columns: true });
+}
+
+/** Kobo: what adds up there is not blurred by fractions. */
+const add = (amounts: readonly (number | string | undefined)[]) =>
+  amounts.reduce<number>((all, amount) => all + Math.round(Number(amount ?? Number.NaN) * 100), 0);
+
+const sums = ({ summary: { occupancy: _, ...figures } }: Analytics) =>
+  Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, add([figure])]));
+
+function addedUp(parts: Analytics[]) {
+  const all: Record<string, number> = {};
+  for (const part of parts)
+    for (const [name, figure] of Object.entries(sums(part))) all[name] = (all[name] ?? 0) + figure;
+  return all;
+}
+
+/** Consecutive ranges that together are the whole, cut before these days of it. */
+function split({ from, to }: Range, cuts: number[]): Range[] {
+  const days = nightsBetween(from, to);
+  const starts = [0, ...new Set(cuts.map((cut) => 1 + (cut % (days || 1))))].sort((a, b) => a - b);
+  return starts
+    .filter((start) => start <= days)
+    .map((start, turn, all) => ({ from: addDays(from, start), to: addDays(from, (all[turn + 1] ?? days + 1) - 1) }));
+}
+
+async function everyPage(range: Range): Promise<TransactionView[]> {
+  const all: TransactionView[] = [];
+  let cursor: string | null = null;
+  do {
+    const more: string = cursor ? `&cursor=${cursor}` : '';
+    const page: { data: TransactionView[]; next_cursor: string | null } = await get(
+      `/transactions?${query(range)}&limit=7${more}`,
+    );
+    all.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor);
+  return all;
+}
+
+async function checkAddsUp(range: Range) {
+  const whole = await analysed(range);
+  const { summary: total } = whole;
+  const [rooms, bar, both] = [add([total.room_revenue]), add([total.bar_revenue]), add([total.total_revenue])];
+  expect(rooms + bar).toBe(both);
+  for (const list of [whole.by_day, whole.methods])
+    expect([add(list.map((each) => each.rooms)), add(list.map((each) => each.bar))]).toEqual([rooms, bar]);
+  expect(add(whole.top_drinks.map(({ amount }) => amount))).toBe(bar);
+  expect(add(whole.sources.map((each) => each.booked_value))).toBe(add([total.booked_value]));
+  expect(add(whole.sources.map((each) => each.bookings))).toBe(add([total.bookings]));
+  expect(add(whole.by_night.map(({ sold }) => sold))).toBe(add([total.room_nights_sold]));
+
+  const pages = await everyPage(range);
+  expect(new Set(pages.map(({ id }) => id)).size).toBe(total.transactions);
+  expect([pages.length, add(pages.map(({ amount }) => amount))]).toEqual([total.transactions, both]);
+  const transactions = await rowsOf(`transactions?${query(range)}`);
+  expect([transactions.length, add(transactions.map((row) => row['Amount (NGN)']))]).toEqual([
+    total.transactions,
+    both,
+  ]);
+  const sales = await rowsOf(`bar-sales?${query(range)}`);
+  expect([sales.length, add(sales.map((row) => row['Total (NGN)']))]).toEqual([total.bar_sales, bar]);
+  expect(add(whole.top_drinks.map(({ quantity }) => quantity))).toBe(add(sales.map(({ Quantity }) => Quantity)));
+  const bookings = await rowsOf(`bookings?${query(range)}`);
+  const standing = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
+  expect([bookings.length, add(standing.map((row) => row['Total (NGN)']))]).toEqual([
+    total.bookings,
+    add([total.booked_value]),
+  ]);
+  return whole;
+}
+
+async function checkReports({ from, to }: Range) {
+  for (const { rooms, bar, day } of (await analysed({ from, to })).by_day.filter((each) => each.day <= today())) {
+    const { money } = await get<DailyReport>(`/reports/daily?day=${day}`);
+    for (const list of [money.by_staff, money.by_method, [money]])
+      expect([add(list.map((each) => each.rooms)), add(list.map((each) => each.bar))]).toEqual([
+        add([rooms]),
+        add([bar]),
+      ]);
+    const lines = await rowsOf(`daily-report?day=${day}`);
+    const taken = (part: string) => add(lines.filter(({ Part }) => Part === part).map(({ Figure }) => Figure));
+    expect([taken('Rooms taken'), taken('Bar taken')]).toEqual([add([rooms]), add([bar])]);
+  }
+}
+
+/** Every row that money is added up in. */
+async function counted() {
+  const { rows } = await sql`
+    select jsonb_agg(to_jsonb(entry) order by id) as what from money_entry entry
+    union all select jsonb_agg(to_jsonb(total) order by day, stream, method) from money_day total where entries <> 0
+    union all select jsonb_agg(to_jsonb(total) order by day, source) from booking_day total where bookings <> 0
+    union all select jsonb_agg(to_jsonb(total) order by day, drink_id) from drink_day total where quantity <> 0`.execute(
+    house.db.read,
+  );
+  return rows;
+}
+
+test('whatever happens, the parts add up to the whole', async () => {
+  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+  console.info(`TEST_SEED=${seed}`);
+  const tally: Record<string, number> = {};
+  const history = fc.array(deeds, { minLength: 12, maxLength: 24 });
+  await fc.assert(
+    fc.asyncProperty(history, fc.array(fc.nat(60), { maxLength: 5 }), async (happened, cuts) => {
+      for (const deed of happened) {
+        const status = await live(deed);
+        expect(status, JSON.stringify(deed)).toBeLessThan(500);
+        const did = `${deed.deed} ${status}`;
+        tally[did] = (tally[did] ?? 0) + 1;
+      }
+      const whole = { from: testToday, to: addDays(today(), 1) };
+      const all = await checkAddsUp(whole);
+      const parts = await Promise.all(split(whole, cuts).map(analysed));
+      expect(parts.flatMap(({ by_day }) => by_day)).toEqual(all.by_day);
+      expect(parts.flatMap(({ by_night }) => by_night)).toEqual(all.by_night);
+      expect(addedUp(parts)).toEqual(sums(all));
+      const summary = await get<DashboardSummary>('/analytics/summary');
+      expect([summary.totalRevenue, summary.totalBookings, summary.totalBarSales]).toEqual([
+        all.summary.total_revenue,
+        all.summary.bookings,
+        all.summary.bar_sales,
+      ]);
+      expect(await violations(house.db.read)).toEqual([]);
+      const before = await counted();
+      await sql`select recount_money()`.execute(house.db.read);
+      expect(await counted()).toEqual(before);
+    }),
+    // What has happened stays: a smaller history cannot be tried again.
+    { seed, numRuns: 8, endOnFailure: true },
+  );
+  await checkReports({ from: testToday, to: today() });
+  console.info(tally);
+}, 240_000);

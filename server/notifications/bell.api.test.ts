@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Output } from '#contract/api.ts';
+import { type BellState, noticesPage } from '#contract/bell.ts';
+import { addDays } from '#contract/dates.ts';
+import { type StaffRole, staffRoles } from '#contract/roles.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { move, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, letPass, pay, setStock, signedIn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** Somebody who has only just begun: what was before does not concern them. */
+async function newcomer(role: StaffRole): Promise<Client> {
+  house.clock.advance(1000);
+  return signedIn(house, await colleague(house, { role }));
+}
+const newcomers = () => Promise.all(staffRoles.map(async (role) => [role, await newcomer(role)] as const));
+
+async function bell(client: Client, query = ''): Promise<Output<'listNotices'>> {
+  return noticesPage.parse((await client.get(`/api/notices${query}`)).body);
+}
+const said = async (client: Client) => (await bell(client)).data.map(({ message }) => message);
+const read = async (client: Client, which: object): Promise<BellState> =>
+  (await client.post('/api/notices/read', which)).body as unknown as BellState;
+
+async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
+  const booked = await book(house);
+  const id = await pay(house, booked.txRef, payment);
+  await verify(booked.client, booked.txRef, id);
+  return booked.booking;
+}
+
+/** Who hears what, of those who were there. */
+async function heard(team: Awaited<ReturnType<typeof newcomers>>) {
+  const all = await Promise.all(team.map(async ([role, client]) => [role, await said(client)] as const));
+  return Object.fromEntries(all.filter(([, messages]) => messages.length > 0));
+}
+
+describe('the bell tells', () => {
+  test('of a paid booking those who have to do with bookings, and leads each to it', async () => {
+    const team = await newcomers();
+    const { id, guest_name, reference } = await bookAndPay();
+    const message = `${guest_name} booked online and paid ₦50,796 (${reference})`;
+    expect(await heard(team)).toEqual({ superadmin: [message], supervisor: [message], receptionist: [message] });
+    const [notice] = (await bell(await signedIn(house, 'supervisor'))).data;
+    expect(notice).toMatchObject({ kind: 'booking_paid', read: false, link: { tab: 'bookings', booking: id } });
+  });
+
+  test('nobody of a booking that is not paid', async () => {
+    const team = await newcomers();
+    await book(house);
+    expect(await heard(team)).toEqual({});
+  });
+
+  test('of money that came too late those who give it back', async () => {
+    const { booking, txRef, client } = await book(house);
+    await letPass(house, 31);
+    const team = await newcomers();
+    await setStock(house.db, booking.room_id, { status: 'Maintenance' });
+    await pay(house, txRef);
+    await verify(client, txRef);
+    await setStock(house.db, booking.room_id, { status: 'Available' });
+    const message = `₦50,796 from ${booking.guest_name} came too late for ${booking.reference} and is to be refunded`;
+    expect(await heard(team)).toEqual({ superadmin: [message], receptionist: [message] });
+  });
+
+  test('of a payment that is not what was asked for, once however often it is asked about', async () => {
+    const team = await newcomers();
+    const booked = await book(house);
+    const id = await pay(house, booked.txRef, { amount: 100 });
+    await verify(booked.client, booked.txRef, id);
+    await verify(booked.client, booked.txRef, id);
+    const { guest_name, reference } = booked.booking;
+    const message = `₦100 from ${guest_name} is not the ₦50,796 expected for ${reference}: please check the payment`;
+    expect(await heard(team)).toEqual({ superadmin: [message], receptionist: [message] });
+  });
+
+  test('of a paid booking that is cancelled: the money is to go back', async () => {
+    const { id, guest_name, reference } = await bookAndPay();
+    const team = await newcomers();
+    expect((await move(await signedIn(house, 'superadmin'), id, 'cancelled')).status).toBe(200);
+    const message = `₦50,796 is to be refunded to ${guest_name} (${reference})`;
+    expect(await heard(team)).toEqual({ superadmin: [message], receptionist: [message] });
+  });
+
+  test('of a drink when it becomes low and when it is gone, not with every sale', async () => {
+    const { id, drink_name } = await addDrink(house, { stock_quantity: 6, min_stock_level: 3 });
+    const team = await newcomers();
+    const barman = await signedIn(house, 'barmen');
+    for (const quantity of [2, 1, 1, 1, 1]) await sell(barman, [{ drink_id: id, quantity }]);
+    const messages = [`${drink_name} is out of stock`, `${drink_name} is running low: 3 left`];
+    expect(await heard(team)).toEqual({ superadmin: messages, barmen: messages });
+    const links = await Promise.all(team.map(async ([, client]) => (await bell(client)).data[0]?.link));
+    expect(links).toEqual([
+      { tab: 'drinks', stock: 'short' },
+      undefined,
+      undefined,
+      { tab: 'view-inventory', stock: 'short' },
+    ]);
+  });
+
+  test('of a drink that was counted or broken, and again after it was filled up', async () => {
+    const { id, drink_name } = await addDrink(house, { stock_quantity: 10, min_stock_level: 3 });
+    const admin = await newcomer('superadmin');
+    const change = (kind: string, quantity: number) =>
+      admin.post(`/api/drinks/${id}/movements`, { kind, quantity, reason: 'So it is', key: crypto.randomUUID() });
+    await change('breakage', 10);
+    await change('restock', 12);
+    await change('correction', 2);
+    expect(await said(admin)).toEqual([`${drink_name} is running low: 2 left`, `${drink_name} is out of stock`]);
+  });
+
+  test('nothing of a sale that is undone with everything it was part of', async () => {
+    const low = await addDrink(house, { stock_quantity: 5, min_stock_level: 3 });
+    const few = await addDrink(house, { stock_quantity: 1, min_stock_level: 0 });
+    const admin = await newcomer('superadmin');
+    const order = [
+      { drink_id: low.id, quantity: 3 },
+      { drink_id: few.id, quantity: 2 },
+    ];
+    expect((await admin.post('/api/bar-sales', { items: order })).status).toBe(409);
+    expect(await said(admin)).toEqual([]);
+  });
+});
+
+describe('today’s arrivals', () => {
+  test('are told of once, to reception and the owner, however many ask at the same moment', async () => {
+    const house = await openHouse();
+    try {
+      const desk = await signedIn(house, 'receptionist');
+      const admin = await signedIn(house, 'superadmin');
+      expect((await bell(desk)).data).toEqual([]);
+      for (let guests = 0; guests < 3; guests++) await walkIn(house, desk, { room_id: 'deluxe' });
+      await walkIn(house, desk, { check_in: addDays(testToday, 1), check_out: addDays(testToday, 2) });
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, turn) => bell(turn % 2 ? desk : admin)));
+      for (const { data } of answers.slice(-2))
+        expect(data.map(({ message }) => message)).toEqual(['3 arrivals today, Sat, 21 Nov 2026']);
+      const [told] = (await bell(admin)).data;
+      expect(told?.link).toEqual({ tab: 'bookings', from: testToday, to: testToday });
+      expect((await bell(desk)).data[0]?.link).toEqual({ tab: 'check-in' });
+      expect((await bell(await signedIn(house, 'barmen'))).data).toEqual([]);
+      // Midnight in Lagos.
+      house.clock.set(new Date('2026-11-21T23:00:00Z'));
+      expect(await said(await signedIn(house, 'receptionist'))).toEqual([
+        '1 arrival today, Sun, 22 Nov 2026',
+        '3 arrivals today, Sat, 21 Nov 2026',
+      ]);
+    } finally {
+      await house.close();
+    }
+  });
+});
+
+describe('what is read', () => {
+  test('is so for oneself, one by one or all at once', async () => {
+    const [mine, theirs] = [await newcomer('supervisor'), await newcomer('supervisor')];
+    for (let times = 0; times < 3; times++) await bookAndPay();
+    const { data, unread_count, total_count } = await bell(mine);
+    expect([unread_count, total_count, data.map((notice) => notice.read)]).toEqual([3, 3, [false, false, false]]);
+    const [newest, middle] = data.map(({ id }) => id);
+    expect(await read(mine, { ids: [middle] })).toMatchObject({ unread_count: 2, newest });
+    expect((await bell(mine)).data.map((notice) => notice.read)).toEqual([false, true, false]);
+
+    // What comes while one looks at the list is not marked with it.
+    await bookAndPay();
+    expect(await read(mine, { up_to: newest })).toMatchObject({ unread_count: 1 });
+    expect((await bell(mine)).data.map((notice) => notice.read)).toEqual([false, true, true, true]);
+    expect((await bell(theirs)).unread_count).toBe(4);
+  });
+
+  test('is marked once by many, and again without harm', async () => {
+    const who = await newcomer('supervisor');
+    await bookAndPay();
+    const { data } = await bell(who);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => read(who, { up_to: data[0]?.id })));
+    expect(answers.map(({ unread_count }) => unread_count)).toEqual(Array.from({ length: 8 }, () => 0));
+  });
+
+  test('can only be what concerns one', async () => {
+    const barman = await newcomer('barmen');
+    const boss = await newcomer('superadmin');
+    await bookAndPay();
+    const [{ id } = { id: 0 }] = (await bell(boss)).data;
+    expect(await read(barman, { ids: [id, 2 ** 40] })).toMatchObject({ unread_count: 0, newest: null });
+    expect((await bell(boss)).unread_count).toBe(1);
+    const kept = await house.db.read.selectFrom('notice_read').selectAll().where('notice_id', '=', id).execute();
+    expect(kept).toEqual([]);
+  });
+
+  test('is said as ids or as the newest one, not as both and not as neither', async () => {
+    const who = await newcomer('barmen');
+    for (const which of [{}, { ids: [1], up_to: 1 }]) {
+      const { status, body } = await who.post('/api/notices/read', which);
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'ids' })]]);
+    }
+  });
+});
+
+test('the list goes back page by page, and forgets after a month', async () => {
+  const who = await newcomer('supervisor');
+  const references: string[] = [];
+  for (let times = 0; times < 3; times++) references.unshift((await bookAndPay()).reference);
+  const first = await bell(who, '?limit=2');
+  const second = await bell(who, `?limit=2&cursor=${first.next_cursor}`);
+  const order = [...first.data, ...second.data].map(({ message }) =>
+    references.findIndex((it) => message.includes(it)),
+  );
+  expect([order, second.next_cursor, second.unread_count]).toEqual([[0, 1, 2], null, 3]);
+  house.clock.advance(31 * 24 * 60 * 60 * 1000);
+  const later = await signedIn(house, 'supervisor');
+  expect(await bell(later)).toMatchObject({ data: [], unread_count: 0, total_count: 0 });
+});

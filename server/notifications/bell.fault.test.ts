@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type NoticeKind, noticesPage } from '#contract/bell.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import { type Arena, arenas, book, bookingIn, freshStay } from '#tools/testing/arena.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { walkIn } from '#tools/testing/desk.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { listen } from '#tools/testing/listening.ts';
+import { startProcess } from '#tools/testing/process.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+describe.each(arenas)('%s', (_, open) => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await open();
+    return () => arena.close();
+  });
+
+  const at = (turn: number, role: StaffRole) => signedIn({ client: () => arena.browser(turn) }, role);
+  const told = async (kind: NoticeKind): Promise<number> => {
+    const query = arena.db.read.selectFrom('notice').select('id').where('kind', '=', kind);
+    return (await query.execute()).length;
+  };
+
+  test('a booking reported as paid by everybody at once rings once, at every process', async () => {
+    const ears = await Promise.all([0, 1].map(async (turn) => listen(await at(turn, 'supervisor'))));
+    await Promise.all(ears.map((ear) => ear.next()));
+    const { checkout } = bookingIn(await book(arena.client(0), wish(freshStay('deluxe', 1))));
+    const { tx_ref } = checkout;
+    await arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'twice' });
+    const verify = (turn: number) => arena.client(turn).post('/api/payments/verify', { tx_ref });
+    await Promise.all(Array.from({ length: 8 }, (__, turn) => verify(turn)));
+    expect(await Promise.all(ears.map((ear) => ear.next()))).toMatchObject([{ unread_count: 1 }, { unread_count: 1 }]);
+    expect(await told('booking_paid')).toBe(1);
+    await Promise.all(ears.map((ear) => ear.close()));
+  });
+
+  test('thirty bottles sold at once are low once and gone once', async () => {
+    const drink = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: 30, min_stock_level: 10 });
+    const barmen = [await at(0, 'barmen'), await at(1, 'barmen')] as const;
+    const one = [{ drink_id: drink.id, quantity: 1 }];
+    await Promise.all(Array.from({ length: 30 }, (__, turn) => sell(barmen[turn % 2 ? 1 : 0], one)));
+    expect([await told('stock_low'), await told('stock_out')]).toEqual([1, 1]);
+  });
+
+  test('a day’s arrivals are told of once, however many begin the day together', async () => {
+    const desks = [await at(0, 'receptionist'), await at(1, 'receptionist')] as const;
+    await walkIn({ clock: { now: () => new Date(), advance: () => arena.tick() } }, desks[0]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (__, turn) => desks[turn % 2 ? 1 : 0].get('/api/notices')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await told('arrivals')).toBe(1);
+    for (const each of desks) {
+      const { data } = noticesPage.parse((await each.get('/api/notices')).body);
+      expect(data.filter(({ kind }) => kind === 'arrivals')).toHaveLength(1);
+    }
+  });
+});
+
+test('a server that is told to stop ends what it is telling, and stops', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'listening-'));
+  const server = await startProcess({ env: { DATA_DIR } });
+  try {
+    const ear = await listen(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
+    await ear.next();
+    // A connection that is cut, as all are after a time of grace, is an error here and no end.
+    const [last] = await Promise.all([ear.next(), server.kill('SIGTERM')]);
+    expect(last).toBeUndefined();
+  } finally {
+    await server.kill();
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  }
+});

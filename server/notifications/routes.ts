@@ -1,0 +1,33 @@
+import type { House } from '#server/context.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { listNotices, readBell, readNotices } from '#server/notifications/commands.ts';
+import { presentNotice } from '#server/notifications/rules.ts';
+
+type NotificationCalls = 'listNotices' | 'readNotices' | 'bellState';
+
+export function notificationRoutes(house: House): Handlers<NotificationCalls> {
+  return {
+    async listNotices({ input, member }) {
+      const self = member();
+      const { rows, next, prev, counts } = await listNotices(house, self, input);
+      return {
+        data: rows.map((notice) => presentNotice(notice, self.role)),
+        next_cursor: next,
+        prev_cursor: prev,
+        total_count: counts.total,
+        unread_count: counts.unread,
+        now: house.clock.now().toISOString(),
+      };
+    },
+
+    async readNotices({ input, member }) {
+      const { unread, newest } = await readNotices(house, member(), input);
+      return { unread_count: unread, newest };
+    },
+
+    async bellState({ member }) {
+      const { unread, newest } = await readBell(house, member());
+      return { unread_count: unread, newest };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { noticeKindsOf } from '#contract/bell.ts';
+import type { Day } from '#contract/dates.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Read, Tx } from '#db/db.ts';
+import { type Page, readPage } from '#db/pages.ts';
+import type { Notice } from '#server/notifications/rules.ts';
+
+/** Somebody, and the moment from which on notices are theirs to see. */
+export type Reader = Pick<Member, 'id' | 'role'> & { since: Date };
+
+/** What concerns somebody: kinds of their role, of late, since they are one of us. */
+const concerning = (db: Read, { id, role, since }: Reader) =>
+  db
+    .selectFrom('notice')
+    .where('notice.kind', 'in', noticeKindsOf(role))
+    .where('notice.at', '>=', since)
+    .where('notice.at', '>=', (from) => from.selectFrom('staff').select('staff.created_at').where('staff.id', '=', id));
+
+const isRead = ({ id }: Reader) =>
+  sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
+
+/** With the booking or the drink it is about. */
+const whole = (notices: ReturnType<typeof concerning>) =>
+  notices
+    .leftJoin('booking', 'booking.id', 'notice.booking_id')
+    .leftJoin('drink', 'drink.id', 'notice.drink_id')
+    .select(['notice.id', 'notice.kind', 'notice.at', 'notice.facts', 'notice.booking_id'])
+    .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at', 'drink.name']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>> & { read: boolean };
+
+// The schema pairs each kind with what its facts are made of; the compiler cannot see that.
+const fromRow = (row: Row): Notice =>
+  ({
+    id: row.id,
+    kind: row.kind,
+    at: row.at,
+    read: row.read,
+    facts: {
+      ...(row.facts as object),
+      bookingId: row.deleted_at ? null : row.booking_id,
+      reference: row.reference,
+      guestName: row.guest_name,
+      drink: row.name,
+    },
+  }) as unknown as Notice;
+
+export async function listNotices(
+  db: Read,
+  reader: Reader,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<Notice>> {
+  const found = whole(concerning(db, reader)).select(isRead(reader).as('read'));
+  const key = { key: sql`notice.at`, id: sql<number>`notice.id` };
+  const { rows, ...ways } = await readPage(found, key, { ...page, dir: 'desc' });
+  return { ...ways, rows: rows.map(fromRow) };
+}
+
+/** A notice, whomever it concerns. */
+export async function findNotice(db: Read, id: number): Promise<Notice | undefined> {
+  const found = whole(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
+  const row = await found.where('notice.id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export type Counts = { total: number; unread: number; newest: number | null };
+
+export async function countNotices(db: Read, reader: Reader): Promise<Counts> {
+  return concerning(db, reader)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(sql<number>`count(*) filter (where not ${isRead(reader)})`.as('unread'))
+    .select(sql<number | null>`max(notice.id)`.as('newest'))
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes down that somebody has read these of their notices, or all up to one. Safe to repeat. */
+export async function markRead(tx: Tx, reader: Reader, which: { ids: number[] } | { upTo: number }): Promise<void> {
+  const notices = concerning(tx, reader);
+  const meant =
+    'ids' in which ? notices.where('notice.id', 'in', which.ids) : notices.where('notice.id', '<=', which.upTo);
+  await tx
+    .insertInto('notice_read')
+    .columns(['staff_id', 'notice_id'])
+    .expression(meant.select([sql<string>`${reader.id}::uuid`.as('staff_id'), 'notice.id']))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Tells of a day's arrivals, once for all processes, as soon as there are any. */
+export async function announceArrivals(db: Read, day: Day, at: Date): Promise<void> {
+  const once = `arrivals:${day}`;
+  await sql`
+    insert into notice (kind, at, facts, once_key)
+    select 'arrivals', ${at}, jsonb_build_object('day', ${day}::text, 'count', count(*)), ${once}
+    from booking
+    where check_in = ${day} and status in ('confirmed', 'checked_in') and deleted_at is null
+      and not exists (select from notice where once_key = ${once})
+    having count(*) > 0
+    on conflict (once_key) do nothing`.execute(db);
+}

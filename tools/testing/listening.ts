@@ -1,0 +1,45 @@
+import { type BellState, bellState } from '#contract/bell.ts';
+import type { Client } from '#tools/testing/client.ts';
+
+export type Listening = {
+  headers: Headers;
+  /** The next event; undefined once the server has ended the stream. */
+  next(): Promise<BellState | undefined>;
+  /** Hears events until one is like that. */
+  until(wanted: (state: BellState) => boolean): Promise<BellState>;
+  close(): Promise<void>;
+};
+
+/** Listens to the bell, as a browser's EventSource does. */
+export async function listen(client: Client): Promise<Listening> {
+  const response = await client.open('/api/notices/stream', { headers: { accept: 'text/event-stream' } });
+  if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+
+  async function next(): Promise<BellState | undefined> {
+    for (;;) {
+      const event = /^(?<!^event: over\n)data: (.*)\n\n/m.exec(text);
+      if (event) {
+        text = text.slice(event.index + event[0].length);
+        return bellState.parse(JSON.parse(event[1] ?? ''));
+      }
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      text += value;
+    }
+  }
+
+  return {
+    headers: response.headers,
+    next,
+    async until(wanted) {
+      for (;;) {
+        const state = await next();
+        if (!state) throw new Error('the stream ended first');
+        if (wanted(state)) return state;
+      }
+    },
+    close: () => reader.cancel(),
+  };
+}

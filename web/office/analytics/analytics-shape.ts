@@ -1,0 +1,12 @@
+import type { Day } from '#contract/dates.ts';
+import type { ListShape } from '#web/office/list/list-state.ts';
+import { readDay } from '#web/office/list/list-state.ts';
+
+export type AnalyticsFilters = { from: Day; to: Day };
+
+/** What the screen can be asked for in an address: the days, and which page of their transactions. */
+export const analyticsShape: ListShape<AnalyticsFilters, 'at'> = {
+  filters: { from: readDay, to: readDay },
+  sorts: ['at'],
+  usual: { sort: 'at', dir: 'desc' },
+};

@@ -1,0 +1,104 @@
+import { insightMessages, rangeOf } from '#contract/insights.ts';
+import { useFacts } from '#web/context.ts';
+import { analyticsShape } from '#web/office/analytics/analytics-shape.ts';
+import { DrinksChart } from '#web/office/analytics/drinks-chart.tsx';
+import { ExportButtons } from '#web/office/analytics/export-buttons.tsx';
+import { MethodsChart } from '#web/office/analytics/methods-chart.tsx';
+import { OccupancyChart } from '#web/office/analytics/occupancy-chart.tsx';
+import { presetOf, rangeProblem, rangeWords, usualPreset } from '#web/office/analytics/range.ts';
+import { RangeFilter } from '#web/office/analytics/range-filter.tsx';
+import { RevenueChart } from '#web/office/analytics/revenue-chart.tsx';
+import { SourcesPanel } from '#web/office/analytics/sources-panel.tsx';
+import { SummaryCards } from '#web/office/analytics/summary-cards.tsx';
+import { Transactions } from '#web/office/analytics/transactions.tsx';
+import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { failureOf } from '#web/office/failure.ts';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { OpenBooking } from '#web/office/reception/open-booking.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const recent = 10;
+
+/** What happened in a range of days: to look at, to read, and to take away. */
+export function Analytics() {
+  const facts = useFacts();
+  const list = useListState(analyticsShape);
+  const { cursor } = list;
+  // Days that nobody has chosen move on with the hotel's.
+  const asked = list.filters;
+  const enabled = !asked.from || !asked.to || !rangeProblem({ from: asked.from, to: asked.to });
+  const overview = useApiQuery('analyticsOverview', asked, { enabled });
+  const money = useApiQuery('listTransactions', { ...asked, limit: recent, ...(cursor && { cursor }) }, { enabled });
+  const data = overview.data;
+  const today = data?.today ?? facts.today;
+  const range = rangeOf(asked, today);
+
+  const failure = overview.error && failureOf(overview.error, { failed: insightMessages.analyticsFailed }).message;
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">{rangeWords(range)}</h2>
+        <div className="print:hidden">
+          <RefreshButton refresh={() => Promise.all(enabled ? [overview.refetch(), money.refetch()] : [])} />
+        </div>
+      </div>
+      <div className="print:hidden">
+        <RangeFilter
+          range={range}
+          today={today}
+          onChange={(wish) =>
+            list.filter(presetOf(wish, today) === usualPreset ? { from: undefined, to: undefined } : wish)
+          }
+        />
+      </div>
+      {failure && (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failure}
+            <Button look="outline" onClick={() => void overview.refetch()} loading={overview.isFetching}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {enabled && data && (
+        <div
+          aria-busy={overview.isPlaceholderData || undefined}
+          className={overview.isPlaceholderData ? 'space-y-5 opacity-60' : 'space-y-5'}
+        >
+          <SummaryCards data={data} />
+          <RevenueChart data={data} />
+          <OccupancyChart data={data} />
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="min-w-0 space-y-5">
+              <SourcesPanel data={data} />
+              <MethodsChart data={data} />
+            </div>
+            <DrinksChart data={data} />
+          </div>
+        </div>
+      )}
+      {enabled && !data && !failure && <Skeleton />}
+      {enabled && (
+        <>
+          <ExportButtons range={asked} />
+          <Transactions list={list} query={money} />
+        </>
+      )}
+      <OpenBooking />
+    </div>
+  );
+}
+
+/** The shape of the figures until they are there. */
+function Skeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading…</span>
+      <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse" />
+      <div className="h-96 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Analytics, definitions } from '#contract/insights.ts';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { countText, naira, share } from '#web/office/analytics/figures.ts';
+import { ChartPanel } from '#web/ui/chart-panel.tsx';
+import { ChartRows } from '#web/ui/chart-rows.tsx';
+
+const title = 'Top Drinks';
+
+/** What the bar sold best, by what it brought in. */
+export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: Analytics }) {
+  const sold = drinks.reduce((all, { quantity }) => all + quantity, 0);
+  const total = naira(summary.bar_revenue);
+  return (
+    <ChartPanel
+      title={title}
+      info={<Definition of={title} says={definitions.barRevenue} />}
+      caption={`${total} in all, ${countText(sold)} sold`}
+      empty={drinks.length === 0 && 'The bar sold nothing on these days'}
+      table={{
+        heads: ['Drink', 'Sold', 'Amount'],
+        rows: drinks.map(({ drink_name, quantity, amount }) => [drink_name, countText(quantity), naira(amount)]),
+        total: ['Total', countText(sold), total],
+      }}
+    >
+      <ChartRows
+        label={title}
+        fills={['striped']}
+        rows={drinks.map(({ drink_id, drink_name, quantity, amount }) => ({
+          key: String(drink_id),
+          label: drink_name,
+          // All others together are no drink to be compared with the best.
+          values: drink_id === null ? [] : [amount],
+          figure: naira(amount),
+          note: `${countText(quantity)} sold, ${share(amount, summary.bar_revenue)}`,
+        }))}
+      />
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,12 @@
+import { moneyStreamLabels } from '#contract/insights.ts';
+import { naira } from '#web/office/analytics/figures.ts';
+import type { Fill } from '#web/ui/chart-fill.tsx';
+import type { LegendEntry } from '#web/ui/chart-legend.tsx';
+
+/** Money of the rooms, then of the bar, wherever they are drawn. */
+export const moneyFills: readonly Fill[] = ['solid', 'striped'];
+
+export const moneyLegend = ({ rooms, bar }: { rooms: number; bar: number }): LegendEntry[] => [
+  { label: moneyStreamLabels.rooms, fill: 'solid', value: naira(rooms) },
+  { label: moneyStreamLabels.bar, fill: 'striped', value: naira(bar) },
+];

@@ -1,0 +1,62 @@
+import { type Analytics, definitions } from '#contract/insights.ts';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { counted, countText, percentText, roomNights, share } from '#web/office/analytics/figures.ts';
+import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
+import { ChartColumns } from '#web/ui/chart-columns.tsx';
+import { ChartPanel } from '#web/ui/chart-panel.tsx';
+
+const titles = { day: 'Occupancy by night', week: 'Occupancy by week', month: 'Occupancy by month' } as const;
+const heads = { day: 'Night of', week: 'Week', month: 'Month' } as const;
+
+/** How much of the house was sold for each night. */
+export function OccupancyChart({ data }: { data: Analytics }) {
+  const { summary } = data;
+  const unit = unitOf(data);
+  const bars = spansOf(data.by_night, ({ night }) => night, unit).map(({ from, to, rows }) => ({
+    from,
+    name: fullLabel({ from, to }, unit),
+    label: shortLabel({ from, to }, unit),
+    sold: rows.reduce((all, { sold }) => all + sold, 0),
+    rooms: rows.reduce((all, { rooms }) => all + rooms, 0),
+  }));
+  const all = roomNights(data);
+  const busiest = bars.reduce((best, bar) => (bar.sold * best.rooms > best.sold * bar.rooms ? bar : best));
+  const average = percentText(summary.occupancy);
+  return (
+    <ChartPanel
+      title={titles[unit]}
+      info={<Definition of={titles[unit]} says={definitions.nightOccupancy} />}
+      caption={`${average} in all, ${counted(summary.room_nights_sold, 'room night')} of ${countText(all)}`}
+      empty={summary.room_nights_sold === 0 && 'No room was sold for these nights'}
+      table={{
+        heads: [heads[unit], 'Sold', 'Rooms', 'Occupancy'],
+        rows: bars.map(({ name, sold, rooms }) => [name, countText(sold), countText(rooms), share(sold, rooms)]),
+        total: ['Total', countText(summary.room_nights_sold), countText(all), average],
+      }}
+    >
+      <ChartColumns
+        label={`${titles[unit]}, ${average} in all. The table has every figure.`}
+        columns={bars.map(({ from, label, sold, rooms }) => ({
+          key: from,
+          label,
+          values: [rooms === 0 ? 0 : (sold / rooms) * 100],
+        }))}
+        fills={['solid']}
+        ticks={[0, 25, 50, 75, 100]}
+        tickLabel={(percent) => `${percent}%`}
+        told={(at) => {
+          const chosen = at === undefined ? busiest : bars[at];
+          return (
+            chosen && (
+              <span className="text-soft figures">
+                {chosen === busiest && 'Fullest: '}
+                {chosen.name}: <span className="font-semibold text-ink">{share(chosen.sold, chosen.rooms)}</span>,{' '}
+                {countText(chosen.sold)} of {countText(chosen.rooms)} sold
+              </span>
+            )
+          );
+        }}
+      />
+    </ChartPanel>
+  );
+}

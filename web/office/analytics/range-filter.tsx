@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { Day } from '#contract/dates.ts';
+import type { Range } from '#contract/insights.ts';
+import { presetLabels, presetOf, presetRange, presets, rangeProblem } from '#web/office/analytics/range.ts';
+import { readDay } from '#web/office/list/list-state.ts';
+import { DateField, SelectField } from '#web/ui/field.tsx';
+
+type Props = {
+  range: Range;
+  today: Day;
+  onChange: (range: Range) => void;
+};
+
+/** Which days one looks at. Days that make no range are only said to be none: what is shown stays. */
+export function RangeFilter({ range, today, onChange }: Props) {
+  const [typed, setTyped] = useState<Range>(range);
+  const { from, to } = range;
+  useEffect(() => setTyped({ from, to }), [from, to]);
+
+  const type = (change: Partial<Range>) => {
+    const wish = { ...typed, ...change };
+    setTyped(wish);
+    if (readDay(wish.from) && readDay(wish.to) && !rangeProblem(wish)) onChange(wish);
+  };
+  const choose = (value: string) => {
+    const preset = presets.find((each) => each === value);
+    if (preset) onChange(presetRange(preset, today));
+  };
+  const problem = readDay(typed.from) && readDay(typed.to) ? rangeProblem(typed) : undefined;
+
+  return (
+    <search className="grid grow grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="col-span-2 sm:col-span-1">
+        <SelectField
+          label="Period"
+          value={presetOf(typed, today) ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="" hidden>
+            Custom
+          </option>
+          {presets.map((preset) => (
+            <option key={preset} value={preset}>
+              {presetLabels[preset]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <DateField label="From" value={typed.from} onChange={({ target }) => type({ from: target.value })} />
+      <DateField label="To" value={typed.to} error={problem} onChange={({ target }) => type({ to: target.value })} />
+    </search>
+  );
+}

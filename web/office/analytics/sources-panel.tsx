@@ -1,0 +1,43 @@
+import { type Analytics, definitions } from '#contract/insights.ts';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { counted, countText, naira, share } from '#web/office/analytics/figures.ts';
+import { sourceLabels } from '#web/office/bookings/sources.ts';
+import { ChartPanel } from '#web/ui/chart-panel.tsx';
+import { ChartRows } from '#web/ui/chart-rows.tsx';
+
+const title = 'Booking Sources';
+
+/** Where the bookings made in these days came from. */
+export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }) {
+  return (
+    <ChartPanel
+      title={title}
+      info={<Definition of={title} says={[definitions.bookings, definitions.bookedValue]} />}
+      caption={`${counted(summary.bookings, 'booking')}, ${naira(summary.booked_value)} booked`}
+      empty={summary.bookings === 0 && 'No booking was made in these days'}
+      table={{
+        heads: ['Source', 'Bookings', 'Share', 'Booked value'],
+        rows: sources.map(({ source, bookings, booked_value }) => [
+          sourceLabels[source],
+          countText(bookings),
+          share(bookings, summary.bookings),
+          naira(booked_value),
+        ]),
+        total: ['Total', countText(summary.bookings), share(1, 1), naira(summary.booked_value)],
+      }}
+    >
+      <ChartRows
+        label={title}
+        fills={['solid']}
+        whole={summary.bookings}
+        rows={sources.map(({ source, bookings, booked_value }) => ({
+          key: source,
+          label: sourceLabels[source],
+          values: [bookings],
+          figure: share(bookings, summary.bookings),
+          note: `${counted(bookings, 'booking')}, ${naira(booked_value)} booked`,
+        }))}
+      />
+    </ChartPanel>
+  );
+}

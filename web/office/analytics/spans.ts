@@ -1,0 +1,65 @@
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import type { Range } from '#contract/insights.ts';
+
+/** How long a stretch of days one bar stands for. */
+export type Unit = 'day' | 'week' | 'month';
+
+const mostDayBars = 35;
+const mostWeekBars = 26;
+
+/** The finest unit whose bars one can still tell apart on a phone. */
+export function unitOf({ from, to }: Range): Unit {
+  const days = nightsBetween(from, to) + 1;
+  if (days <= mostDayBars) return 'day';
+  return days <= mostWeekBars * 7 ? 'week' : 'month';
+}
+
+const someMonday = '2024-01-01';
+const sinceMonday = (day: Day): number => ((nightsBetween(someMonday, day) % 7) + 7) % 7;
+
+const beginOf: Record<Unit, (day: Day) => Day> = {
+  day: (day) => day,
+  week: (day) => addDays(day, -sinceMonday(day)),
+  month: (day) => `${day.slice(0, 7)}-01`,
+};
+
+/** Days side by side that one bar stands for. At the edges of a range a week or month may be a part of one. */
+export type Span<T> = Range & { rows: T[] };
+
+/** Puts rows, one a day and in order, into the weeks or months they belong to. */
+export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Unit): Span<T>[] {
+  const spans: Span<T>[] = [];
+  for (const row of rows) {
+    const day = dayOf(row);
+    const last = spans.at(-1);
+    if (last && beginOf[unit](last.from) === beginOf[unit](day)) {
+      last.to = day;
+      last.rows.push(row);
+    } else spans.push({ from: day, to: day, rows: [row] });
+  }
+  return spans;
+}
+
+const format = (parts: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...parts });
+  return (day: Day) => formatter.format(new Date(`${day}T00:00:00Z`));
+};
+const dayAndMonth = format({ day: 'numeric', month: 'short' });
+const wholeDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const shortDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const monthName = format({ month: 'short' });
+const monthInYear = format({ month: 'short', year: 'numeric' });
+const monthAndYear = format({ month: 'long', year: 'numeric' });
+
+/** Below a bar, as short as it can be. A January tells its year. */
+export function shortLabel({ from }: Range, unit: Unit): string {
+  if (unit !== 'month') return dayAndMonth(from);
+  return from.slice(5, 7) === '01' ? monthInYear(from) : monthName(from);
+}
+
+/** In full, for a table. */
+export function fullLabel({ from, to }: Range, unit: Unit): string {
+  if (from === to) return wholeDay(from);
+  const whole = unit === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+  return whole ? monthAndYear(from) : `${dayAndMonth(from)} – ${shortDay(to)}`;
+}

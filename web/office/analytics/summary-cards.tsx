@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { type Analytics, definitions } from '#contract/insights.ts';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { countText, naira, percentText, roomNights } from '#web/office/analytics/figures.ts';
+import { Approximately } from '#web/office/approximately.tsx';
+
+/** What the days come to, at a glance. */
+export function SummaryCards({ data }: { data: Analytics }) {
+  const { summary } = data;
+  return (
+    <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      <Card label="Total revenue" says={definitions.totalRevenue} value={<Total amount={summary.total_revenue} />} wide>
+        <Part label="Rooms" of="Room revenue" says={definitions.roomRevenue} value={summary.room_revenue} />
+        <Part label="Bar" of="Bar revenue" says={definitions.barRevenue} value={summary.bar_revenue} />
+      </Card>
+      <Card label="Occupancy" says={definitions.nightOccupancy} value={percentText(summary.occupancy)}>
+        over all nights
+      </Card>
+      <Card label="Room nights" says={definitions.nightOccupancy} value={countText(summary.room_nights_sold)}>
+        sold, of {countText(roomNights(data))}
+      </Card>
+      <Card label="Bookings" says={[definitions.bookings, definitions.bookedValue]} value={countText(summary.bookings)}>
+        <span>
+          {naira(summary.booked_value)}
+          <Approximately naira={summary.booked_value} /> booked
+        </span>
+      </Card>
+      <Card label="Bar sales" says={definitions.barRevenue} value={countText(summary.bar_sales)}>
+        <span>
+          {naira(summary.bar_revenue)}
+          <Approximately naira={summary.bar_revenue} /> taken
+        </span>
+      </Card>
+      <Card label="Transactions" says={definitions.transactions} value={countText(summary.transactions)} wide>
+        room payments and bar sales
+      </Card>
+    </section>
+  );
+}
+
+function Total({ amount }: { amount: number }) {
+  return (
+    <>
+      {naira(amount)}
+      <Approximately naira={amount} below />
+    </>
+  );
+}
+
+type CardProps = {
+  label: string;
+  says: string | readonly string[];
+  value: ReactNode;
+  /** On a phone as wide as two. */
+  wide?: true;
+  children: ReactNode;
+};
+
+function Card({ label, says, value, wide, children }: CardProps) {
+  return (
+    <div
+      className={clsx(
+        'min-w-0 break-inside-avoid rounded-2xl border border-hairline bg-white p-4 sm:p-5',
+        wide && 'col-span-2 lg:col-span-1',
+      )}
+    >
+      <div className="flex items-center justify-between gap-1">
+        <h3 className="font-sans text-[0.9375rem] font-medium text-soft">{label}</h3>
+        <div className="-mr-3">
+          <Definition of={label} says={says} />
+        </div>
+      </div>
+      <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
+      <div className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft figures">{children}</div>
+    </div>
+  );
+}
+
+type PartProps = { label: string; of: string; says: string; value: number };
+
+function Part({ label, of, says, value }: PartProps) {
+  return (
+    <span className="flex items-center">
+      {label}&nbsp;<span className="font-semibold text-ink">{naira(value)}</span>
+      <Definition of={of} says={says} />
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { moneyMethodLabels, moneyStreamLabels, type TransactionView } from '#contract/insights.ts';
+import { naira } from '#web/office/analytics/figures.ts';
+import { BookingLink } from '#web/office/bookings/booking-link.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+export const transactionColumns = (moment: (instant: string) => string): readonly Column<TransactionView, 'at'>[] => [
+  {
+    key: 'description',
+    label: 'Description',
+    render: ({ description, stream, reference, booking_id }) => (
+      <>
+        {description}
+        <span className="block text-sm font-normal text-soft">
+          {reference && booking_id ? (
+            <BookingLink booking={{ id: booking_id, reference }} />
+          ) : (
+            moneyStreamLabels[stream]
+          )}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    label: 'Time',
+    width: 'w-[21%]',
+    render: ({ at }) => (
+      <time dateTime={at} className="figures">
+        {moment(at)}
+      </time>
+    ),
+  },
+  { key: 'method', label: 'Method', width: 'w-[17%]', render: ({ method }) => moneyMethodLabels[method] },
+  { key: 'staff', label: 'Taken by', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? 'Gateway' },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'right',
+    width: 'w-[14%]',
+    render: ({ amount }) => <span className="font-semibold">{naira(amount)}</span>,
+  },
+];

@@ -1,0 +1,40 @@
+import { insightMessages } from '#contract/insights.ts';
+import type { AnalyticsFilters } from '#web/office/analytics/analytics-shape.ts';
+import { naira } from '#web/office/analytics/figures.ts';
+import { transactionColumns } from '#web/office/analytics/transaction-columns.tsx';
+import { ListView } from '#web/office/list/list-view.tsx';
+import type { List } from '#web/office/list/use-list-state.ts';
+import { useMoment } from '#web/office/moment.ts';
+import type { useApiQuery } from '#web/office/query.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+type Props = {
+  list: List<AnalyticsFilters, 'at'>;
+  query: ReturnType<typeof useApiQuery<'listTransactions'>>;
+};
+
+/** The money of these days, newest first. */
+export function Transactions({ list, query }: Props) {
+  const moment = useMoment();
+  return (
+    <div>
+      <h3 className="mb-4 text-xl">Recent Transactions</h3>
+      <ListView
+        label="Recent Transactions"
+        noun={{ one: 'transaction', many: 'transactions' }}
+        columns={transactionColumns(moment)}
+        // Nothing of these days is left out.
+        list={{ ...list, narrowed: false }}
+        query={query}
+        failed={insightMessages.analyticsFailed}
+        empty={<EmptyState title="No transactions in these days" />}
+        totals={({ total_amount }) => (
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{naira(total_amount)}</span> in all
+          </span>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { auditKindLabels, auditKinds, otherActors } from '#contract/audit.ts';
+import { bookingMessages } from '#contract/bookings.ts';
+import { pageLimits } from '#contract/lists.ts';
+import type { AuditFilters as Filters } from '#web/office/audit-log/audit-shape.ts';
+import { DayFilter } from '#web/office/list/day-filter.tsx';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import type { List } from '#web/office/list/use-list-state.ts';
+import { useApiQuery } from '#web/office/query.ts';
+
+const kinds = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
+
+/** Everybody who may have done something; whoever an address names is among them, even if they have left. */
+function usePeople(chosen: string | undefined) {
+  const { data } = useApiQuery('listStaff', { limit: pageLimits.most }, { refreshes: false });
+  const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);
+  const people = [...staff, ...Object.entries(otherActors)];
+  const known = !chosen || people.some(([actor]) => actor === chosen);
+  return known ? people : [...people, [chosen, chosen] as const];
+}
+
+export function AuditFilters({ list }: { list: List<Filters, 'at'> }) {
+  const { actor, kind, from, to } = list.filters;
+  const people = usePeople(actor);
+  const reversed = from !== undefined && to !== undefined && to < from;
+  return (
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-4 max-sm:[&>*:nth-child(-n+2)]:col-span-2">
+      <FilterSelect
+        label="Person"
+        all="Everybody"
+        choices={people}
+        value={actor}
+        onChange={(actor) => list.filter({ actor })}
+      />
+      <FilterSelect
+        label="About"
+        all="Everything"
+        choices={kinds}
+        value={kind}
+        onChange={(kind) => list.filter({ kind })}
+      />
+      <DayFilter label="From" value={from} onChange={(from) => list.filter({ from })} />
+      <DayFilter
+        label="Until"
+        value={to}
+        error={reversed ? bookingMessages.range : undefined}
+        onChange={(to) => list.filter({ to })}
+      />
+    </search>
+  );
+}

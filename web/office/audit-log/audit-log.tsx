@@ -1,0 +1,38 @@
+import { auditMessages } from '#contract/audit.ts';
+import { auditColumns } from '#web/office/audit-log/audit-columns.tsx';
+import { AuditFilters } from '#web/office/audit-log/audit-filters.tsx';
+import { auditShape } from '#web/office/audit-log/audit-shape.ts';
+import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { OpenBooking } from '#web/office/reception/open-booking.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Who changed what, when and why. Nothing here can be changed. */
+export function AuditLog() {
+  const moment = useMoment();
+  const list = useListState(auditShape);
+  const { sort: _, dir: __, ...asked } = list.query;
+  const query = useApiQuery('auditLog', asked);
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">Audit log</h2>
+        <RefreshButton refresh={query.refetch} />
+      </div>
+      <AuditFilters list={list} />
+      <ListView
+        label="Audit log"
+        noun={{ one: 'entry', many: 'entries' }}
+        columns={auditColumns(moment)}
+        list={list}
+        query={query}
+        failed={auditMessages.listFailed}
+        empty={<EmptyState title={auditMessages.none} />}
+      />
+      <OpenBooking />
+    </div>
+  );
+}

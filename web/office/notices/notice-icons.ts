@@ -1,0 +1,22 @@
+import {
+  BanknoteX,
+  CalendarCheck,
+  CircleAlert,
+  DoorOpen,
+  GlassWater,
+  type LucideIcon,
+  Undo2,
+  Wine,
+} from 'lucide-react';
+import type { NoticeKind } from '#contract/bell.ts';
+
+/** What a kind looks like; `urgent` where somebody has to do something about it. */
+export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
+  booking_paid: { icon: CalendarCheck },
+  payment_late: { icon: BanknoteX, urgent: true },
+  payment_mismatch: { icon: CircleAlert, urgent: true },
+  refund_due: { icon: Undo2, urgent: true },
+  stock_low: { icon: GlassWater },
+  stock_out: { icon: Wine, urgent: true },
+  arrivals: { icon: DoorOpen },
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type NoticeFacts, type NoticeKind, noticeTable } from '#contract/bell.ts';
+import { kobo } from '#contract/money.ts';
+import { tabsOf } from '#web/office/dashboard/tabs.ts';
+
+const booking = { bookingId: 'b1', reference: 'BK-1', guestName: 'Ada', amountKobo: kobo(100) };
+const drink = { drink: 'Zobo', stock: 0 };
+const facts: NoticeFacts = {
+  booking_paid: booking,
+  payment_late: booking,
+  payment_mismatch: { ...booking, currency: 'USD', expectedKobo: kobo(200) },
+  refund_due: booking,
+  stock_low: drink,
+  stock_out: drink,
+  arrivals: { day: '2026-11-21', count: 1 },
+};
+
+/** Where a notice leads each of those whom it concerns. */
+function tabsBehind<K extends NoticeKind>(kind: K): string[] {
+  const { roles, link } = noticeTable[kind];
+  return roles.flatMap((role) => {
+    const { tab } = link(facts[kind], role);
+    return tabsOf[role].some(({ id }) => id === tab) ? [] : [`${role}: ${tab}`];
+  });
+}
+
+test.each(Object.keys(noticeTable) as NoticeKind[])('%s leads each of its readers to a tab of their own', (kind) => {
+  expect(tabsBehind(kind)).toEqual([]);
+});
+
+test('a booking that is gone is not opened', () => {
+  expect(noticeTable.refund_due.link({ ...booking, bookingId: null }, 'superadmin')).toEqual({ tab: 'bookings' });
+});
+
+test('an amount in another currency says so', () => {
+  expect(noticeTable.payment_mismatch.sentence(facts.payment_mismatch)).toBe(
+    'USD 1.00 from Ada is not the ₦2 expected for BK-1: please check the payment',
+  );
+});

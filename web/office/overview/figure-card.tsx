@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import type { TabId } from '#web/office/dashboard/tab-ids.ts';
+import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+
+type Props = {
+  label: string;
+  value: ReactNode;
+  /** What the figure does not say by itself. */
+  note?: ReactNode;
+  /** What exactly is counted. */
+  says: string | readonly string[];
+  icon: LucideIcon;
+  /** Where there is more about it. */
+  tab: TabId;
+  className: string;
+};
+
+/** One figure of the house, and what it means. All of the card leads to its tab. */
+export function FigureCard({ label, value, note, says, icon: Icon, tab, className }: Props) {
+  return (
+    <div
+      className={clsx(
+        'relative min-w-0 rounded-2xl border border-hairline bg-white p-4 hover:border-brass sm:p-5',
+        className,
+      )}
+    >
+      <div className="flex items-center gap-1 text-[0.9375rem] font-medium text-soft">
+        <Icon
+          aria-hidden="true"
+          className="mr-1.5 size-5 shrink-0 text-terracotta-deep max-lg:hidden"
+          strokeWidth={1.75}
+        />
+        <TabLink tab={tab} className="after:absolute after:inset-0 after:rounded-2xl">
+          {label}
+        </TabLink>
+        {/* Above the link that fills the card. */}
+        <span className="relative z-1 -mr-2 ml-auto">
+          <Definition of={label} says={says} />
+        </span>
+      </div>
+      <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
+      {note && <p className="mt-1 text-sm text-soft figures">{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { percentText } from '#web/office/analytics/figures.ts';
+import { Panel } from '#web/ui/panel.tsx';
+
+type Props = {
+  title: string;
+  /** What the percentage is called, and what it means. */
+  label: string;
+  says: string;
+  /** 0 to 100. */
+  percent: number;
+  children: ReactNode;
+};
+
+/** How much of something is taken, drawn and in figures. */
+export function SharePanel({ title, label, says, percent, children }: Props) {
+  return (
+    <Panel title={title}>
+      <div className="flex items-center">
+        <span className="text-[0.9375rem] text-soft">{label}</span>
+        <Definition of={label} says={says} />
+        <span className="ml-auto font-serif text-3xl figures">{percentText(percent)}</span>
+      </div>
+      <svg aria-hidden="true" className="mt-3 block h-3 w-full">
+        <rect width="100%" height="100%" rx="2" className="fill-sand" />
+        <rect width={`${Math.min(100, percent)}%`} height="100%" rx="2" className="fill-indigo" />
+      </svg>
+      <ul className="mt-3 -mb-2 divide-y divide-hairline">{children}</ul>
+    </Panel>
+  );
+}
+
+type FactProps = { label: string; says?: string; children: ReactNode };
+
+export function ShareFact({ label, says, children }: FactProps) {
+  return (
+    <li className="flex min-h-11 items-center">
+      <span className="text-soft">{label}</span>
+      {says && <Definition of={label} says={says} />}
+      <span className="ml-auto pl-4 text-right font-semibold figures">{children}</span>
+    </li>
+  );
+}

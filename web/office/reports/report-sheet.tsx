@@ -1,0 +1,76 @@
+import { formatDay } from '#contract/dates.ts';
+import type { DailyReport } from '#contract/insights.ts';
+import { counted } from '#web/office/analytics/figures.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { MoneyPart } from '#web/office/reports/money-part.tsx';
+import { ReportPart } from '#web/office/reports/report-part.tsx';
+import { RoomsPart } from '#web/office/reports/rooms-part.tsx';
+import { StayLines } from '#web/office/reports/stay-lines.tsx';
+import { StockPart } from '#web/office/reports/stock-part.tsx';
+import { UndonePart } from '#web/office/reports/undone-part.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The closing report of a day, as it is read on screen and kept on paper. */
+export function ReportSheet({ report }: { report: DailyReport }) {
+  const moment = useMoment();
+  const { arrivals, departures, in_house, no_shows, cancellations, lapsed_holds } = report;
+  const lapsed = lapsed_holds > 0 && `${counted(lapsed_holds, 'unpaid hold')} ran out`;
+  return (
+    <div className="space-y-5 print:space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 aria-live="polite" className="text-xl sm:text-2xl">
+          Closing report, {formatDay(report.day)}
+        </h2>
+        <p className="text-sm text-soft figures">As of {moment(report.now)}</p>
+      </div>
+      {report.unfinished && <Notice>This day is not over yet: its figures still change.</Notice>}
+      <RoomsPart rooms={report.rooms} />
+      <MoneyPart money={report.money} />
+      <ReportPart
+        title="Arrivals"
+        sum={arrivals.expected > 0 && `${arrivals.stays.length} of ${arrivals.expected} expected`}
+        empty={
+          arrivals.stays.length === 0 &&
+          (arrivals.expected > 0 ? `Nobody arrived of ${arrivals.expected} expected` : 'Nobody arrived')
+        }
+      >
+        <StayLines stays={arrivals.stays} />
+      </ReportPart>
+      <ReportPart
+        title="Departures"
+        sum={departures.due > 0 && `${departures.stays.length} of ${departures.due} due`}
+        empty={
+          departures.stays.length === 0 && (departures.due > 0 ? `Nobody left of ${departures.due} due` : 'Nobody left')
+        }
+      >
+        <StayLines stays={departures.stays} />
+      </ReportPart>
+      <ReportPart
+        title="In house"
+        sum={
+          in_house.stays.length > 0 &&
+          `${counted(in_house.guests, 'guest')} in ${counted(in_house.stays.length, 'room')}`
+        }
+        empty={in_house.stays.length === 0 && 'Nobody stayed for the night'}
+      >
+        <StayLines stays={in_house.stays} />
+      </ReportPart>
+      <ReportPart
+        title="No-shows"
+        sum={no_shows.length > 0 && no_shows.length}
+        empty={no_shows.length === 0 && 'Nobody failed to come'}
+      >
+        <StayLines stays={no_shows} />
+      </ReportPart>
+      <ReportPart
+        title="Cancellations"
+        sum={[cancellations.length, lapsed].filter(Boolean).join('; ')}
+        empty={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
+      >
+        <StayLines stays={cancellations} />
+      </ReportPart>
+      <UndonePart undone={report.undone} />
+      <StockPart stock={report.stock} />
+    </div>
+  );
+}

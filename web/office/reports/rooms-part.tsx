@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { type DailyReport, definitions } from '#contract/insights.ts';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { countText, naira, percentText } from '#web/office/analytics/figures.ts';
+import { ReportPart } from '#web/office/reports/report-part.tsx';
+
+/** How well the night sold. */
+export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
+  const orNone = (amount: number | null) => (amount === null ? '–' : naira(amount));
+  return (
+    <ReportPart title="Rooms of the night">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
+        <Figure label="Rooms sold" says={definitions.nightOccupancy}>
+          {countText(rooms.sold)} <span className="text-base text-soft">of {countText(rooms.total)}</span>
+        </Figure>
+        <Figure label="Occupancy" says={definitions.nightOccupancy}>
+          {percentText(rooms.occupancy)}
+        </Figure>
+        <Figure label="Room charge" says={definitions.roomCharge}>
+          {naira(rooms.room_charge)}
+        </Figure>
+        <Figure label="ADR" says={definitions.adr}>
+          {orNone(rooms.adr)}
+        </Figure>
+        <Figure label="RevPAR" says={definitions.revPar}>
+          {orNone(rooms.rev_par)}
+        </Figure>
+      </ul>
+    </ReportPart>
+  );
+}
+
+type FigureProps = { label: string; says: string; children: ReactNode };
+
+function Figure({ label, says, children }: FigureProps) {
+  return (
+    <li className="min-w-0">
+      <div className="flex items-center text-sm text-soft">
+        {label}
+        <Definition of={label} says={says} />
+      </div>
+      <p className="mt-1 font-serif text-2xl figures print:text-xl">{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DailyReport } from '#contract/insights.ts';
+import { naira } from '#web/office/analytics/figures.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { ReportPart } from '#web/office/reports/report-part.tsx';
+
+/** What was taken back, by whom and why. */
+export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
+  const moment = useMoment();
+  return (
+    <ReportPart
+      title="Voids and deletions"
+      sum={undone.length > 0 && undone.length}
+      empty={undone.length === 0 && 'Nothing was voided, deleted or reversed'}
+    >
+      <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
+        {undone.map(({ at, actor, action, subject, amount, reason }) => (
+          <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
+            <div className="min-w-0 grow">
+              <p className="wrap-anywhere">
+                <span className="inline-block font-semibold first-letter:uppercase">{action}</span>: {subject}
+              </p>
+              <p className="text-sm wrap-anywhere print:text-base">
+                {reason ? `“${reason}”, ` : 'No reason given, '}
+                {actor}
+                <span className="text-soft figures">
+                  , <time dateTime={at}>{moment(at)}</time>
+                </span>
+              </p>
+            </div>
+            {amount !== null && <span className="shrink-0 figures">{naira(amount)}</span>}
+          </li>
+        ))}
+      </ul>
+    </ReportPart>
+  );
+}

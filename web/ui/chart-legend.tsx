@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
+
+export type LegendEntry = { label: string; fill: Fill; value?: ReactNode };
+
+/** What the parts of a chart are. */
+export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {entries.map((entry) => (
+        <li key={entry.label} className="flex items-center gap-2">
+          <Swatch fill={entry.fill} />
+          <span>
+            {entry.label} {entry.value !== undefined && <span className="font-semibold figures">{entry.value}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Swatch({ fill }: { fill: Fill }) {
+  const stripes = useId();
+  return (
+    <svg aria-hidden="true" className="size-3.5 shrink-0">
+      <Stripes id={stripes} />
+      <rect width="100%" height="100%" rx="2" {...fillProps(fill, stripes)} />
+    </svg>
+  );
+}

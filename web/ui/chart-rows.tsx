@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
+
+export type ChartRow = {
+  key: string;
+  label: string;
+  /** One for each fill; a row without a value has no bar. */
+  values: readonly number[];
+  figure: ReactNode;
+  note?: ReactNode;
+};
+
+type Props = {
+  label: string;
+  rows: readonly ChartRow[];
+  fills: readonly Fill[];
+  /** What a bar as wide as the picture stands for; without it, the longest bar is that wide. */
+  whole?: number;
+};
+
+const pc = (share: number) => `${+(share * 100).toFixed(3)}%`;
+
+/** Bars below each other, each under its name and its figure. */
+export function ChartRows({ label, rows, fills, whole }: Props) {
+  const stripes = useId();
+  const longest = Math.max(whole ?? 0, ...rows.map(({ values }) => sum(values)), Number.MIN_VALUE);
+  return (
+    <ul aria-label={label} className="space-y-4">
+      {rows.map(({ key, label, values, figure, note }) => (
+        <li key={key}>
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
+            <span className="shrink-0 text-right font-semibold figures">{figure}</span>
+          </div>
+          {values.length > 0 && (
+            <svg aria-hidden="true" className="my-1 block h-3 w-full">
+              <Stripes id={stripes + key} />
+              <rect width="100%" height="100%" rx="2" className="fill-sand" />
+              {values.map((value, part) => (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a part of a bar is known by its place
+                  key={part}
+                  x={pc(sum(values.slice(0, part)) / longest)}
+                  width={pc(value / longest)}
+                  height="100%"
+                  {...fillProps(fills[part] ?? 'solid', stripes + key)}
+                />
+              ))}
+            </svg>
+          )}
+          {note && <div className="text-sm text-soft figures">{note}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

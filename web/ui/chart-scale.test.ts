@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { labelSteps, ticksFor } from '#web/ui/chart-scale.ts';
+
+test('the lines of a chart stand at round numbers, and the highest is above everything', () => {
+  expect(ticksFor(100)).toEqual([0, 25, 50, 75, 100]);
+  expect(ticksFor(101)).toEqual([0, 50, 100, 150]);
+  expect(ticksFor(612_300)).toEqual([0, 200_000, 400_000, 600_000, 800_000]);
+  expect(ticksFor(0)).toEqual([0, 1]);
+  for (let greatest = 0.01; greatest < 1e12; greatest *= 1.37) {
+    const ticks = ticksFor(greatest);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(greatest * (1 - 1e-9));
+    expect(ticks.length).toBeLessThanOrEqual(5);
+  }
+});
+
+test('no more labels than fit', () => {
+  for (let columns = 1; columns < 100; columns += 1) {
+    const { wide, narrow } = labelSteps(columns);
+    expect(Math.ceil(columns / wide)).toBeLessThanOrEqual(11);
+    expect(Math.ceil(columns / narrow)).toBeLessThanOrEqual(5);
+    expect(narrow % wide).toBe(0);
+  }
+});
