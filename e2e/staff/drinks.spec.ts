@@ -22,7 +22,7 @@ test.describe('the superadmin', () => {
     await expect(inForm(page, 'Name')).toBeFocused();
     await expect(inForm(page, 'Name')).toHaveAccessibleDescription('Please enter a name');
     await expect(inForm(page, 'Category')).toHaveAccessibleDescription('Please choose a category');
-    await expect(inForm(page, 'Price (₦)')).toHaveAccessibleDescription('Please enter a price of ₦0 or more');
+    await expect(inForm(page, 'Price (₦)')).toHaveAccessibleDescription('Please enter a price from ₦0 to ₦10,000,000');
     await expect(inForm(page, 'Stock quantity')).toHaveAccessibleDescription(
       'Stock quantity must be a whole number from 0 to 100,000',
     );
@@ -33,8 +33,8 @@ test.describe('the superadmin', () => {
     await inForm(page, 'Stock quantity').fill('-1');
     await inForm(page, 'Minimum stock level (optional)').fill('a few');
     await press(dialog(page), 'Add drink');
-    await expect(inForm(page, 'Price (₦)')).toHaveAccessibleDescription('Please enter a price of ₦0 or more');
-    await expect(dialog(page)).toContainText('Please enter a cost of ₦0 or more, or leave it blank');
+    await expect(inForm(page, 'Price (₦)')).toHaveAccessibleDescription('Please enter a price from ₦0 to ₦10,000,000');
+    await expect(dialog(page)).toContainText('Please enter a cost from ₦0 to ₦10,000,000, or leave it blank');
     await expect(dialog(page)).toContainText('Minimum stock level must be a whole number from 0 to 100,000');
     await expectSound(page);
 
@@ -110,11 +110,16 @@ test.describe('the superadmin', () => {
     complaints,
   }) => {
     complaints.announce(unanswered);
-    const drink = await addDrink(baseURL as string, { stock_quantity: 2 });
+    // A name that one cannot break must not push anything off the screen.
+    const drink = await addDrink(baseURL as string, {
+      drink_name: `${'W'.repeat(60)}${process.pid}n${Date.now()}`,
+      stock_quantity: 2,
+    });
     await sell(baseURL as string, [{ drink_id: drink.id, quantity: 2 }]);
     await openDrinks(page, drink.drink_name);
     await expect(row(page, drink.drink_name)).toContainText('Out of Stock');
     await press(page, `Stock ${drink.drink_name}`);
+    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport();
     await press(dialog(page), 'Record');
     await expect(inForm(page, 'How many came in?')).toHaveAccessibleDescription(
       'Please enter a whole number from 0 to 100,000',
@@ -196,13 +201,25 @@ test.describe('the superadmin', () => {
     await press(page, `Delete ${drink.drink_name}`);
     const question = page.getByRole('alertdialog', { name: `Delete ${drink.drink_name}?` });
     await expect(question).toContainText('stays in the sales history');
-    await expect(question).toContainText('There are still 6 in stock.');
+    await expect(question).toContainText('There are still 6 in stock. Please say what becomes of them.');
+    await press(question, 'Delete');
+    await expect(question.getByLabel('Reason')).toBeFocused();
+    await expect(question.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
     await expectSound(page);
+    await question.getByLabel('Reason').fill('Past its date');
     await press(question, 'Delete');
     await expectToast(page, 'This drink has been sold, so its sales stay in the history. It left the lists.');
     await expect(page.getByText('No drink matches your search and filters')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Drinks' })).toBeFocused();
     expect(await salesOf(baseURL as string, drink)).toHaveLength(1);
+
+    await field(page, 'Available').selectOption('Deleted');
+    await expect(row(page, drink.drink_name)).toContainText('Deleted');
+    await expect(row(page, drink.drink_name).getByRole('button')).toHaveCount(1);
+    await press(page, `Stock ${drink.drink_name}`);
+    await expect(movements(page).first()).toContainText('Sale');
+    await expect(dialog(page).getByRole('button', { name: 'Record' })).toBeHidden();
+    await expectSound(page);
   });
 
   test('follows a link to what is to be restocked, and learns why a list cannot be had', async ({

@@ -77,7 +77,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
       {groups.map(({ label, drinks }) => (
         <div key={label}>
           {groups.length > 1 && <h3 className="mb-2 text-lg">{label}</h3>}
-          <ul aria-label={label} className="grid grid-cols-2 gap-2">
+          <ul aria-label={label} className="grid grid-cols-2 gap-2 sm:max-md:grid-cols-3">
             {drinks.map((drink) => (
               <li key={drink.id} className="flex">
                 <DrinkButton drink={drink} ordered={quantityOf(drink.id)} onAdd={() => onAdd(drink)} />

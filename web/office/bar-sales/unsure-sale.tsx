@@ -23,10 +23,6 @@ export function UnsureSale({ sale: { order, total, pending, record, startAgain }
       }}
       className="space-y-5"
     >
-      <Notice>
-        <p>{saleMessages.sentBefore}</p>
-        <p>Before you start a new order, look at the list whether this one is there.</p>
-      </Notice>
       <ul aria-label="Order" className="divide-y divide-hairline">
         {order.lines.map((line) => (
           <li key={line.id} className="flex items-baseline justify-between gap-4 py-2">
@@ -40,7 +36,11 @@ export function UnsureSale({ sale: { order, total, pending, record, startAgain }
           Total, {barMethodLabels[order.method].toLowerCase()} <Amount of={total} />
         </li>
       </ul>
-      <div className="flex flex-wrap gap-3">
+      <Notice>
+        <p>{saleMessages.sentBefore}</p>
+        <p>Before you start a new order, look whether this one is in the list.</p>
+      </Notice>
+      <div className="flex flex-col gap-3 sm:flex-row">
         <Button ref={again} type="submit" data-first-focus="" loading={pending}>
           Record again
         </Button>

@@ -6,7 +6,7 @@ const { deleted, deleteFailed: failed } = drinkMessages;
 
 type Props = { drink: DrinkView; close: () => void; deleted: () => void };
 
-/** Takes a drink out of every list; what there still is of it is written off, with a reason. */
+/** Takes a drink out of every list; who deletes what there still is of says why. */
 export function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...ways }: Props) {
   return (
     <DeleteDialog
@@ -25,8 +25,8 @@ export function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: lef
       {left > 0 && (
         <p className="mt-3 font-semibold figures">
           {left === 1
-            ? 'There is still 1 in stock, which is written off.'
-            : `There are still ${left} in stock, which are written off.`}
+            ? 'There is still 1 in stock. Please say what becomes of it.'
+            : `There are still ${left} in stock. Please say what becomes of them.`}
         </p>
       )}
     </DeleteDialog>

@@ -12,7 +12,7 @@ test('a drink needs a name, a category, a price and a stock', async () => {
   expect(await sentences({})).toEqual({
     drink_name: 'Please enter a name',
     category: 'Please choose a category',
-    price: 'Please enter a price of ₦0 or more',
+    price: 'Please enter a price from ₦0 to ₦10,000,000',
     stock_quantity: 'Stock quantity must be a whole number from 0 to 100,000',
   });
   expect(await sentences(star)).toEqual({});
@@ -21,8 +21,8 @@ test('a drink needs a name, a category, a price and a stock', async () => {
 
 test('nothing of a drink is less than none, and a price has no third decimal', async () => {
   expect(await sentences({ ...star, price: -1, cost: -0.5, stock_quantity: -1, min_stock_level: -1 })).toEqual({
-    price: 'Please enter a price of ₦0 or more',
-    cost: 'Please enter a cost of ₦0 or more, or leave it blank',
+    price: 'Please enter a price from ₦0 to ₦10,000,000',
+    cost: 'Please enter a cost from ₦0 to ₦10,000,000, or leave it blank',
     stock_quantity: 'Stock quantity must be a whole number from 0 to 100,000',
     min_stock_level: 'Minimum stock level must be a whole number from 0 to 100,000',
   });
