@@ -22,7 +22,7 @@ import type { StaffRole } from '#contract/roles.ts';
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 
-export const sum = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
+const sum = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
 
 /** What stands of one stream, by one method, on one day. */
 export type MoneyOfDay = { day: Day; stream: MoneyStream; method: MoneyMethod; amount: Kobo; entries: number };
