@@ -154,9 +154,11 @@ export const removeDrink = (house: House, member: Member, { id, reason }: Remova
     const drink = await lockDrink(tx, id);
     // Bottles that are there and then are not: somebody has to say where they went.
     if (drink.stock > 0 && !reason) throw fieldError('reason', stockMessages.reason);
+    if (drink.stock > 0 && reason)
+      await insertMovement(tx, { drinkId: id, kind: 'correction', quantity: -drink.stock, by: member.id, at, reason });
     await markDrinkDeleted(tx, id, at);
     const before = { ...drinkFacts(drink), stock: drink.stock };
-    await note(tx, member, drinkSubject(id), { at, action: 'drink deleted', before, reason });
+    await note(tx, member, drinkSubject(id), { at, action: 'drink deleted', before, after: { stock: 0 }, reason });
     return { sold: await wasSold(tx, id) };
   });
 

@@ -339,7 +339,10 @@ describe('deleting a drink', () => {
     expect((await list(superadmin, { q: drink.drink_name, available: 'deleted' })).data).toMatchObject([
       { id: drink.id, deleted_at: house.clock.now().toISOString() },
     ]);
-    expect((await superadmin.get(`${path}/movements`)).body).toMatchObject({ total_count: 1, drink: { id: drink.id } });
+    expect((await superadmin.get(`${path}/movements`)).body).toMatchObject({
+      drink: { id: drink.id, stock_quantity: 0 },
+      data: [{ kind: 'correction', quantity: -10, stock_after: 0, reason: 'Nobody drinks it' }, { kind: 'opening' }],
+    });
     expect((await deeds(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
   });
 

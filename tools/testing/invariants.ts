@@ -193,7 +193,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
         where kind = 'correction' group by 1) done
       full join (select subject_id::integer as drink_id, count(*) as rows from audit
         where subject_kind = 'drink' and (action = 'stock correction'
-          or action = 'drink changed' and before ->> 'stock' <> after ->> 'stock') group by 1) written using (drink_id)
+          or action in ('drink changed', 'drink deleted') and before ->> 'stock' <> after ->> 'stock') group by 1) written using (drink_id)
     where deeds is distinct from rows`,
 
   'drink or sale changed without exactly one audit row': sql`
