@@ -72,14 +72,6 @@ test('a tab that is not there, or not theirs, is the overview', async ({ page })
   }
 });
 
-test('a screen that is still to come says so, and leads to those that are there', async ({ page }) => {
-  await signIn(page, 'superadmin');
-  await page.goto('/dashboard/superadmin?tab=reports');
-  await expect(page.getByRole('heading', { name: 'Reports: coming soon' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
-  await expectTab(page, 'Settings');
-});
-
 test('somebody else’s dashboard leads to one’s own', async ({ page }) => {
   await signIn(page, 'receptionist');
   for (const role of roles) {

@@ -17,7 +17,7 @@ export function Dashboard() {
 
   useEffect(() => {
     // Fetched while the server still says who is there.
-    void tab.screen?.preload?.();
+    void tab.screen.preload?.();
   }, [tab]);
 
   return (

@@ -17,7 +17,7 @@ export function TabList({ current, named, onChoose }: Props) {
       {tabsOf[user.role]
         .filter(({ aside }) => !aside)
         .map(({ id, label, icon: Icon, screen }) => (
-          <li key={id} title={named ? undefined : label} onPointerEnter={() => void screen?.preload?.()}>
+          <li key={id} title={named ? undefined : label} onPointerEnter={() => void screen.preload?.()}>
             <TabLink
               tab={id}
               current={id === current.id}

@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
-import { ComingSoon } from '#web/office/dashboard/coming-soon.tsx';
 import type { Tab } from '#web/office/dashboard/tabs.ts';
 
 export function TabScreen({ tab }: { tab: Tab }) {
   const { screen: Screen } = tab;
-  if (!Screen) return <ComingSoon tab={tab} />;
   return (
     <Suspense fallback={<Placeholder />}>
       <Screen />

@@ -31,8 +31,7 @@ export type Tab = {
   icon: LucideIcon;
   /** Reached from elsewhere, not from the sidebar. */
   aside?: true;
-  /** Undefined while the screen is still to be made. */
-  screen?: Screen;
+  screen: Screen;
 };
 
 const settings: Tab = {
