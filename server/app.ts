@@ -33,7 +33,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
-import { sendConfirmation } from '#server/notifications/commands.ts';
+import { dayBegun, promiseToday, sendConfirmation } from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
 import { makeWorker, type Worker } from '#server/outbox/worker.ts';
@@ -137,7 +137,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   });
 
   const worker = makeWorker({ db, clock, log: http.log, handlers: jobsOf(house) });
-  http.addHook('onReady', () => promiseDailyReport(house));
+  http.addHook('onReady', async () => {
+    await promiseToday(house);
+    await promiseDailyReport(house);
+  });
   http.addHook('onListen', async () => worker.start());
   http.addHook('onClose', async () => {
     await worker.stop();
@@ -182,6 +185,7 @@ const jobsOf = (house: House): JobHandlers => ({
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
   'notice.told': ({ noticeId, staffId }) => tellNotice(house, noticeId, staffId),
+  'day.begun': ({ day }) => dayBegun(house, day),
   'report.due': ({ morning }) => dailyReportDue(house, morning),
   'report.mailed': ({ day, staffId }) => mailDailyReport(house, day, staffId),
   'payment.recheck': ({ txRef }) => recheck(house, txRef),

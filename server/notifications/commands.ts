@@ -1,7 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
 import { noticeDays } from '#contract/bell.ts';
+import { addDays, type Day, instantOf } from '#contract/dates.ts';
 import { landing } from '#contract/page.ts';
 import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { confirmationMail } from '#server/notifications/rules.ts';
@@ -12,6 +14,7 @@ import {
   markRead,
   type Reader,
 } from '#server/notifications/store.ts';
+import { promise } from '#server/outbox/jobs.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 /** Job: tells the guest that the booking is confirmed. Throws, and is tried again, while the mail cannot be handed over. */
@@ -30,11 +33,33 @@ const readerOf = (house: House, { id, role }: Member): Reader => ({
   since: new Date(house.clock.now().getTime() - remembered),
 });
 
-/** What concerns somebody, newest first. Whoever asks first on a day makes its arrivals known to all. */
+/** At the start of the program: somebody has to promise the first day. Whoever is second changes nothing. */
+export const promiseToday = (house: House): Promise<void> =>
+  house.db.tx((tx) => promiseDay(house, tx, hotelToday(house)));
+
+const promiseDay = ({ hotel, clock }: House, tx: Tx, day: Day): Promise<void> =>
+  promise(tx, {
+    kind: 'day.begun',
+    payload: { day },
+    at: clock.now(),
+    runAt: instantOf(day, '00:00', hotel.timeZone),
+    once: `day.begun:${day}`,
+  });
+
+/** Job: a hotel day has begun. Tells of its arrivals, and promises the next; a day that went by unseen is no news. */
+export async function dayBegun(house: House, day: Day): Promise<undefined> {
+  const today = hotelToday(house);
+  await house.db.tx(async (tx) => {
+    await promiseDay(house, tx, day < today ? today : addDays(day, 1));
+    if (day === today) await announceArrivals(tx, day, house.clock.now());
+  });
+  house.wake();
+}
+
+/** What concerns somebody, newest first. */
 export async function listNotices(house: House, member: Member, page: Parsed<'listNotices'>) {
   const { read } = house.db;
   const reader = readerOf(house, member);
-  await announceArrivals(read, hotelToday(house), house.clock.now());
   return { ...(await listNoticeRows(read, reader, page)), counts: await countNotices(read, reader) };
 }
 

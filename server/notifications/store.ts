@@ -20,12 +20,19 @@ const concerning = (db: Read, { id, role, since }: Reader) =>
 const isRead = ({ id }: Reader) =>
   sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
 
+/** What a notice says. How many arrive on a day is counted when somebody asks: bookings come and go until then. */
+const facts = sql<unknown>`case when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
+  select count(*) from booking arriving
+  where arriving.check_in = (notice.facts ->> 'day')::date and arriving.deleted_at is null
+    and arriving.status in ('confirmed', 'checked_in', 'checked_out', 'completed', 'no_show')))
+  else notice.facts end`;
+
 /** With the booking or the drink it is about. */
 const whole = (notices: ReturnType<typeof concerning>) =>
   notices
     .leftJoin('booking', 'booking.id', 'notice.booking_id')
     .leftJoin('drink', 'drink.id', 'notice.drink_id')
-    .select(['notice.id', 'notice.kind', 'notice.at', 'notice.facts', 'notice.booking_id'])
+    .select(['notice.id', 'notice.kind', 'notice.at', facts.as('facts'), 'notice.booking_id'])
     .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at', 'drink.name']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>> & { read: boolean };
@@ -87,15 +94,11 @@ export async function markRead(tx: Tx, reader: Reader, which: { ids: number[] } 
     .execute();
 }
 
-/** Tells of a day's arrivals, once for all processes, as soon as there are any. */
-export async function announceArrivals(db: Read, day: Day, at: Date): Promise<void> {
-  const once = `arrivals:${day}`;
+/** Tells of the arrivals of a day, once, if any are expected. */
+export async function announceArrivals(tx: Tx, day: Day, at: Date): Promise<void> {
   await sql`
     insert into notice (kind, at, facts, once_key)
-    select 'arrivals', ${at}, jsonb_build_object('day', ${day}::text, 'count', count(*)), ${once}
-    from booking
-    where check_in = ${day} and status in ('confirmed', 'checked_in') and deleted_at is null
-      and not exists (select from notice where once_key = ${once})
-    having count(*) > 0
-    on conflict (once_key) do nothing`.execute(db);
+    select 'arrivals', ${at}, jsonb_build_object('day', ${day}::text), ${`arrivals:${day}`}
+    where exists (select from booking where check_in = ${day} and status = 'confirmed' and deleted_at is null)
+    on conflict (once_key) do nothing`.execute(tx);
 }

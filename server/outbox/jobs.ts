@@ -9,6 +9,8 @@ export type Jobs = {
   'notice.announced': { noticeId: number };
   /** Tell one of them. */
   'notice.told': { noticeId: number; staffId: string };
+  /** A hotel day has begun: tell of its arrivals, and promise the next. */
+  'day.begun': { day: Day };
   /** A hotel day has come to the hour of its reports: send yesterday's, and promise tomorrow's. */
   'report.due': { morning: Day };
   /** Send one person the report of a day. */

@@ -38,6 +38,7 @@ const handlers: JobHandlers = {
   'booking.hold_ended': unexpected,
   'notice.announced': unexpected,
   'notice.told': unexpected,
+  'day.begun': unexpected,
   'report.due': unexpected,
   'report.mailed': unexpected,
   'payment.nudged': async ({ txRef }) => {
