@@ -186,7 +186,7 @@ test('a call that crossed a change of session is made again with the new one', a
       if (path.endsWith('change-password')) return changed;
       refusals += 1;
       return refusals > 1
-        ? json({ success: true, ...verified, settings })
+        ? json({ success: true, ...verified, settings, contact: { email: null, phone: null } })
         : json({ success: false, message: 'Authentication Required' }, 401);
     },
     { attended: () => true, unauthenticated: () => expect.unreachable() },

@@ -46,6 +46,6 @@ describe('the confirmation mail', () => {
   test('has its link whole', () => {
     const { html, text } = confirmationMail(booking, hotel, url);
     expect(html).toContain('href="https://ebutehouse.example/receipt/BK-1234ABCD?token=a&amp;b=&quot;c&quot;"');
-    expect(text).toContain(`Your receipt: ${url}\n`);
+    expect(text).toContain(`View your receipt: ${url}\n`);
   });
 });
