@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { bookingMessages } from '#contract/bookings.ts';
-import { dayField, line } from '#contract/fields.ts';
-import { pageFields, pageOf } from '#contract/lists.ts';
+import { line } from '#contract/fields.ts';
+import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
 export const auditMessages = {
   none: 'Nothing has been written down yet',
@@ -37,16 +36,9 @@ export const auditQuery = z
     /** A staff ID, or one of `otherActors`. */
     actor: z.optional(line(auditMessages.actor, 'actor', 40)),
     kind: z.optional(z.enum(auditKinds, { error: auditMessages.kind })),
-    /** Hotel days, both included. */
-    from: z.optional(dayField),
-    to: z.optional(dayField),
+    ...dayRangeFields,
   })
-  .check(
-    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: bookingMessages.range,
-      path: ['to'],
-    }),
-  );
+  .check(daysInOrder);
 
 /** One thing that became another, in words. Null: there was none, or is none any more. */
 export const auditChange = z.object({

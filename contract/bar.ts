@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { bookingMessages } from '#contract/bookings.ts';
-import { dayField, line, nairaField, unprintable, wasMessage } from '#contract/fields.ts';
-import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import { line, nairaField, unprintable, wasMessage } from '#contract/fields.ts';
+import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 
@@ -359,18 +358,11 @@ export const salesQuery = z
     q: searchField,
     payment_method: z.optional(z.enum(barMethods, { error: saleMessages.method })),
     category: z.optional(z.enum(drinkCategories, { error: drinkMessages.category })),
-    /** Hotel days, both included. */
-    from: z.optional(dayField),
-    to: z.optional(dayField),
+    ...dayRangeFields,
     sort: z._default(z.enum(saleSorts, { error: `sort must be one of ${saleSorts.join(', ')}` }), 'created_at'),
     dir: z._default(directionField, 'desc'),
   })
-  .check(
-    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: bookingMessages.range,
-      path: ['to'],
-    }),
-  );
+  .check(daysInOrder);
 
 /** A page of sales with the money of the whole filter: in all, and what of it must be in the till. */
 export const salesPage = z.extend(pageOf(barSale), {

@@ -96,9 +96,11 @@ const guestFields = {
   ),
 };
 
+const stayDay = dayField(dateMessage);
+
 type Dates = { check_in: string; check_out: string };
 const bothDays = (value: unknown): value is Dates =>
-  z.safeParse(z.object({ check_in: dayField, check_out: dayField }), value).success;
+  z.safeParse(z.object({ check_in: stayDay, check_out: stayDay }), value).success;
 
 /**
  * What a guest fills in, in the order the rules are checked and said. What depends on the calendar
@@ -107,8 +109,8 @@ const bothDays = (value: unknown): value is Dates =>
 export const guestForm = z
   .object({
     ...guestFields,
-    check_in: dayField,
-    check_out: dayField,
+    check_in: stayDay,
+    check_out: stayDay,
     room_id: line(bookingMessages.room, 'Room', 60),
     guests: z._default(
       z.int(bookingMessages.guests).check(z.gte(1, bookingMessages.guests), z.lte(4, bookingMessages.guests)),

@@ -11,8 +11,8 @@ import {
   statusLabels,
 } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
-import { dayField, line, nairaField, unprintable } from '#contract/fields.ts';
-import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import { line, nairaField, unprintable } from '#contract/fields.ts';
+import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
@@ -104,17 +104,11 @@ export const bookingsQuery = z
     source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
     payment_status: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
     /** Stays that touch these days, both included. */
-    from: z.optional(dayField),
-    to: z.optional(dayField),
+    ...dayRangeFields,
     sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
     dir: z._default(directionField, 'desc'),
   })
-  .check(
-    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: bookingMessages.range,
-      path: ['to'],
-    }),
-  );
+  .check(daysInOrder);
 
 /** A page of bookings, with the sum of the whole filter: what was called off is in it only where that is what is asked for. */
 export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });

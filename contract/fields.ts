@@ -6,7 +6,8 @@ export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]
 
 export const dateMessage = 'Please select check-in and check-out dates';
 
-export const dayField = z.string(dateMessage).check(z.refine(isDay, { error: dateMessage }));
+/** A day that exists; `missing` is said for anything that is not one. */
+export const dayField = (missing: string) => z.string(missing).check(z.refine(isDay, { error: missing }));
 
 /** One line of text a person typed: trimmed, no control characters. `missing` is said when it is empty. */
 export const line = (missing: string, name: string, max: number) =>

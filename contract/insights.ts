@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { dayField } from '#contract/fields.ts';
-import { pageFields, pageOf } from '#contract/lists.ts';
+import { dayRangeFields, daysInOrder, listMessages, pageFields, pageOf } from '#contract/lists.ts';
 
 export const insightMessages = {
-  range: 'The first day must not come after the last one',
+  range: listMessages.range,
   longRange: 'A range can be at most three years long',
   day: 'Please choose a day that has begun',
   nothing: 'No data to export',
@@ -52,19 +52,13 @@ export const moneyMethodLabels: Record<MoneyMethod, string> = {
 
 export const mostDays = 3 * 366;
 
-/** Hotel days, both included. Without them: the 30 days that end today. */
-const rangeFields = { from: z.optional(dayField), to: z.optional(dayField) };
-
-const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
-  ({ from, to }) => !from || !to || from <= to,
-  { error: insightMessages.range, path: ['to'] },
-);
 const notTooLong = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => !from || !to || nightsBetween(from, to) < mostDays,
   { error: insightMessages.longRange, path: ['to'] },
 );
 
-export const rangeQuery = z.object(rangeFields).check(inOrder, notTooLong);
+/** Without days: the 30 that end today. */
+export const rangeQuery = z.object(dayRangeFields).check(daysInOrder, notTooLong);
 
 export type Range = { from: Day; to: Day };
 
@@ -144,7 +138,7 @@ export const analytics = z.object({
 });
 export type Analytics = z.infer<typeof analytics>;
 
-export const transactionsQuery = z.object({ ...pageFields, ...rangeFields }).check(inOrder, notTooLong);
+export const transactionsQuery = z.object({ ...pageFields, ...dayRangeFields }).check(daysInOrder, notTooLong);
 
 /** Money that came in and stands. */
 export const transactionView = z.object({
@@ -165,7 +159,7 @@ export type TransactionView = z.infer<typeof transactionView>;
 
 export const transactionsPage = z.extend(pageOf(transactionView), { total_amount: z.number() });
 
-export const reportQuery = z.object({ day: z.optional(dayField) });
+export const reportQuery = z.object({ day: z.optional(dayField(listMessages.day)) });
 
 const staySummary = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { unprintable } from '#contract/fields.ts';
+import type { Day } from '#contract/dates.ts';
+import { dayField, unprintable } from '#contract/fields.ts';
 
 export const pageLimits = { usual: 25, most: 100 } as const;
 
@@ -28,6 +29,23 @@ export const searchField = z.optional(
     z.maxLength(100, 'q can be at most 100 characters long'),
   ),
 );
+
+export const listMessages = {
+  day: 'Please choose a date',
+  range: 'The first day must not come after the last one',
+} as const;
+
+const listDay = z.optional(dayField(listMessages.day));
+
+/** Hotel days, both included; either end may be left open. */
+export const dayRangeFields = { from: listDay, to: listDay };
+
+type Days = { from?: Day | undefined; to?: Day | undefined };
+
+/** The first of two days comes after the last one. */
+export const isReversed = ({ from, to }: Days): boolean => from !== undefined && to !== undefined && to < from;
+
+export const daysInOrder = z.refine<Days>((days) => !isReversed(days), { error: listMessages.range, path: ['to'] });
 
 export const directions = ['asc', 'desc'] as const;
 export type Direction = (typeof directions)[number];

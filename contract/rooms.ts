@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayField, line } from '#contract/fields.ts';
+import { dateMessage, dayField, line } from '#contract/fields.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
@@ -22,8 +22,8 @@ export const roomList = z.object({ data: z.array(roomListing), today: z.string()
 
 export const availabilityQuery = z.object({
   room_type_id: line('Please select a room', 'Room', 60),
-  check_in: dayField,
-  check_out: dayField,
+  check_in: dayField(dateMessage),
+  check_out: dayField(dateMessage),
 });
 
 export const availabilityAnswer = z.object({ available: z.boolean() });

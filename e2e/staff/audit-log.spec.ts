@@ -1,3 +1,4 @@
+import { listMessages } from '#contract/lists.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { hire } from '../colleague.ts';
@@ -21,6 +22,9 @@ test('the owner finds out who took which money, and looks at the booking', async
   await expect(page.getByText('2 entries found').first()).toBeVisible();
   const paid = page.getByRole('row', { name: /Payment taken/i });
   await expect(paid).toContainText(`${booking.reference}, Ìyábọ̀ Adé`);
+  const folded = paid.getByText(/^\d+ changes$/);
+  if (await folded.isVisible()) await folded.click();
+  await expect(paid.getByText('Paid in all:').filter({ visible: true })).toBeVisible();
   await expect(paid).toContainText('Paid in all: ₦0 became ₦1,500.50');
   await expect(paid).toContainText('Method: Transfer');
   await expect(paid).toContainText(who.staffId);
@@ -40,6 +44,10 @@ test('the owner finds out who took which money, and looks at the booking', async
 
   await field(page, 'From').fill('2026-11-22');
   await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
+  // Days that make no range are said to be none; nobody asks the server for them.
+  await field(page, 'Until').fill('2026-11-21');
+  await expect(field(page, 'Until')).toHaveAccessibleDescription(listMessages.range);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(field(page, 'Person')).toHaveValue('');
   await expect(page.getByRole('row').nth(3)).toBeVisible();

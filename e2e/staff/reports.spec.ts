@@ -8,7 +8,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/paths.ts';
 import { press, tabTo } from '../desk.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test, testAlone } from '../house.ts';
+import { expect, test, testAlone } from '../house.ts';
 import { liveOneDay } from '../owner.ts';
 import { expectSound } from '../sound.ts';
 import { signIn } from '../staff.ts';
@@ -73,7 +73,7 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
 });
 
-test('any day is a few keys away, and the address keeps it', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('any day is a few keys away, and the address keeps it', { tag: '@desktop' }, async ({ page }) => {
   const before = addDays(testToday, -1);
   await openReport(page);
   await expectDay(page, testToday);
@@ -93,7 +93,6 @@ test('any day is a few keys away, and the address keeps it', { tag: '@desktop' }
   await page.goBack();
   await expectDay(page, before);
 
-  complaints.announce(answered(400));
   await field(page, 'Day').fill(addDays(testToday, 1));
   await expect(field(page, 'Day')).toHaveAccessibleDescription(insightMessages.day);
   await press(page, 'Today');

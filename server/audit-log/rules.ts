@@ -1,5 +1,6 @@
 import { type AuditChange, type AuditEntryView, type AuditKind, otherActors } from '#contract/audit.ts';
 import { paymentLabels, statusLabels } from '#contract/bookings.ts';
+import { moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { roleLabels } from '#contract/roles.ts';
 
@@ -46,8 +47,11 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   paymentStatus: paymentLabels,
   role: roleLabels,
   state: { open: 'Open', settled: 'Settled', refund_due: 'Refund due' },
-  method: { cash: 'Cash', card: 'Card', transfer: 'Transfer' },
+  method: moneyMethodLabels,
 };
+
+/** Keys by which programs find things: a person reads what they are of. */
+const isKey = (name: string): boolean => name.endsWith('Id') && !(name in names);
 
 /** A fact in words; null where there is none. */
 function inWords(key: string, value: unknown): string | null {
@@ -62,6 +66,7 @@ function inWords(key: string, value: unknown): string | null {
 function changesOf(before: Facts, after: Facts): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys]
+    .filter((key) => !isKey(key))
     .map((key) => ({ name: nameOf(key), before: inWords(key, before?.[key]), after: inWords(key, after?.[key]) }))
     .filter((change) => change.before !== change.after);
 }

@@ -10,8 +10,8 @@ import {
   saleSorts,
   salesPage,
 } from '#contract/bar.ts';
-import { bookingMessages } from '#contract/bookings.ts';
 import { dateMessage } from '#contract/fields.ts';
+import { listMessages } from '#contract/lists.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type Colleague, colleague } from '#tools/testing/colleagues.ts';
@@ -155,7 +155,7 @@ describe('the sales', () => {
 
   test('are not listed backwards', async () => {
     const answer = await superadmin.get('/api/bar-sales?from=2026-11-21&to=2026-11-20');
-    expect([answer.body.message, fieldsRefused(answer)]).toEqual([bookingMessages.range, ['to']]);
+    expect([answer.body.message, fieldsRefused(answer)]).toEqual([listMessages.range, ['to']]);
   });
 });
 

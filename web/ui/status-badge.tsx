@@ -18,6 +18,8 @@ export function StatusBadge({ tone, children }: { tone: keyof typeof tones; chil
     <span
       className={clsx(
         'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
+        // On paper the word has to do: a printer may leave the ground out, or be a grey one.
+        'print:border-ink print:bg-transparent print:text-ink',
         tones[tone],
       )}
     >

@@ -44,7 +44,7 @@ export function Analytics() {
           <RefreshButton refresh={() => Promise.all(enabled ? [overview.refetch(), money.refetch()] : [])} />
         </div>
       </div>
-      <div className="print:hidden">
+      <div className="space-y-4 print:hidden">
         <RangeFilter
           range={range}
           today={today}
@@ -52,6 +52,7 @@ export function Analytics() {
             list.filter(presetOf(wish, today) === usualPreset ? { from: undefined, to: undefined } : wish)
           }
         />
+        {enabled && <ExportButtons range={asked} summary={overview.isPlaceholderData ? undefined : data?.summary} />}
       </div>
       {failure && (
         <Notice tone="danger">
@@ -81,12 +82,7 @@ export function Analytics() {
         </div>
       )}
       {enabled && !data && !failure && <Skeleton />}
-      {enabled && (
-        <>
-          <ExportButtons range={asked} />
-          <Transactions list={list} query={money} />
-        </>
-      )}
+      {enabled && <Transactions list={list} query={money} />}
       <OpenBooking />
     </div>
   );

@@ -1,21 +1,52 @@
 import type { Input } from '#contract/api.ts';
+import { type Analytics, insightMessages } from '#contract/insights.ts';
 import { useCall } from '#web/context.ts';
 import { FileButton } from '#web/office/analytics/file-button.tsx';
 
 const exports = [
-  { name: 'exportTransactions', what: 'transactions', label: 'Export transactions' },
-  { name: 'exportBookings', what: 'bookings', label: 'Export bookings' },
-  { name: 'exportSales', what: 'bar sales', label: 'Export bar sales' },
+  {
+    name: 'exportTransactions',
+    what: 'transactions',
+    label: 'Export transactions',
+    none: insightMessages.nothing,
+    count: 'transactions',
+  },
+  {
+    name: 'exportBookings',
+    what: 'bookings',
+    label: 'Export bookings',
+    none: insightMessages.noBookings,
+    count: 'bookings',
+  },
+  {
+    name: 'exportSales',
+    what: 'bar sales',
+    label: 'Export bar sales',
+    none: insightMessages.noSales,
+    count: 'bar_sales',
+  },
 ] as const;
 
+type Props = {
+  range: Input<'exportTransactions'>;
+  /** What these days come to, as far as that is known. */
+  summary: Analytics['summary'] | undefined;
+};
+
 /** All that these days hold, for a spreadsheet. */
-export function ExportButtons({ range }: { range: Input<'exportTransactions'> }) {
+export function ExportButtons({ range, summary }: Props) {
   const call = useCall();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label="CSV files" className="flex flex-wrap gap-3 print:hidden">
-      {exports.map(({ name, what, label }) => (
-        <FileButton key={name} what={what} label={label} fetch={() => call(name, range)} />
+      {exports.map(({ name, what, label, none, count }) => (
+        <FileButton
+          key={name}
+          what={what}
+          label={label}
+          none={summary?.[count] === 0 && none}
+          fetch={() => call(name, range)}
+        />
       ))}
     </div>
   );

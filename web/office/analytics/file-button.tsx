@@ -10,15 +10,18 @@ type Props = {
   label: string;
   /** What is in the file. */
   what: string;
+  /** Said instead where there is known to be nothing to fetch. */
+  none?: string | false;
   fetch: () => Promise<Exported>;
 };
 
 /** Fetches a file and hands it to the browser. A second press while it comes fetches no second one. */
-export function FileButton({ label, what, fetch }: Props) {
+export function FileButton({ label, what, none = false, fetch }: Props) {
   const [working, setWorking] = useState(false);
   const failed = insightMessages.exportFailed(what);
 
   const press = async () => {
+    if (none) return void toast.error(none);
     setWorking(true);
     try {
       await saveFile(await fetch());

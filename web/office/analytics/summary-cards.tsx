@@ -81,9 +81,12 @@ type PartProps = { label: string; of: string; says: string; value: number };
 
 function Part({ label, of, says, value }: PartProps) {
   return (
-    <span className="flex items-center">
-      {label}&nbsp;<span className="font-semibold text-ink">{naira(value)}</span>
+    <div className="flex items-center">
+      <span>
+        {label}&nbsp;<span className="font-semibold text-ink">{naira(value)}</span>
+        <Approximately naira={value} />
+      </span>
       <Definition of={of} says={says} />
-    </span>
+    </div>
   );
 }

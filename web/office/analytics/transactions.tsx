@@ -2,6 +2,7 @@ import { insightMessages } from '#contract/insights.ts';
 import type { AnalyticsFilters } from '#web/office/analytics/analytics-shape.ts';
 import { naira } from '#web/office/analytics/figures.ts';
 import { transactionColumns } from '#web/office/analytics/transaction-columns.tsx';
+import { Approximately } from '#web/office/approximately.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 import { useMoment } from '#web/office/moment.ts';
@@ -31,7 +32,8 @@ export function Transactions({ list, query }: Props) {
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{naira(total_amount)}</span> in all
+            <span className="font-semibold text-ink">{naira(total_amount)}</span>
+            <Approximately naira={total_amount} /> in all
           </span>
         )}
       />

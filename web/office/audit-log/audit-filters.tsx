@@ -1,5 +1,4 @@
 import { auditKindLabels, auditKinds, otherActors } from '#contract/audit.ts';
-import { bookingMessages } from '#contract/bookings.ts';
 import { pageLimits } from '#contract/lists.ts';
 import type { AuditFilters as Filters } from '#web/office/audit-log/audit-shape.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
@@ -21,7 +20,6 @@ function usePeople(chosen: string | undefined) {
 export function AuditFilters({ list }: { list: List<Filters, 'at'> }) {
   const { actor, kind, from, to } = list.filters;
   const people = usePeople(actor);
-  const reversed = from !== undefined && to !== undefined && to < from;
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-4 max-sm:[&>*:nth-child(-n+2)]:col-span-2">
       <FilterSelect
@@ -39,12 +37,7 @@ export function AuditFilters({ list }: { list: List<Filters, 'at'> }) {
         onChange={(kind) => list.filter({ kind })}
       />
       <DayFilter label="From" value={from} onChange={(from) => list.filter({ from })} />
-      <DayFilter
-        label="Until"
-        value={to}
-        error={reversed ? bookingMessages.range : undefined}
-        onChange={(to) => list.filter({ to })}
-      />
+      <DayFilter label="Until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
     </search>
   );
 }

@@ -15,12 +15,12 @@ export function AuditLog() {
   const moment = useMoment();
   const list = useListState(auditShape);
   const { sort: _, dir: __, ...asked } = list.query;
-  const query = useApiQuery('auditLog', asked);
+  const query = useApiQuery('auditLog', asked, { enabled: !list.problem });
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-xl">Audit log</h2>
-        <RefreshButton refresh={query.refetch} />
+        <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
       </div>
       <AuditFilters list={list} />
       <ListView

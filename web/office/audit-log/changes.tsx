@@ -1,23 +1,45 @@
 import { ArrowRight } from 'lucide-react';
 import type { AuditChange } from '#contract/audit.ts';
+import { counted } from '#web/office/list/count.ts';
 
 /** What became what, a line each. */
 export function Changes({ changes, reason }: { changes: readonly AuditChange[]; reason: string | null }) {
   return (
     <>
-      <ul className="space-y-0.5">
-        {changes.map(({ name, before, after }) => (
-          <li key={name}>
-            <span className="text-soft">{name}:</span> <Values before={before} after={after} />
-          </li>
-        ))}
-      </ul>
+      {changes.length < 2 ? (
+        <List changes={changes} />
+      ) : (
+        <>
+          {/* On a phone a screen of entries is worth more than everything about one. */}
+          <details className="@table:hidden">
+            <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
+              {counted(changes.length, { one: 'change', many: 'changes' })}
+            </summary>
+            <List changes={changes} />
+          </details>
+          <div className="hidden @table:block">
+            <List changes={changes} />
+          </div>
+        </>
+      )}
       {reason && (
         <p className="mt-1">
           <span className="text-soft">Reason:</span> {reason}
         </p>
       )}
     </>
+  );
+}
+
+function List({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <ul className="space-y-0.5">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="text-soft">{name}:</span> <Values before={before} after={after} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

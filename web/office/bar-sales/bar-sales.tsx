@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type BarSale, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { Approximately } from '#web/office/approximately.tsx';
 import { DeleteSaleDialog } from '#web/office/bar-sales/delete-sale-dialog.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { recallOrder } from '#web/office/bar-sales/order-draft.ts';
@@ -28,7 +29,7 @@ export function BarSales() {
   const sells = role !== 'supervisor';
   const moment = useMoment();
   const list = useListState(salesShape);
-  const query = useApiQuery('listSales', list.query);
+  const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
   // Asked for before anybody sells: the dialog then opens with its drinks.
   useApiQuery('drinkMenu', {}, { enabled: sells });
   const [doing, setDoing] = useState<Doing>();
@@ -50,7 +51,7 @@ export function BarSales() {
       New Sale
     </Button>
   ) : (
-    <RefreshButton refresh={query.refetch} />
+    <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
   );
 
   return (
@@ -93,8 +94,9 @@ export function BarSales() {
         totals={({ total_amount, cash_amount, card_amount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span> in all:{' '}
-            {formatNaira(fromNaira(cash_amount))} cash, {formatNaira(fromNaira(card_amount))} card
+            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span>
+            <Approximately naira={total_amount} /> in all: {formatNaira(fromNaira(cash_amount))} cash,{' '}
+            {formatNaira(fromNaira(card_amount))} card
           </span>
         )}
       />

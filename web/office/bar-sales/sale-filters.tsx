@@ -1,5 +1,4 @@
 import { barMethodLabels, barMethods, drinkCategories, type SaleSort } from '#contract/bar.ts';
-import { bookingMessages } from '#contract/bookings.ts';
 import type { SaleFilters as Filters } from '#web/office/bar-sales/sales-shape.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
@@ -18,7 +17,6 @@ type Props = {
 
 export function SaleFilters({ list, searches }: Props) {
   const { payment_method, category, from, to } = list.filters;
-  const reversed = from !== undefined && to !== undefined && to < from;
   return (
     <FoldingToolbar
       search={<SearchField label="Search" placeholder={searches} value={list.q} onSearch={list.search} />}
@@ -39,12 +37,7 @@ export function SaleFilters({ list, searches }: Props) {
         onChange={(category) => list.filter({ category })}
       />
       <DayFilter label="Sold from" value={from} onChange={(from) => list.filter({ from })} />
-      <DayFilter
-        label="Sold until"
-        value={to}
-        error={reversed ? bookingMessages.range : undefined}
-        onChange={(to) => list.filter({ to })}
-      />
+      <DayFilter label="Sold until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
     </FoldingToolbar>
   );
 }

@@ -1,4 +1,4 @@
-import { bookingMessages, bookingStatuses, paymentLabels, paymentStatuses, statusLabels } from '#contract/bookings.ts';
+import { bookingStatuses, paymentLabels, paymentStatuses, statusLabels } from '#contract/bookings.ts';
 import type { BookingSort } from '#contract/desk.ts';
 import type { BookingFilters as Filters } from '#web/office/bookings/bookings-shape.ts';
 import { SourceTabs } from '#web/office/bookings/source-tabs.tsx';
@@ -21,7 +21,6 @@ type Props = {
 
 export function BookingFilters({ list, tabbed }: Props) {
   const { source, status, payment_status, from, to } = list.filters;
-  const reversed = from !== undefined && to !== undefined && to < from;
   return (
     <div className="space-y-4">
       {tabbed && <SourceTabs value={source} onChange={(source) => list.filter({ source })} />}
@@ -44,12 +43,7 @@ export function BookingFilters({ list, tabbed }: Props) {
           onChange={(status) => list.filter({ status })}
         />
         <DayFilter label="Stays from" value={from} onChange={(from) => list.filter({ from })} />
-        <DayFilter
-          label="Stays until"
-          value={to}
-          error={reversed ? bookingMessages.range : undefined}
-          onChange={(to) => list.filter({ to })}
-        />
+        <DayFilter label="Stays until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
         <FilterSelect
           label="Payment"
           all="All"

@@ -23,7 +23,7 @@ export function Bookings() {
   const { user } = useSession();
   const moment = useMoment();
   const list = useListState(bookingsShape);
-  const query = useApiQuery('listBookings', list.query);
+  const query = useApiQuery('listBookings', list.query, { enabled: !list.problem });
   const { id, close } = useOpenBooking();
   const [booking, setBooking] = useState(false);
   const rows = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function Bookings() {
   }, [id]);
   const reads = user.role === 'supervisor';
   const action = reads ? (
-    <RefreshButton refresh={query.refetch} />
+    <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
   ) : (
     <Button onClick={() => setBooking(true)}>
       <CalendarPlus aria-hidden="true" className="size-5" />

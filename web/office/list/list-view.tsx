@@ -40,7 +40,9 @@ export function ListView<
   S extends string,
 >({ label, noun, columns, actions, wideActions, list, query, failed, empty, totals, ref }: Props<Row, P, F, S>) {
   const top = useRef<HTMLDivElement>(null);
-  const page = query.data;
+  const { problem } = list;
+  // What stood there before answers another question.
+  const page = problem ? undefined : query.data;
 
   const go = (cursor: string) => {
     list.go(cursor);
@@ -49,9 +51,9 @@ export function ListView<
   };
 
   const say = typeof failed === 'string' ? (error: Error) => failureOf(error, { failed }).message : failed;
-  const failure = query.error && say(query.error);
+  const failure = problem ?? (query.error && say(query.error));
   // An address that asks for what does not exist is refused again however often one tries.
-  const refused = asAppError(query.error)?.kind === 'invalid';
+  const refused = problem !== undefined || asAppError(query.error)?.kind === 'invalid';
   const way = refused ? (
     <Button look="outline" onClick={list.clear}>
       Clear filters

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isReversed, listMessages } from '#contract/lists.ts';
 import {
   changeList,
   everything,
@@ -31,6 +32,8 @@ export function useListState<F extends Record<string, string>, S extends string>
     ...state,
     /** Rows are left out. */
     narrowed: isNarrowed(state),
+    /** Why there is nothing to ask for. */
+    problem: isReversed(filters) ? listMessages.range : undefined,
     /** As the list's call takes it. */
     query: { ...filters, sort, dir, ...(q && { q }), ...(cursor && { cursor }) },
     /** Words are typed letter by letter: only the last ones are worth going back to. */

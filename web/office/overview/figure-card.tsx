@@ -37,9 +37,9 @@ export function FigureCard({ label, value, note, says, icon: Icon, tab, classNam
           {label}
         </TabLink>
         {/* Above the link that fills the card. */}
-        <span className="relative z-1 -mr-2 ml-auto">
+        <div className="relative z-1 -mr-2 ml-auto">
           <Definition of={label} says={says} />
-        </span>
+        </div>
       </div>
       <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
       {note && <p className="mt-1 text-sm text-soft figures">{note}</p>}

@@ -3,6 +3,7 @@ import { CalendarDays, Receipt } from 'lucide-react';
 import type { DashboardSummary } from '#contract/insights.ts';
 import { formatAgo } from '#web/office/ago.ts';
 import { naira } from '#web/office/analytics/figures.ts';
+import { Approximately } from '#web/office/approximately.tsx';
 import { useMoment } from '#web/office/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -39,7 +40,12 @@ export function NewestActivities({ house: { recentActivities, now } }: { house: 
                   <time dateTime={time}>{moment(time)}</time> ({formatAgo(time, now)})
                 </p>
               </div>
-              {amount > 0 && <span className="shrink-0 font-semibold figures">{naira(amount)}</span>}
+              {amount > 0 && (
+                <span className="shrink-0 text-right font-semibold figures">
+                  {naira(amount)}
+                  <Approximately naira={amount} below />
+                </span>
+              )}
             </li>
           );
         })}

@@ -1,4 +1,4 @@
-import { BarChart3, BedDouble, FileText, UsersRound } from 'lucide-react';
+import { BarChart3, BedDouble, FileText, ScrollText, UsersRound } from 'lucide-react';
 import { saleMessages } from '#contract/bar.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
@@ -14,6 +14,7 @@ const actions: readonly QuickAction[] = [
   { tab: 'room-inventory', icon: BedDouble, label: 'Room inventory', text: 'How many rooms of each type can be sold' },
   { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
   { tab: 'reports', icon: FileText, label: 'Daily report', text: 'The closing report of today or any other day' },
+  { tab: 'audit-log', icon: ScrollText, label: 'Audit log', text: 'Who changed what, when and why' },
 ];
 
 export function SuperadminOverview() {

@@ -33,13 +33,13 @@ export function MoneyPart({ money }: { money: Money }) {
     <ReportPart
       title="Money"
       sum={
-        <span className="flex items-center">
+        <div className="flex items-center">
           <span>
             {naira(money.total)}
             <Approximately naira={money.total} /> in all
           </span>
           <Definition of="Money" says={[definitions.roomRevenue, definitions.barRevenue]} />
-        </span>
+        </div>
       }
       empty={by_staff.length === 0 && 'No money came in'}
     >

@@ -26,7 +26,7 @@ export function ReportPart({ title, sum, empty = false, children }: Props) {
         <h3 id={id} className={bare ? 'text-lg' : 'text-xl print:text-lg'}>
           {title}
         </h3>
-        {(bare || sum) && <p className="text-[0.9375rem] text-soft figures">{bare ? empty : sum}</p>}
+        {(bare || sum) && <div className="text-[0.9375rem] text-soft figures">{bare ? empty : sum}</div>}
       </div>
       {!bare && <div className="mt-3 print:mt-1">{children}</div>}
     </section>

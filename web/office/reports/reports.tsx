@@ -16,15 +16,22 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** The closing report of any day of the hotel: on screen, on paper, and as a file. */
 export function Reports() {
-  const { today } = useFacts();
+  const facts = useFacts();
   const call = useCall();
   const { filters: asked, filter } = useListState(reportShape);
-  const { data, error, isPlaceholderData: outdated, refetch } = useApiQuery('dailyReport', asked);
+  const ahead = asked.day !== undefined && asked.day > facts.today;
+  // Since this page was loaded the hotel's day may have become another.
+  const current = useApiQuery('dailyReport', {}, { enabled: ahead });
+  const today = ahead ? (current.data?.day ?? facts.today) : facts.today;
+  const notBegun = asked.day !== undefined && asked.day > today;
+  const query = useApiQuery('dailyReport', asked, { enabled: !notBegun });
+  const { error, isPlaceholderData: outdated, refetch } = query;
+  const data = notBegun ? undefined : query.data;
   const report = outdated ? undefined : data;
   const day = asked.day ?? report?.day ?? today;
 
   const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
-  const wrongDay = failure?.errors.find(({ field }) => field === 'day')?.message;
+  const wrongDay = notBegun ? insightMessages.day : failure?.errors.find(({ field }) => field === 'day')?.message;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
@@ -58,7 +65,7 @@ export function Reports() {
           </div>
         </div>
       ) : (
-        !failure && <Skeleton />
+        !failure && !notBegun && <Skeleton />
       )}
       <OpenBooking />
     </div>
