@@ -1,4 +1,5 @@
 import type { Hotel } from '#contract/hotel.ts';
+import type { Kobo } from '#contract/money.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Gateway } from '#server/outside/gateway.ts';
@@ -14,8 +15,8 @@ export type PayableKind = 'booking';
 export type Payables = Record<
   PayableKind,
   {
-    /** Runs inside the settling transaction. `late` means: the money is real, but what it was for is gone. */
-    settled(house: House, tx: Tx, payableId: string): Promise<'accepted' | 'late'>;
+    /** Runs inside the settling transaction, told what came. `late` means: the money is real, but what it was for is gone. */
+    settled(house: House, tx: Tx, payableId: string, paid: Kobo): Promise<'accepted' | 'late'>;
   }
 >;
 

@@ -1,7 +1,7 @@
 import { bookingMessages, canMove, type GuestForm } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { quote } from '#contract/money.ts';
+import { type Kobo, quote } from '#contract/money.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
@@ -132,7 +132,7 @@ export async function settleBooking(house: House, txRef: string, gatewayId: stri
 
 /** What a settled payment does to its booking. A hold that ran out gets its room back if one is left. */
 export const bookingPayable: Payables['booking'] = {
-  async settled(house, tx, bookingId) {
+  async settled(house, tx, bookingId, paid) {
     const at = house.clock.now();
     // Money that comes for a deleted booking brings it back into the lists, to be paid back from there.
     const deleted = await restoreBooking(tx, bookingId);
@@ -145,11 +145,11 @@ export const bookingPayable: Payables['booking'] = {
       (booking.status === 'pending' || booking.expiredAt !== null);
     const room = confirmable && (booking.nightsHeld || (await claimNights(tx, booking.id, at)));
     if (!room) {
-      await refundDue(tx, booking, at);
+      await refundDue(tx, booking, paid, at);
       return 'late';
     }
     await change(tx, booking, at, ['gateway', 'booking confirmed'], { status: 'confirmed', paymentStatus: 'paid' });
-    await announce(tx, { kind: 'booking_paid', at, bookingId, facts: { amountKobo: booking.total } });
+    await announce(tx, { kind: 'booking_paid', at, bookingId, facts: { amountKobo: paid } });
     await promise(tx, {
       kind: 'booking.confirmed',
       payload: { bookingId: booking.id },
@@ -160,12 +160,12 @@ export const bookingPayable: Payables['booking'] = {
   },
 };
 
-async function refundDue(tx: Tx, booking: Booking, at: Date): Promise<void> {
+async function refundDue(tx: Tx, booking: Booking, paid: Kobo, at: Date): Promise<void> {
   const unpaid = booking.status === 'pending';
   const status = unpaid ? 'cancelled' : booking.status;
   await change(tx, booking, at, ['gateway', 'payment came too late'], { status, paymentStatus: 'refund_due' });
   if (unpaid) await releaseNights(tx, booking.id, booking.checkIn);
-  await announce(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: booking.total } });
+  await announce(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: paid } });
 }
 
 type To = Pick<Booking, 'status' | 'paymentStatus'> & { expiredAt?: Date };

@@ -70,7 +70,7 @@ async function deliver(house: House, charge: Charge, paid: GatewayTransaction): 
     .tx(async (tx) => {
       const fresh = await findCharge(tx, charge.txRef, true);
       if (fresh && fresh.state !== 'open') return fresh.state;
-      const payable = await house.payables[charge.kind].settled(house, tx, charge.payableId);
+      const payable = await house.payables[charge.kind].settled(house, tx, charge.payableId, paid.amount);
       const counted = await insertPayment(tx, charge, paid, payable, at);
       // The same gateway transaction cannot pay twice; undo what `settled` did.
       if (!counted) throw new CountedBefore();

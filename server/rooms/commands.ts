@@ -11,7 +11,7 @@ import {
 } from '#contract/inventory.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { sqlError, type Tx } from '#db/db.ts';
+import { type Read, sqlError, type Tx } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
 import type { House } from '#server/context.ts';
 import {
@@ -69,7 +69,8 @@ export async function checkAvailability(house: House, wish: Wish): Promise<boole
   return isFree(house.db.read, wish.room_id, stay, house.clock.now());
 }
 
-export const listInventory = (house: Office) => listStock(house.db.read, hotelToday(house), house.clock.now());
+export const listInventory = (house: Office, db: Read = house.db.read) =>
+  listStock(db, hotelToday(house), house.clock.now());
 
 async function readInventory(house: Office, id: string): Promise<StockTonight> {
   const [stock] = await listStock(house.db.read, hotelToday(house), house.clock.now(), id);
