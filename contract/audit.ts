@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { line } from '#contract/fields.ts';
+import { cardGateway } from '#contract/insights.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
 export const auditMessages = {
@@ -25,7 +26,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
 /** Who does things without a staff ID, by the name it is written down under. */
 export const otherActors: Readonly<Record<string, string>> = {
   client: 'Guest',
-  gateway: 'Card gateway',
+  gateway: cardGateway,
   system: 'The system',
   operator: 'Operator',
 };

@@ -16,6 +16,7 @@ export const insightMessages = {
   analyticsFailed: 'Failed to load analytics',
   reportFailed: 'Failed to load the report',
   comingSoon: 'coming soon',
+  toRefund: (amount: string) => `${amount} to be refunded`,
 } as const;
 
 /** What each figure means, wherever it is shown. */
@@ -26,6 +27,8 @@ export const definitions = {
   roomRevenue:
     'Payments for bookings that were not cancelled, voided or deleted, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk. Reversed payments are not in it.',
   barRevenue: 'Bar sales that were not deleted, on the day of the sale.',
+  owedBack:
+    'Payments that came on the day for bookings cancelled or voided since, and are still to be refunded: a payment given back at the desk is reversed and leaves this figure. What stands and what is owed back is together what was taken.',
   bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
   bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
   occupancy: 'Rooms that are not available tonight, of all rooms: sold, held for payment, or kept off sale.',
@@ -49,6 +52,9 @@ export const moneyMethodLabels: Record<MoneyMethod, string> = {
   card: 'Card terminal',
   transfer: 'Bank transfer',
 };
+
+/** Who took what nobody of the staff did. */
+export const cardGateway = 'Card gateway';
 
 export const mostDays = 3 * 366;
 
@@ -175,7 +181,13 @@ const staySummary = z.object({
 });
 export type StaySummary = z.infer<typeof staySummary>;
 
-const calledOff = z.extend(staySummary, { by: z.string(), reason: z.nullable(z.string()) });
+const calledOff = z.extend(staySummary, {
+  at: z.string(),
+  by: z.string(),
+  reason: z.nullable(z.string()),
+  /** What came for it and is still to be refunded. */
+  owed_back: z.number(),
+});
 
 /** Something that was taken back, with the reason that was given. */
 const undoing = z.object({
@@ -184,7 +196,10 @@ const undoing = z.object({
   action: z.string(),
   /** What it was done to. */
   subject: z.string(),
+  /** The money it was about, of a booking what had come for it by then; null when there was none. */
   amount: z.nullable(z.number()),
+  /** Of a booking: what is still to be refunded. */
+  owed_back: z.number(),
   reason: z.nullable(z.string()),
 });
 
@@ -198,8 +213,10 @@ export const dailyReport = z.object({
   arrivals: z.object({ expected: z.int(), stays: z.array(staySummary) }),
   /** Stays that ended on the day and have left; `due` also counts those that have not. */
   departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
-  /** Who slept, or sleeps, in the house in the night after the day. */
+  /** Guests who have come and whose stay has the night after the day; who stays on beyond it is `overdue`. */
   in_house: z.object({ guests: z.int(), stays: z.array(staySummary) }),
+  /** Of an unfinished day: who should have left on a day before and is still checked in. */
+  overdue: z.array(staySummary),
   no_shows: z.array(calledOff),
   /** Of bookings that had been confirmed; unpaid holds that ran out are only counted. */
   cancellations: z.array(calledOff),
@@ -217,10 +234,18 @@ export const dailyReport = z.object({
     rooms: z.number(),
     bar: z.number(),
     total: z.number(),
-    by_method: z.array(z.object({ method: z.enum(moneyMethods), ...money })),
-    /** By who took it; null is the gateway. */
+    /** Came on the day, for stays called off since, and is still to be refunded; it is not in the figures that stand. */
+    owed_back: z.number(),
+    by_method: z.array(z.object({ method: z.enum(moneyMethods), ...money, owed_back: z.number() })),
+    /** By who took it; null is the gateway. `transactions` are those that stand. */
     by_staff: z.array(
-      z.object({ staff_name: z.nullable(z.string()), method: z.enum(moneyMethods), ...money, transactions: z.int() }),
+      z.object({
+        staff_name: z.nullable(z.string()),
+        method: z.enum(moneyMethods),
+        ...money,
+        owed_back: z.number(),
+        transactions: z.int(),
+      }),
     ),
   }),
   undone: z.array(undoing),

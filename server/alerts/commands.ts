@@ -45,7 +45,7 @@ export async function tellNotice(house: House, noticeId: number, staffId: string
   const booking = await findBooking(db.read, { id: notice.facts.bookingId });
   if (!booking) return;
   const link = publicUrl + dashboardLink({ tab: 'bookings', booking: booking.id });
-  await house.mailer.send({ id, to: receiver.address, ...paidMail(booking, hotel, link) });
+  await house.mailer.send({ id, to: receiver.address, ...paidMail(booking, notice.facts.amountKobo, hotel, link) });
 }
 
 /** At the start of the program: somebody has to promise the first report. Whoever is second changes nothing. */

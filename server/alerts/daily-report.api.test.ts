@@ -143,6 +143,7 @@ describe('the daily report', () => {
     await take(desk, id, { amount: 20_000 });
     const mistaken = await walkIn(house, desk, { guest_name: 'Tunde' });
     await take(desk, mistaken.id, { amount: 5000, method: 'transfer' });
+    await take(desk, mistaken.id, { amount: 700.5, method: 'card' });
     const { body } = await admin.get(`/api/bookings/${mistaken.id}`);
     const [payment] = body.payments as { id: string }[];
     await admin.post(`/api/bookings/${mistaken.id}/payments/${payment?.id}/reverse`, { reason: 'Wrong guest' });
@@ -167,13 +168,16 @@ describe('the daily report', () => {
       'Bar money: ₦2,400',
       'Bar by card terminal: ₦2,400',
       'In all: ₦22,400',
+      'Owed back: ₦700.50',
+      'Owed back by card terminal: ₦700.50',
+      'Taken on the day: ₦23,100.50',
       '',
       'Guests',
       'Arrivals: 1 of 1 expected',
       'Departures: 0 of 0 due',
       'In the house overnight: 1 in 1 room',
       'No-shows: 0',
-      'Cancellations: 1',
+      'Cancellations: 1, ₦700.50 to be refunded',
       '',
       'Taken back',
       `11:00 UTC Adaeze Okafor: payment reversed, ${mistaken.reference}, Tunde, ₦5,000, “Wrong guest”`,

@@ -1,8 +1,8 @@
 import type { NoticeKind, NoticeLink } from '#contract/bell.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { type DailyReport, type MoneyMethod, moneyMethodLabels } from '#contract/insights.ts';
-import { formatNaira, fromNaira, type Kobo } from '#contract/money.ts';
+import { type DailyReport, insightMessages, type MoneyMethod, moneyMethodLabels } from '#contract/insights.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 import { letter, type Notice, stayRows } from '#server/notifications/rules.ts';
 
@@ -29,11 +29,11 @@ export const dashboardLink = (search: NoticeLink): string =>
   `/dashboard/superadmin?${new URLSearchParams(search).toString()}`;
 
 /** The mail that tells a superadmin of a new paid booking. */
-export const paidMail = (booking: Booking, hotel: Hotel, url: string) => ({
-  subject: `New paid booking ${booking.reference}: ${booking.guestName}, ${formatNaira(booking.total)}`,
+export const paidMail = (booking: Booking, paid: Kobo, hotel: Hotel, url: string) => ({
+  subject: `New paid booking ${booking.reference}: ${booking.guestName}, ${formatNaira(paid)}`,
   ...letter(hotel, {
     title: 'New paid booking',
-    intro: `${booking.guestName} has booked online and paid ${formatNaira(booking.total)}.`,
+    intro: `${booking.guestName} has booked online and paid ${formatNaira(paid)}.`,
     parts: [
       {
         rows: [
@@ -119,7 +119,16 @@ const moneyRows = ({ money }: DailyReport): Row[] => [
     money.by_method.map(({ method, bar }) => [method, bar]),
   ),
   ['In all', naira(money.total)],
+  ...owedRows(money),
 ];
+
+/** What the drawers and the terminal have besides; nothing is said of none. */
+function owedRows({ total, owed_back: owed, by_method }: DailyReport['money']): Row[] {
+  if (owed === 0) return [];
+  const methods = by_method.map(({ method, owed_back }): [MoneyMethod, number] => [method, owed_back]);
+  const taken = formatNaira(kobo(fromNaira(total) + fromNaira(owed)));
+  return [...streamRows('Owed back', 'Owed back by', owed, methods), ['Taken on the day', taken]];
+}
 
 const streamRows = (label: string, by: string, total: number, methods: [MoneyMethod, number][]): Row[] => [
   [label, naira(total)],
@@ -133,8 +142,15 @@ const guestRows = (report: DailyReport): Row[] => [
   ['Departures', `${report.departures.stays.length} of ${report.departures.due} due`],
   ['In the house overnight', inRooms(report.in_house)],
   ['No-shows', String(report.no_shows.length)],
-  ['Cancellations', String(report.cancellations.length)],
+  ['Cancellations', cancelled(report)],
 ];
+
+function cancelled({ cancellations }: DailyReport): string {
+  const owed = kobo(cancellations.reduce((all, stay) => all + fromNaira(stay.owed_back), 0));
+  return [String(cancellations.length), ...(owed === 0 ? [] : [insightMessages.toRefund(formatNaira(owed))])].join(
+    ', ',
+  );
+}
 
 const inRooms = ({ guests, stays }: DailyReport['in_house']) =>
   `${guests} in ${stays.length} ${stays.length === 1 ? 'room' : 'rooms'}`;
@@ -147,10 +163,13 @@ function undoneRows({ undone }: DailyReport, timeZone: string): Row[] {
     minute: '2-digit',
     ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
   });
-  return undone.map(({ at, actor, action, subject, amount, reason }) => [
+  return undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => [
     `${time.format(new Date(at))} ${actor}`,
-    [`${action}, ${subject}`, ...(amount === null ? [] : [naira(amount)]), ...(reason ? [`“${reason}”`] : [])].join(
-      ', ',
-    ),
+    [
+      `${action}, ${subject}`,
+      ...(amount === null ? [] : [naira(amount)]),
+      ...(owed_back === 0 ? [] : [insightMessages.toRefund(naira(owed_back))]),
+      ...(reason ? [`“${reason}”`] : []),
+    ].join(', '),
   ]);
 }

@@ -15,23 +15,20 @@ import { kobo, toNaira } from '#contract/money.ts';
 import type { Db, Read } from '#db/db.ts';
 import type { Page } from '#db/pages.ts';
 import type { House } from '#server/context.ts';
+import { reportColumns, reportLines } from '#server/insights/report-file.ts';
 import {
   bookingColumns,
-  byMethod,
-  byStaff,
   type CsvColumns,
   csvHead,
   csvRows,
   fileName,
   hasLeft,
-  inStreams,
   mergeActivities,
   percent,
   perRoom,
   presentAnalytics,
   presentStayOfDay,
-  reportColumns,
-  reportLines,
+  presentTakings,
   saleColumns,
   transactionColumns,
   wasHere,
@@ -54,6 +51,7 @@ import {
   sourcesOf,
   staysLedTo,
   staysOfNight,
+  staysOverdue,
   staysWith,
   stockOf,
   undoingsOf,
@@ -66,9 +64,12 @@ export const alignDays = (db: Db, timeZone: string) => beginDaysIn(db.read, time
 
 /** How the house stands now, in all. */
 export async function readSummary(house: House): Promise<DashboardSummary> {
-  const db = house.db.read;
-  const now = await countHouse(db);
-  const stock = await listInventory(house);
+  const { now, stock, bookings, sales } = await atOneMoment(house.db, async (db) => ({
+    now: await countHouse(db),
+    stock: await listInventory(house, db),
+    bookings: await newestBookings(db),
+    sales: await newestSales(db),
+  }));
   const totalRooms = stock.reduce((all, { total }) => all + total, 0);
   const availableRooms = stock.reduce((all, room) => all + availableTonight(room), 0);
   return {
@@ -87,7 +88,7 @@ export async function readSummary(house: House): Promise<DashboardSummary> {
     totalDrinks: now.drinks,
     availableDrinks: now.availableDrinks,
     stockAvailability: percent(now.availableDrinks, now.drinks),
-    recentActivities: mergeActivities(await newestBookings(db), await newestSales(db)),
+    recentActivities: mergeActivities(bookings, sales),
     now: house.clock.now().toISOString(),
   };
 }
@@ -139,9 +140,10 @@ async function reportAt(house: House, db: Read, day: Day): Promise<DailyReport> 
   const sleeping = await staysOfNight(db, day);
   const cancelled = await staysLedTo(db, 'cancelled', day);
   const isLapsed = ({ was, by }: CalledOff) => was === 'pending' && by === 'system';
+  const unfinished = day === hotelToday(house);
   return {
     day,
-    unfinished: day === hotelToday(house),
+    unfinished,
     now: house.clock.now().toISOString(),
     arrivals: { expected: arriving.length, stays: arriving.filter(wasHere).map(presentStayOfDay) },
     departures: {
@@ -152,15 +154,17 @@ async function reportAt(house: House, db: Read, day: Day): Promise<DailyReport> 
       guests: sleeping.reduce((all, { guests }) => all + guests, 0),
       stays: sleeping.map(presentStayOfDay),
     },
+    overdue: unfinished ? (await staysOverdue(db, day)).map(presentStayOfDay) : [],
     no_shows: (await staysLedTo(db, 'no_show', day)).map(presentCalledOff),
     cancellations: cancelled.filter((stay) => !isLapsed(stay)).map(presentCalledOff),
     lapsed_holds: cancelled.filter(isLapsed).length,
     rooms: await roomsOf(db, day),
-    money: await moneyOfDay(db, day),
-    undone: (await undoingsOf(db, day)).map(({ at, amount, ...deed }) => ({
+    money: presentTakings(await moneyByStaff(db, day)),
+    undone: (await undoingsOf(db, day)).map(({ at, amount, owedBack, ...deed }) => ({
       ...deed,
       at: at.toISOString(),
       amount: amount === null ? null : toNaira(amount),
+      owed_back: toNaira(owedBack),
     })),
     stock: (await stockOf(db, day)).map(({ drinkId, name, ...moved }) => ({
       drink_id: drinkId,
@@ -170,7 +174,13 @@ async function reportAt(house: House, db: Read, day: Day): Promise<DailyReport> 
   };
 }
 
-const presentCalledOff = ({ by, reason, ...stay }: CalledOff) => ({ ...presentStayOfDay(stay), by, reason });
+const presentCalledOff = ({ at, by, reason, owedBack, ...stay }: CalledOff) => ({
+  ...presentStayOfDay(stay),
+  at: at.toISOString(),
+  by,
+  reason,
+  owed_back: toNaira(owedBack),
+});
 
 const justThat = (day: Day): Range => ({ from: day, to: day });
 
@@ -186,12 +196,6 @@ async function roomsOf(db: Read, day: Day): Promise<DailyReport['rooms']> {
     adr: perRoom(charge, sold),
     rev_par: perRoom(charge, rooms),
   };
-}
-
-async function moneyOfDay(db: Read, day: Day): Promise<DailyReport['money']> {
-  const entries = await moneyByStaff(db, day);
-  const { rooms, bar, total } = inStreams(entries);
-  return { rooms, bar, total, by_method: byMethod(entries), by_staff: byStaff(entries) };
 }
 
 const batch = 1000;
@@ -258,7 +262,7 @@ export async function exportSales(house: House, asked: Asked): Promise<Exported>
 export async function exportReport(house: House, asked: Day | undefined): Promise<Exported> {
   const report = await readReport(house, asked);
   async function* lines() {
-    yield reportLines(report);
+    yield reportLines(report, house.hotel.timeZone);
   }
   return fileOf(fileName('daily-report', report.day), lines(), reportColumns, insightMessages.nothing);
 }

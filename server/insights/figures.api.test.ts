@@ -173,6 +173,50 @@ describe('the fixture month', () => {
       '1538.89',
     ]);
     expect(add(lines.filter(({ Part }) => Part?.endsWith(' taken')).map(({ Figure }) => Figure))).toBe(17_000.5);
+    expect([figure('Arrivals', 'Expected'), figure('Departures', 'Due'), figure('In house', 'Guests')]).toEqual([
+      '1',
+      '0',
+      '4',
+    ]);
+    expect(figure('Cancellations', 'Unpaid holds that ran out')).toBe('1');
+    expect(lines.filter(({ Part }) => Part?.endsWith(' by method')).map(({ What, Figure }) => [What, Figure])).toEqual([
+      ['Cash', '10000'],
+      ['Card terminal', '5000.5'],
+      ['Card terminal', '2000'],
+    ]);
+    expect(lines.find(({ Part, What }) => Part === 'Arrivals' && What !== 'Expected')).toMatchObject({
+      'Paid (NGN)': '49800',
+    });
+  });
+
+  test('is in the files with what is owed back, and who took what back, why and when', async () => {
+    const sixth = await rowsOf('/exports/daily-report?day=2026-12-06');
+    expect(
+      sixth
+        .filter(({ Part, What }) => Part?.startsWith('Owed back') || What?.startsWith('Owed back'))
+        .map((line) => [line.Part, line.What, line.Figure, line.Note]),
+    ).toEqual([
+      ['Money', 'Owed back (NGN)', '93236', ''],
+      ['Owed back by method', 'Online card', '73236', ''],
+      ['Owed back by method', 'Card terminal', '20000', ''],
+      ['Owed back', 'Card gateway', '73236', 'Online card'],
+      ['Owed back', 'Ngozi Eze', '20000', 'Card terminal'],
+    ]);
+    expect(sixth.find(({ What }) => What === 'Taken in all (NGN)')?.Figure).toBe('99236');
+    expect(sixth.find(({ Part }) => Part === 'booking deleted')).toMatchObject({
+      Figure: '',
+      Note: 'Typed twice',
+      By: 'Adaeze Okafor',
+      Time: '2026-12-06 10:00:02',
+    });
+    const fifth = await rowsOf('/exports/daily-report?day=2026-12-05');
+    expect(fifth.find(({ What }) => What?.endsWith('Guest E'))).toMatchObject({
+      'Paid (NGN)': '0',
+      'To be refunded (NGN)': '62220',
+      By: 'Adaeze Okafor',
+    });
+    const transactions = await rowsOf(`/exports/transactions?${december}`);
+    expect(transactions.find(({ Method }) => Method === 'Online card')?.['Taken by']).toBe('Card gateway');
   });
 });
 
@@ -193,8 +237,8 @@ describe('the closing report', () => {
       rev_par: 847.22,
     });
     expect(day.money.by_staff).toEqual([
-      { staff_name: null, method: 'gateway', rooms: 93_330, bar: 0, transactions: 1 },
-      { staff_name: 'Sunday Etim', method: 'cash', rooms: 0, bar: 3000.75, transactions: 1 },
+      { staff_name: null, method: 'gateway', rooms: 93_330, bar: 0, owed_back: 0, transactions: 1 },
+      { staff_name: 'Sunday Etim', method: 'cash', rooms: 0, bar: 3000.75, owed_back: 0, transactions: 1 },
     ]);
     expect(day.stock.find(({ drink_id }) => drink_id === month.stout.id)).toMatchObject({
       before: 0,
@@ -217,9 +261,9 @@ describe('the closing report', () => {
       rev_par: 1538.89,
     });
     expect(day.money.by_staff).toEqual([
-      { staff_name: 'Ngozi Eze', method: 'cash', rooms: 10_000, bar: 0, transactions: 1 },
-      { staff_name: 'Ngozi Eze', method: 'card', rooms: 5000.5, bar: 0, transactions: 1 },
-      { staff_name: 'Sunday Etim', method: 'card', rooms: 0, bar: 2000, transactions: 1 },
+      { staff_name: 'Ngozi Eze', method: 'cash', rooms: 10_000, bar: 0, owed_back: 0, transactions: 1 },
+      { staff_name: 'Ngozi Eze', method: 'card', rooms: 5000.5, bar: 0, owed_back: 0, transactions: 1 },
+      { staff_name: 'Sunday Etim', method: 'card', rooms: 0, bar: 2000, owed_back: 0, transactions: 1 },
     ]);
   });
 
@@ -227,6 +271,13 @@ describe('the closing report', () => {
     expect(takings(month.thirdAsItEnded.body as unknown as DailyReport)).toEqual([62_220, 4600, 66_820]);
     const day = await report(3);
     expect(takings(day)).toEqual([0, 4600, 4600]);
+    expect(day.money.owed_back).toBe(62_220);
+    expect(day.money.by_method.map(({ method, owed_back }) => [method, owed_back])).toEqual([
+      ['gateway', 62_220],
+      ['cash', 0],
+      ['card', 0],
+      ['transfer', 0],
+    ]);
     expect(day.lapsed_holds).toBe(1);
     expect(day.undone).toEqual([
       expect.objectContaining({
@@ -237,8 +288,9 @@ describe('the closing report', () => {
       }),
     ]);
     expect(day.money.by_staff).toEqual([
-      { staff_name: 'Adaeze Okafor', method: 'card', rooms: 0, bar: 2400, transactions: 1 },
-      { staff_name: 'Sunday Etim', method: 'cash', rooms: 0, bar: 2200, transactions: 2 },
+      { staff_name: null, method: 'gateway', rooms: 0, bar: 0, owed_back: 62_220, transactions: 0 },
+      { staff_name: 'Adaeze Okafor', method: 'card', rooms: 0, bar: 2400, owed_back: 0, transactions: 1 },
+      { staff_name: 'Sunday Etim', method: 'cash', rooms: 0, bar: 2200, owed_back: 0, transactions: 2 },
     ]);
   });
 
@@ -278,9 +330,17 @@ describe('the closing report', () => {
     expect(takings(day)).toEqual([50_000, 0, 50_000]);
     expect([day.arrivals.expected, day.arrivals.stays, day.in_house.stays]).toEqual([1, [], []]);
     expect(day.no_shows).toEqual([
-      expect.objectContaining({ guest_name: 'Guest F', by: 'Ngozi Eze', paid_amount: 50_000 }),
+      expect.objectContaining({ guest_name: 'Guest F', by: 'Ngozi Eze', paid_amount: 50_000, owed_back: 0 }),
     ]);
-    expect(day.cancellations).toEqual([expect.objectContaining({ guest_name: 'Guest E', by: 'Adaeze Okafor' })]);
+    expect(day.cancellations).toEqual([
+      expect.objectContaining({
+        guest_name: 'Guest E',
+        by: 'Adaeze Okafor',
+        at: '2026-12-05T09:00:02.000Z',
+        paid_amount: 0,
+        owed_back: 62_220,
+      }),
+    ]);
     expect(day.rooms).toEqual({ total: 38, sold: 0, occupancy: 0, room_charge: 0, adr: null, rev_par: 0 });
   });
 
@@ -296,7 +356,7 @@ describe('the closing report', () => {
       rev_par: 802.63,
     });
     expect(day.undone).toEqual([
-      expect.objectContaining({ action: 'booking deleted', amount: 24_900, reason: 'Typed twice' }),
+      expect.objectContaining({ action: 'booking deleted', amount: null, owed_back: 0, reason: 'Typed twice' }),
     ]);
     const still = { returned: 0, restocked: 0, sold: 0, corrected: 0, broken: 0 };
     expect(day.stock).toEqual([
@@ -312,8 +372,17 @@ describe('the closing report', () => {
         after: 18,
       },
     ]);
+    expect(day.money.by_staff).toEqual([
+      { staff_name: null, method: 'gateway', rooms: 0, bar: 0, owed_back: 73_236, transactions: 0 },
+      { staff_name: 'Ngozi Eze', method: 'card', rooms: 0, bar: 0, owed_back: 20_000, transactions: 0 },
+      { staff_name: 'Sunday Etim', method: 'card', rooms: 0, bar: 6000, owed_back: 0, transactions: 1 },
+    ]);
+    expect(day.money.owed_back).toBe(93_236);
     const seventh = await report(7);
     expect(takings(seventh)).toEqual([0, 0, 0]);
-    expect(seventh.undone).toEqual([expect.objectContaining({ action: 'booking voided', amount: 61_000 })]);
+    expect([seventh.money.owed_back, seventh.money.by_staff]).toEqual([0, []]);
+    expect(seventh.undone).toEqual([
+      expect.objectContaining({ action: 'booking voided', amount: 20_000, owed_back: 20_000 }),
+    ]);
   });
 });

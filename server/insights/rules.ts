@@ -4,6 +4,7 @@ import { type BookingStatus, type PaymentStatus, paymentLabels, statusLabels } f
 import { addDays, type Day, dayAt, nightsBetween } from '#contract/dates.ts';
 import {
   type Analytics,
+  cardGateway,
   type DailyReport,
   type DashboardSummary,
   type MoneyMethod,
@@ -30,7 +31,7 @@ export type MoneyOfDay = { day: Day; stream: MoneyStream; method: MoneyMethod; a
 type Money = Pick<MoneyOfDay, 'stream' | 'method' | 'amount'>;
 
 /** Naira of each stream, and of both. */
-export function inStreams(rows: readonly Money[]): { rooms: number; bar: number; total: number } {
+function inStreams(rows: readonly Money[]): { rooms: number; bar: number; total: number } {
   const of = (stream?: MoneyStream) =>
     toNaira(sum(rows.filter((row) => !stream || row.stream === stream).map(({ amount }) => amount)));
   return { rooms: of('rooms'), bar: of('bar'), total: of() };
@@ -50,13 +51,28 @@ function byDay(range: Range, rows: readonly MoneyOfDay[]): Analytics['by_day'] {
   return daysOf(range).map((day) => ({ day, ...split(groups.get(day) ?? []) }));
 }
 
-export const byMethod = (rows: readonly Money[]): Analytics['methods'] =>
+const byMethod = (rows: readonly Money[]): Analytics['methods'] =>
   moneyMethods.map((method) => ({ method, ...split(rows.filter((row) => row.method === method)) }));
 
-/** What one person took in one way; nobody is the gateway. */
-export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number };
+/** What one person took in one way; nobody is the gateway. What does not stand is owed back. */
+export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number; stands: boolean };
 
-export function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] {
+const standing = <R extends StaffMoney>(rows: readonly R[]): R[] => rows.filter(({ stands }) => stands);
+const owedOf = (rows: readonly StaffMoney[]): number =>
+  toNaira(sum(rows.filter(({ stands }) => !stands).map(({ amount }) => amount)));
+
+/** Everything that was taken on a day: what stands, and beside it what is owed back. */
+export const presentTakings = (rows: readonly StaffMoney[]): DailyReport['money'] => ({
+  ...inStreams(standing(rows)),
+  owed_back: owedOf(rows),
+  by_method: byMethod(standing(rows)).map((each) => ({
+    ...each,
+    owed_back: owedOf(rows.filter(({ method }) => method === each.method)),
+  })),
+  by_staff: byStaff(rows),
+});
+
+function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] {
   const tills = new Map<string, StaffMoney[]>();
   for (const row of rows) {
     const till = `${row.staffId} ${row.method}`;
@@ -65,8 +81,9 @@ export function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_s
   return [...tills.values()].map((till) => ({
     staff_name: till[0]?.staffName ?? null,
     method: till[0]?.method ?? 'cash',
-    ...split(till),
-    transactions: till.reduce((all, { entries }) => all + entries, 0),
+    ...split(standing(till)),
+    owed_back: owedOf(till),
+    transactions: standing(till).reduce((all, { entries }) => all + entries, 0),
   }));
 }
 
@@ -220,7 +237,7 @@ export const csvRows = <T>(rows: readonly T[], columns: CsvColumns<T>): string =
 export const fileName = (report: string, day: Day): string => `${report}_${day}.csv`;
 
 /** An instant as a spreadsheet reads it, in the hotel's time. */
-const localTime = (at: Date, timeZone: string): string =>
+export const localTime = (at: Date, timeZone: string): string =>
   `${dayAt(at, timeZone)} ${at.toLocaleTimeString('en-GB', { timeZone })}`;
 
 export const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
@@ -230,7 +247,7 @@ export const transactionColumns = (timeZone: string): CsvColumns<Transaction> =>
   ['Reference', ({ reference }) => reference],
   ['Method', ({ method }) => moneyMethodLabels[method]],
   ['Amount (NGN)', ({ amount }) => toNaira(amount)],
-  ['Taken by', ({ staffName }) => staffName],
+  ['Taken by', ({ staffName }) => staffName ?? cardGateway],
 ];
 
 export type BookingLine = {
@@ -293,51 +310,3 @@ export const saleColumns = (timeZone: string): CsvColumns<SaleLine> => [
   ['Staff', ({ seller }) => seller],
   ['Role', ({ soldAs }) => sellerLabels[soldAs]],
 ];
-
-type ReportLine = readonly [part: string, what: string, figure: string | number | null, note: string | null];
-
-export const reportColumns: CsvColumns<ReportLine> = [
-  ['Part', ([part]) => part],
-  ['What', ([, what]) => what],
-  ['Figure', ([, , figure]) => figure],
-  ['Note', ([, , , note]) => note],
-];
-
-/** The closing report line by line. */
-export function reportLines(report: DailyReport): ReportLine[] {
-  const { rooms, money } = report;
-  const stays = (part: string, list: readonly StaySummary[]): ReportLine[] =>
-    list.map((stay) => [part, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, statusLabels[stay.status]]);
-  const lost = (part: string, list: DailyReport['no_shows']): ReportLine[] =>
-    list.map((stay) => [part, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, stay.reason ?? stay.by]);
-  return [
-    ['Day', 'Hotel day', report.day, report.unfinished ? 'not over yet' : null],
-    ['Rooms', 'Rooms', rooms.total, null],
-    ['Rooms', 'Rooms sold', rooms.sold, null],
-    ['Rooms', 'Occupancy (%)', rooms.occupancy, null],
-    ['Rooms', 'Room charge (NGN)', rooms.room_charge, null],
-    ['Rooms', 'ADR (NGN)', rooms.adr, null],
-    ['Rooms', 'RevPAR (NGN)', rooms.rev_par, null],
-    ['Money', 'Rooms (NGN)', money.rooms, null],
-    ['Money', 'Bar (NGN)', money.bar, null],
-    ['Money', 'Total (NGN)', money.total, null],
-    ...money.by_staff.flatMap((till): ReportLine[] => [
-      ['Rooms taken', till.staff_name ?? 'Card gateway', till.rooms, moneyMethodLabels[till.method]],
-      ['Bar taken', till.staff_name ?? 'Card gateway', till.bar, moneyMethodLabels[till.method]],
-    ]),
-    ...stays('Arrivals', report.arrivals.stays),
-    ...stays('Departures', report.departures.stays),
-    ...stays('In house', report.in_house.stays),
-    ...lost('No-shows', report.no_shows),
-    ...lost('Cancellations', report.cancellations),
-    ...report.undone.map((deed): ReportLine => [deed.action, deed.subject, deed.amount, deed.reason ?? deed.actor]),
-    ...report.stock.map(
-      (drink): ReportLine => [
-        'Stock',
-        drink.drink_name,
-        drink.after,
-        `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} broken`,
-      ],
-    ),
-  ];
-}

@@ -208,6 +208,13 @@ const madeBy = sql<string | null>`(select name from staff where staff.id = creat
 const paid = sql<number>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id and stands), 0)::bigint`;
 
+/** Money that came for a stay called off since, and was not given back: it fell without being reversed. */
+const isOwed = sql`stream = 'rooms' and not stands
+  and not exists (select from desk_payment_reversal where payment_id = money_entry.id)`;
+
+const owedBack = sql<number>`coalesce((select sum(amount_kobo) from money_entry
+  where money_entry.booking_id = booking.id and ${isOwed}), 0)::bigint`;
+
 /** Bookings made in a range, oldest first. */
 export async function listBookingRows(db: Read, { from, to }: Range, page: Page) {
   const found = db
@@ -284,7 +291,16 @@ export async function staysWith(db: Read, edge: 'check_in' | 'check_out', day: D
   return rows.map(stayFromRow);
 }
 
-/** Who sleeps in the house in the night after a day. */
+/** Guests who should have left before a day and are still checked in. */
+export async function staysOverdue(db: Read, day: Day): Promise<StayOfDay[]> {
+  const { rows } = await sql<StayRow>`
+    select ${stay} from booking
+    where check_out < ${day} and deleted_at is null and status = 'checked_in'
+    order by check_out, lower(guest_name) collate "und-x-icu", id`.execute(db);
+  return rows.map(stayFromRow);
+}
+
+/** Guests who have come and whose stay has the night after a day. */
 export async function staysOfNight(db: Read, night: Day): Promise<StayOfDay[]> {
   const { rows } = await sql<StayRow>`
     select ${stay} from booking_night join booking on booking.id = booking_id
@@ -304,26 +320,30 @@ export async function roomCharge(db: Read, night: Day): Promise<Kobo> {
 const onDay = (day: Day) => sql`audit.at >= ${midnight(day)} and audit.at < ${midnight(day, 1)}`;
 const doer = sql<string>`coalesce((select name from staff where staff.staff_id = actor), actor)`;
 
-export type CalledOff = StayOfDay & { by: string; reason: string | null; was: string };
+export type CalledOff = StayOfDay & { at: Date; by: string; reason: string | null; was: string; owedBack: Kobo };
 
 /** Stays that somebody, or nobody's payment, led into a status on a day. */
 export async function staysLedTo(db: Read, status: 'no_show' | 'cancelled', day: Day): Promise<CalledOff[]> {
-  const { rows } = await sql<StayRow & { by: string; reason: string | null; was: string }>`
-    select ${stay}, ${doer} as by, audit.reason, audit.before ->> 'status' as was
+  const { rows } = await sql<StayRow & Omit<CalledOff, keyof StayOfDay | 'owedBack'> & { owedBack: number }>`
+    select ${stay}, audit.at, ${doer} as by, audit.reason, audit.before ->> 'status' as was, ${owedBack} as "owedBack"
     from audit join booking on booking.id = audit.subject_id::uuid
     where subject_kind = 'booking' and ${onDay(day)} and after ->> 'status' = ${status}
       and before ->> 'status' is distinct from ${status} and deleted_at is null
     order by audit.id`.execute(db);
-  return rows.map(stayFromRow);
+  return rows.map((row) => ({ ...stayFromRow(row), owedBack: kobo(row.owedBack) }));
 }
 
-/** What each person took on a day. */
+/** What each person took on a day: what stands of it, and what is owed back. */
 export async function moneyByStaff(db: Read, day: Day): Promise<StaffMoney[]> {
   const { rows } = await sql<Omit<StaffMoney, 'amount'> & { amount: number }>`
-    select staff.id as "staffId", staff.name as "staffName", method, stream, sum(amount_kobo)::bigint as amount, count(*) as entries
-    from money_entry left join staff on staff.id = money_entry.staff_id
-    where day = ${day} and stands
-    group by staff.id, staff.name, method, stream order by staff.name nulls first, method, stream`.execute(db);
+    select staff.id as "staffId", staff.name as "staffName", method, stream, stands, sum(amount_kobo)::bigint as amount,
+      count(*) as entries
+    from (
+      select * from money_entry where day = ${day} and stands
+      union all select * from money_entry where day = ${day} and ${isOwed}) taken
+      left join staff on staff.id = taken.staff_id
+    group by staff.id, staff.name, method, stream, stands
+    order by staff.name nulls first, method, stream, stands desc`.execute(db);
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }
 
@@ -333,16 +353,24 @@ export type Undoing = {
   action: string;
   subject: string;
   amount: Kobo | null;
+  owedBack: Kobo;
   reason: string | null;
 };
 
+/** What had come for a booking, and not been given back, when it was called off. */
+const hadCome = sql`(select sum(amount_kobo) from money_entry
+  where money_entry.booking_id = booking.id and money_entry.at <= audit.at and not exists (
+    select from desk_payment_reversal where payment_id = money_entry.id and reversed_at < audit.at))`;
+
 /** What was voided, deleted or reversed on a day. */
 export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
-  const { rows } = await sql<Omit<Undoing, 'amount'> & { amount: number | null }>`
+  const { rows } = await sql<Omit<Undoing, 'amount' | 'owedBack'> & { amount: number | null; owedBack: number }>`
     select audit.at, ${doer} as actor, action, audit.reason,
       coalesce(booking.reference || ', ' || booking.guest_name, sale.quantity || ' × ' || sale.drink_name,
         drink.name, '') as subject,
-      coalesce((after ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint, booking.total_kobo)::bigint as amount
+      case when action in ('booking voided', 'booking deleted') then ${hadCome}
+        else coalesce((after ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint) end::bigint as amount,
+      case when action in ('booking voided', 'booking deleted') then ${owedBack} else 0 end::bigint as "owedBack"
     from audit
       left join booking on booking.id = case subject_kind when 'booking' then subject_id::uuid end
       left join bar_sale sale on sale.id = case subject_kind when 'sale' then subject_id::uuid end
@@ -350,7 +378,11 @@ export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
     where ${onDay(day)}
       and action in ('booking voided', 'booking deleted', 'payment reversed', 'sale deleted', 'drink deleted')
     order by audit.id`.execute(db);
-  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : kobo(row.amount) }));
+  return rows.map((row) => ({
+    ...row,
+    amount: row.amount === null ? null : kobo(row.amount),
+    owedBack: kobo(row.owedBack),
+  }));
 }
 
 export type StockOfDay = {

@@ -208,17 +208,36 @@ async function checkAddsUp(range: Range) {
   return whole;
 }
 
+/** Kobo that came on a day and were neither reversed nor deleted, told by the payments and sales themselves. */
+async function takenOn(day: string): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(sum(amount), 0)::bigint as taken from (
+      select created_at as at, amount_kobo as amount from payment where verdict <> 'mismatch'
+      union all
+      select taken_at, amount_kobo from desk_payment
+        where not exists (select from desk_payment_reversal where payment_id = desk_payment.id)
+      union all
+      select created_at, total_kobo from bar_sale where deleted_at is null) came
+    where hotel_day(at) = ${day}`.execute(house.db.read);
+  return rows[0]?.taken ?? Number.NaN;
+}
+
 async function checkReports({ from, to }: Range) {
   for (const { rooms, bar, day } of (await analysed({ from, to })).by_day.filter((each) => each.day <= today())) {
     const { money } = await get<DailyReport>(`/reports/daily?day=${day}`);
+    const taken = await takenOn(day);
+    expect(add([money.total, money.owed_back])).toBe(taken);
+    for (const list of [money.by_staff, money.by_method])
+      expect(add(list.flatMap((each) => [each.rooms, each.bar, each.owed_back]))).toBe(taken);
     for (const list of [money.by_staff, money.by_method, [money]])
       expect([add(list.map((each) => each.rooms)), add(list.map((each) => each.bar))]).toEqual([
         add([rooms]),
         add([bar]),
       ]);
     const lines = await rowsOf(`daily-report?day=${day}`);
-    const taken = (part: string) => add(lines.filter(({ Part }) => Part === part).map(({ Figure }) => Figure));
-    expect([taken('Rooms taken'), taken('Bar taken')]).toEqual([add([rooms]), add([bar])]);
+    const inFile = (part: string) => add(lines.filter(({ Part }) => Part === part).map(({ Figure }) => Figure));
+    expect([inFile('Rooms taken'), inFile('Bar taken')]).toEqual([add([rooms]), add([bar])]);
+    expect(inFile('Owed back')).toBe(add([money.owed_back]));
   }
 }
 

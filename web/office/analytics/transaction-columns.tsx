@@ -1,4 +1,4 @@
-import { moneyMethodLabels, moneyStreamLabels, type TransactionView } from '#contract/insights.ts';
+import { cardGateway, moneyMethodLabels, moneyStreamLabels, type TransactionView } from '#contract/insights.ts';
 import { naira } from '#web/office/analytics/figures.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';
@@ -31,7 +31,7 @@ export const transactionColumns = (moment: (instant: string) => string): readonl
     ),
   },
   { key: 'method', label: 'Method', width: 'w-[17%]', render: ({ method }) => moneyMethodLabels[method] },
-  { key: 'staff', label: 'Taken by', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? 'Gateway' },
+  { key: 'staff', label: 'Taken by', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? cardGateway },
   {
     key: 'amount',
     label: 'Amount',

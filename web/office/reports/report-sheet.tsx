@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** The closing report of a day, as it is read on screen and kept on paper. */
 export function ReportSheet({ report }: { report: DailyReport }) {
   const moment = useMoment();
-  const { arrivals, departures, in_house, no_shows, cancellations, lapsed_holds } = report;
+  const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;
   const lapsed = lapsed_holds > 0 && `${counted(lapsed_holds, 'unpaid hold')} ran out`;
   return (
     <div className="space-y-5 print:space-y-4">
@@ -51,10 +51,17 @@ export function ReportSheet({ report }: { report: DailyReport }) {
           in_house.stays.length > 0 &&
           `${counted(in_house.guests, 'guest')} in ${counted(in_house.stays.length, 'room')}`
         }
-        empty={in_house.stays.length === 0 && 'Nobody stayed for the night'}
+        empty={
+          in_house.stays.length === 0 && `Nobody in the house ${report.unfinished ? 'is' : 'was'} booked for the night`
+        }
       >
         <StayLines stays={in_house.stays} />
       </ReportPart>
+      {overdue.length > 0 && (
+        <ReportPart title="Overdue to leave" sum={overdue.length}>
+          <StayLines stays={overdue} />
+        </ReportPart>
+      )}
       <ReportPart
         title="No-shows"
         sum={no_shows.length > 0 && no_shows.length}

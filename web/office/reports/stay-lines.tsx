@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '#contract/dates.ts';
-import type { DailyReport, StaySummary } from '#contract/insights.ts';
+import { type DailyReport, insightMessages, type StaySummary } from '#contract/insights.ts';
 import { counted, naira } from '#web/office/analytics/figures.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
+import { useMoment } from '#web/office/moment.ts';
 
-type Stay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'by' | 'reason'>>;
+type Stay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason' | 'owed_back'>>;
 
 /** Bookings of the day, each with what became of it. */
 export function StayLines({ stays }: { stays: readonly Stay[] }) {
+  const moment = useMoment();
   return (
     <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
       {stays.map((stay) => (
@@ -38,12 +40,19 @@ export function StayLines({ stays }: { stays: readonly Stay[] }) {
               <p className="text-sm wrap-anywhere print:text-base">
                 {stay.reason ? `“${stay.reason}”, ` : 'No reason given, '}
                 {stay.by}
+                {stay.at && (
+                  <span className="text-soft figures">
+                    , <time dateTime={stay.at}>{moment(stay.at)}</time>
+                  </span>
+                )}
               </p>
             )}
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start sm:justify-end">
             <span className="text-sm figures print:text-base">
-              {naira(stay.paid_amount)} paid of {naira(stay.total_amount)}
+              {stay.owed_back
+                ? insightMessages.toRefund(naira(stay.owed_back))
+                : `${naira(stay.paid_amount)} paid of ${naira(stay.total_amount)}`}
             </span>
             {/* Paper has no colours behind words. */}
             <span className="print:*:border-0 print:*:p-0 print:*:text-base print:*:text-ink">

@@ -1,4 +1,4 @@
-import type { DailyReport } from '#contract/insights.ts';
+import { type DailyReport, insightMessages } from '#contract/insights.ts';
 import { naira } from '#web/office/analytics/figures.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
@@ -13,7 +13,7 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
       empty={undone.length === 0 && 'Nothing was voided, deleted or reversed'}
     >
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
-        {undone.map(({ at, actor, action, subject, amount, reason }) => (
+        {undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => (
           <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
             <div className="min-w-0 grow">
               <p className="wrap-anywhere">
@@ -27,7 +27,14 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
                 </span>
               </p>
             </div>
-            {amount !== null && <span className="shrink-0 figures">{naira(amount)}</span>}
+            <p className="shrink-0 text-right figures">
+              {amount !== null && naira(amount)}
+              {owed_back > 0 && (
+                <span className="block text-sm text-soft print:text-base">
+                  {insightMessages.toRefund(naira(owed_back))}
+                </span>
+              )}
+            </p>
           </li>
         ))}
       </ul>
