@@ -145,7 +145,7 @@ describe('the daily report', () => {
     await take(desk, mistaken.id, { amount: 5000, method: 'transfer' });
     await take(desk, mistaken.id, { amount: 700.5, method: 'card' });
     const { body } = await admin.get(`/api/bookings/${mistaken.id}`);
-    const [payment] = body.payments as { id: string }[];
+    const payment = (body.payments as { id: string; method: string }[]).find(({ method }) => method === 'transfer');
     await admin.post(`/api/bookings/${mistaken.id}/payments/${payment?.id}/reverse`, { reason: 'Wrong guest' });
     await move(desk, mistaken.id, 'cancelled');
     const drink = await addDrink(house, { price: 1200 });

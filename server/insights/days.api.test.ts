@@ -4,6 +4,7 @@ import { type Analytics, type DailyReport, insightMessages } from '#contract/ins
 import { alignDays } from '#server/insights/commands.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { moved, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -61,6 +62,27 @@ test('a sale belongs to the day on which it was made in Lagos, to the second', a
   );
 });
 
+test('a guest who stays on is overdue from the day after they should have left, until they leave', async () => {
+  const at = async (instant: string) => {
+    house.clock.set(new Date(instant));
+    superadmin = await signedIn(house, 'superadmin');
+    return get<DailyReport>('/reports/daily');
+  };
+  const stay = { check_in: '2026-11-22', check_out: '2026-11-23', guest_name: 'Stayed On', room_id: 'deluxe' };
+  const { id } = await walkIn(house, superadmin, stay);
+  await moved(superadmin, id, 'checked_in');
+  const first = await get<DailyReport>('/reports/daily');
+  expect([first.overdue, first.in_house.guests]).toEqual([[], 1]);
+  const due = await at('2026-11-23T12:00:00Z');
+  expect([due.overdue, due.in_house.guests, due.departures]).toEqual([[], 0, { due: 1, stays: [] }]);
+  const late = await at('2026-11-24T00:00:00Z');
+  expect([late.day, late.overdue]).toEqual(['2026-11-24', [expect.objectContaining({ guest_name: 'Stayed On' })]]);
+  const { body } = await superadmin.get('/api/exports/daily-report');
+  expect(String(body.text)).toMatch(/Overdue to leave,"[^"]*Stayed On"/);
+  await moved(superadmin, id, 'completed');
+  expect((await get<DailyReport>('/reports/daily')).overdue).toEqual([]);
+});
+
 test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
   const read = house.db.read;
   await alignDays(house.db, 'UTC');
@@ -76,7 +98,7 @@ test('a hotel whose days begin elsewhere has all its days counted anew', async (
 
 describe('days that cannot be asked for', () => {
   test.each([
-    ['/reports/daily?day=2026-11-23', 'day', insightMessages.day],
+    ['/reports/daily?day=2026-11-25', 'day', insightMessages.day],
     ['/analytics/overview?from=2026-11-22&to=2026-11-21', 'to', insightMessages.range],
     ['/analytics/overview?from=2023-01-01&to=2026-11-21', 'to', insightMessages.longRange],
     ['/analytics/overview?from=0001-01-01', 'from', insightMessages.longRange],
