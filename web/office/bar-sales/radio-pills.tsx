@@ -16,12 +16,12 @@ export function RadioPills<V extends string>({ label, choices, value, onChange, 
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className={clsx('flex gap-2', scrolls && '-m-1.5 overflow-x-auto p-1.5 md:flex-wrap')}>
+      <div className={clsx('flex gap-2', scrolls && '-m-1.5 overflow-x-auto p-1.5 md:flex-wrap md:gap-1.5')}>
         {choices.map(([choice, words]) => (
           <label
             key={choice}
             className={clsx(
-              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border px-3.5 font-semibold md:px-3 md:text-sm pointer-fine:md:min-h-9',
+              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border px-3.5 font-semibold md:px-2.5 md:text-sm pointer-fine:md:min-h-9',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo',
               choice === value ? 'border-indigo bg-indigo text-white' : 'border-field text-soft hover:text-ink',
             )}

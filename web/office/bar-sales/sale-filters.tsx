@@ -19,6 +19,7 @@ export function SaleFilters({ list, searches }: Props) {
   const { payment_method, category, from, to } = list.filters;
   return (
     <FoldingToolbar
+      filters={4}
       search={<SearchField label="Search" placeholder={searches} value={list.q} onSearch={list.search} />}
       set={Object.keys(list.filters).length}
     >

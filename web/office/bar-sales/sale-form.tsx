@@ -55,7 +55,7 @@ export function SaleForm({ menu, sale }: Props) {
         event.preventDefault();
         void record();
       }}
-      className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_20rem]"
+      className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_19.5rem]"
     >
       <DrinkFinder
         menu={menu}

@@ -24,7 +24,7 @@ export function BookingFilters({ list, tabbed }: Props) {
   return (
     <div className="space-y-4">
       {tabbed && <SourceTabs value={source} onChange={(source) => list.filter({ source })} />}
-      <ListToolbar>
+      <ListToolbar filters={tabbed ? 4 : 5}>
         <SearchField label="Search" placeholder="Name, phone or reference" value={list.q} onSearch={list.search} />
         {!tabbed && (
           <FilterSelect

@@ -26,7 +26,7 @@ type Props = {
 
 export function DrinkFilters({ list, byAvailability = false }: Props) {
   return (
-    <ListToolbar wide={byAvailability}>
+    <ListToolbar filters={byAvailability ? 3 : 2}>
       <SearchField label="Search" placeholder="Name of a drink" value={list.q} onSearch={list.search} />
       <FilterSelect
         label="Category"

@@ -3,21 +3,24 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Above a list: the search field first, then the filters; `wide` has room for three of them beside it. */
-export function ListToolbar({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+/** By how many filters stand beside the search field: whole rows, however wide the window is. */
+const grids = {
+  2: 'sm:grid-cols-4',
+  3: 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5',
+  4: 'sm:grid-cols-4 sm:max-xl:[&>*:first-child]:col-span-4 xl:grid-cols-6',
+  5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-3',
+} as const;
+
+type Filters = { filters: keyof typeof grids };
+
+/** Above a list: the search field first, then the filters. */
+export function ListToolbar({ children, filters }: Filters & { children: ReactNode }) {
   return (
-    <search
-      className={clsx(
-        'grid grid-cols-2 gap-3 [&>*:first-child]:col-span-2',
-        wide ? 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5' : 'sm:grid-cols-4',
-      )}
-    >
-      {children}
-    </search>
+    <search className={clsx('grid grid-cols-2 gap-3 [&>*:first-child]:col-span-2', grids[filters])}>{children}</search>
   );
 }
 
-type FoldingProps = {
+type FoldingProps = Filters & {
   search: ReactNode;
   /** How many of the filters leave something out. */
   set: number;
@@ -25,11 +28,11 @@ type FoldingProps = {
 };
 
 /** The same, with the filters behind a button on a phone: there the rows come first. */
-export function FoldingToolbar({ search, set, children }: FoldingProps) {
+export function FoldingToolbar({ search, filters, set, children }: FoldingProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <ListToolbar>
+    <ListToolbar filters={filters}>
       <div className="flex items-end gap-3">
         <div className="min-w-0 grow">{search}</div>
         <Button

@@ -25,7 +25,7 @@ export function DayChooser({ day, last, isToday, error, onChoose }: Props) {
         <ChevronLeft aria-hidden="true" className="size-5" />
         <span className="sr-only">Previous day</span>
       </button>
-      <div className="min-w-40 grow sm:max-w-48">
+      <div className="min-w-40 flex-1 sm:max-w-48">
         <DayFilter label="Day" value={day} error={error} onChange={(chosen) => chosen && onChoose(chosen)} />
       </div>
       <button

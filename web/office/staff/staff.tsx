@@ -68,7 +68,7 @@ export function Staff() {
         <h2 className="text-xl">Staff Management</h2>
         {addButton}
       </div>
-      <ListToolbar>
+      <ListToolbar filters={2}>
         <SearchField
           label="Search"
           placeholder="Name, Staff ID, email or phone"
