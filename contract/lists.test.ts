@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
+import {
+  dayRangeFields,
+  daysInOrder,
+  directionField,
+  listMessages,
+  pageFields,
+  pageOf,
+  searchField,
+} from '#contract/lists.ts';
 
 const query = z.object({ ...pageFields, q: searchField, dir: directionField });
 const messages = (input: object) => query.safeParse(input).error?.issues.map(({ message }) => message);
@@ -60,6 +68,21 @@ test.each([
   [{ cursor: 'x'.repeat(601) }, 'cursor is too long'],
 ])('%j is refused', (input, message) => {
   expect(messages(input)).toEqual([message]);
+});
+
+describe('days', () => {
+  const days = z.object(dayRangeFields).check(daysInOrder);
+  const said = (input: object) => days.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message]);
+
+  test.each([{}, { from: '2026-11-21' }, { to: '2026-11-21' }, { from: '2026-11-21', to: '2026-11-21' }])(
+    '%j narrow a list',
+    (input) => expect(said(input)).toBeUndefined(),
+  );
+  test.each([
+    [{ from: '0000-00-00' }, [['from', listMessages.day]]],
+    [{ to: '2026-02-30' }, [['to', listMessages.day]]],
+    [{ from: '2026-11-22', to: '2026-11-21' }, [['to', listMessages.range]]],
+  ])('%j are refused', (input, message) => expect(said(input)).toEqual(message));
 });
 
 test('a page says what comes before and after it, even where that is nothing', () => {

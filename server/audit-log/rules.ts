@@ -50,8 +50,11 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: moneyMethodLabels,
 };
 
-/** Keys by which programs find things: a person reads what they are of. */
-const isKey = (name: string): boolean => name.endsWith('Id') && !(name in names);
+/** What an entry's subject says already. */
+const inSubject = ['reference', 'drink'];
+
+/** Not for a person to read: a key by which programs find things, or what is said beside it. */
+const isLeftOut = (name: string): boolean => inSubject.includes(name) || (name.endsWith('Id') && !(name in names));
 
 /** A fact in words; null where there is none. */
 function inWords(key: string, value: unknown): string | null {
@@ -66,7 +69,7 @@ function inWords(key: string, value: unknown): string | null {
 function changesOf(before: Facts, after: Facts): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys]
-    .filter((key) => !isKey(key))
+    .filter((key) => !isLeftOut(key))
     .map((key) => ({ name: nameOf(key), before: inWords(key, before?.[key]), after: inWords(key, after?.[key]) }))
     .filter((change) => change.before !== change.after);
 }
