@@ -158,7 +158,12 @@ testAlone('other days are one choice away, and the back button leads back', asyn
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₦77,396');
 });
 
-test('what cannot be read says so and is tried again; the keyboard is enough', async ({ page, complaints }) => {
+test('what cannot be read says so and is tried again; the keyboard is enough', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  await bookAtDesk(await colleagueAt(baseURL, 'receptionist'));
   complaints.announce(answered(500), answered(401));
   await signIn(page, 'superadmin');
   const reads = '**/api/analytics/overview*';

@@ -10,8 +10,8 @@ export function Changes({ changes, reason }: { changes: readonly AuditChange[]; 
         <List changes={changes} />
       ) : (
         <>
-          {/* On a phone a screen of entries is worth more than everything about one. */}
-          <details className="@table:hidden">
+          {/* On a phone a screen of entries is worth more than everything about one. It stands above the link that fills a card. */}
+          <details className="relative z-1 @table:hidden">
             <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
               {counted(changes.length, { one: 'change', many: 'changes' })}
             </summary>
