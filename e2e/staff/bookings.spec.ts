@@ -338,7 +338,7 @@ test('a payment by card whose guest never came back is found by asking again', a
   await press(page, 'Recheck payment');
   await expectStatus(opened, 'confirmed');
   await expect(opened.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
-  await expect(opened.getByRole('list', { name: 'Payments' })).toContainText('Card, online');
+  await expect(opened.getByRole('list', { name: 'Payments' })).toContainText('Online card');
   await expect(opened.getByText(/^The confirmation e-mail (was sent|is waiting)/)).toBeVisible();
   await expect(opened.getByRole('button', { name: 'Recheck payment' })).toBeHidden();
 });

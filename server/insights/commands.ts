@@ -15,7 +15,6 @@ import { kobo, toNaira } from '#contract/money.ts';
 import type { Db, Read } from '#db/db.ts';
 import type { Page } from '#db/pages.ts';
 import type { House } from '#server/context.ts';
-import { reportColumns, reportLines } from '#server/insights/report-file.ts';
 import {
   bookingColumns,
   type CsvColumns,
@@ -29,6 +28,8 @@ import {
   presentAnalytics,
   presentStayOfDay,
   presentTakings,
+  reportColumns,
+  reportLines,
   saleColumns,
   transactionColumns,
   wasHere,

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
-import { deskMethodLabels, type PaymentView } from '#contract/desk.ts';
+import type { PaymentView } from '#contract/desk.ts';
+import { moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
-
-const methodLabels = { ...deskMethodLabels, gateway: 'Card, online' } as const;
 
 type Props = { payment: PaymentView; reverse: ((payment: PaymentView) => void) | undefined };
 
@@ -19,12 +18,12 @@ export function PaymentLine({ payment, reverse }: Props) {
       <div className={clsx('flex items-baseline justify-between gap-4 font-semibold', reversed && 'text-soft')}>
         {reversed ? (
           <>
-            <del>{methodLabels[method]}</del>
+            <del>{moneyMethodLabels[method]}</del>
             <del className="figures">{sum}</del>
           </>
         ) : (
           <>
-            <span>{methodLabels[method]}</span>
+            <span>{moneyMethodLabels[method]}</span>
             <span className="figures">{sum}</span>
           </>
         )}
@@ -48,7 +47,7 @@ export function PaymentLine({ payment, reverse }: Props) {
         <div className="mt-2.5">
           <TableAction
             label="Reverse"
-            of={`${sum} ${methodLabels[method]}`}
+            of={`${sum} ${moneyMethodLabels[method]}`}
             icon={Undo2}
             onClick={() => reverse(payment)}
           />
