@@ -16,7 +16,7 @@ import {
   type StaySummary,
   type TransactionView,
 } from '#contract/insights.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 /** A part of the whole in percent, to one decimal; of nothing it is none. */
