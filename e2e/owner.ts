@@ -10,7 +10,7 @@ import { expect } from './house.ts';
 const tonight = { check_in: testToday, check_out: addDays(testToday, 1), room_id: 'classic-single' };
 
 /**
- * A day of a house that was empty: Ada came and paid 24,900 in cash, Bọ́lá did not come, Chidi cancelled, Dayo was entered
+ * A day of a house that was empty: Ada came and paid 24,900 in cash, Bọ́lá did not come, Chidi paid 5,000 by card and cancelled, Dayo was entered
  * twice; three drinks were sold for 4,500 by card, and two that were rung up twice taken back.
  */
 export async function liveOneDay(url: string | undefined) {
@@ -23,7 +23,9 @@ export async function liveOneDay(url: string | undefined) {
   await moved(admin, ada.id, 'checked_in');
   expect((await take(admin, ada.id, { amount: 24_900 })).status).toBe(201);
   await put((await book('Bọ́lá Àjàyí')).id, { status: 'no_show', reason: 'Missed the flight' });
-  await put((await book('Chidi Eze')).id, { status: 'cancelled', reason: 'Changed plans' });
+  const chidi = await book('Chidi Eze');
+  expect((await take(admin, chidi.id, { amount: 5000, method: 'card' })).status).toBe(201);
+  await put(chidi.id, { status: 'cancelled', reason: 'Changed plans' });
   await put((await book('Dayo Ige')).id, { status: 'voided', reason: 'Entered twice' });
   await sellDrinks(url, admin);
   return { ada };

@@ -35,14 +35,15 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   for (const figure of ['1 of 36', '2.8%', '₦24,900', '₦691.67']) await expect(rooms).toContainText(figure);
   const methods = page.getByRole('table', { name: 'Money by method' });
   await expect(methods.getByRole('row', { name: /^Cash/ })).toContainText('₦24,900');
-  await expect(methods.getByRole('row', { name: /^Card terminal/ })).toContainText('₦4,500');
-  await expect(methods.getByRole('row', { name: /^Total/ })).toContainText('₦29,400');
+  await expect(methods.getByRole('row', { name: /^Card terminal/ })).toContainText(/₦4,500.*₦5,000.*₦9,500/);
+  await expect(methods.getByRole('row', { name: /^Total/ })).toContainText('₦34,400');
+  for (const figure of ['₦29,400', 'Owed back: ₦5,000']) await expect(part(page, 'Money')).toContainText(figure);
   const tills = page.getByRole('table', { name: 'Money by staff member' });
-  await expect(tills.getByRole('row', { name: /^Total/ })).toContainText('₦29,400');
+  await expect(tills.getByRole('row', { name: /^Total/ })).toContainText('₦34,400');
   await expect(part(page, 'Arrivals')).toContainText('1 of 2 expected');
   await expect(part(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
   await expect(part(page, 'No-shows')).toContainText('“Missed the flight”');
-  await expect(part(page, 'Cancellations')).toContainText('“Changed plans”');
+  await expect(part(page, 'Cancellations')).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
   const undone = part(page, 'Voids and deletions').getByRole('listitem');
   await expect(undone.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
   await expect(undone.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
@@ -56,7 +57,7 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   expect(file.suggestedFilename()).toBe(`daily-report_${testToday}.csv`);
   const lines = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
   const money = lines.filter(({ Part }) => Part === 'Money').map(({ Figure }) => Number(Figure));
-  expect(money).toEqual([24_900, 4500, 29_400]);
+  expect(money).toEqual([24_900, 4500, 29_400, 5000, 34_400]);
 
   const { width, height } = page.viewportSize() ?? a4;
   await page.setViewportSize(a4);
@@ -65,7 +66,7 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   for (const gone of ['banner', 'navigation', 'search', 'button'] as const)
     await expect(page.getByRole(gone)).toHaveCount(0);
   await expect(page.getByText('Further reports')).toBeHidden();
-  await expect(methods.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+  await expect(methods.getByRole('columnheader', { name: 'Taken' })).toBeVisible();
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width, height });
 
