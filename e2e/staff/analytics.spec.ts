@@ -163,7 +163,7 @@ test('what cannot be read says so and is tried again; the keyboard is enough', a
   complaints,
   baseURL,
 }) => {
-  await bookAtDesk(await colleagueAt(baseURL, 'receptionist'));
+  await bookAtDesk(await colleagueAt(baseURL, 'receptionist'), {});
   complaints.announce(answered(500), answered(401));
   await signIn(page, 'superadmin');
   const reads = '**/api/analytics/overview*';

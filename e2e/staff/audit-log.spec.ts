@@ -26,7 +26,7 @@ test('the owner finds out who took which money, and looks at the booking', async
   if (await folded.isVisible()) await folded.click();
   await expect(paid.getByText('Paid in all:').filter({ visible: true })).toBeVisible();
   await expect(paid).toContainText('Paid in all: ₦0 became ₦1,500.50');
-  await expect(paid).toContainText('Method: Transfer');
+  await expect(paid).toContainText('Method: Bank transfer');
   await expect(paid).toContainText(who.staffId);
   await expectSound(page);
 
