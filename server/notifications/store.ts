@@ -21,7 +21,7 @@ const isRead = ({ id }: Reader) =>
   sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
 
 /** What a notice says. How many arrive on a day is counted when somebody asks: bookings come and go until then. */
-const facts = sql<unknown>`case when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
+const facts = sql`case when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
   select count(*) from booking arriving
   where arriving.check_in = (notice.facts ->> 'day')::date and arriving.deleted_at is null
     and arriving.status in ('confirmed', 'checked_in', 'checked_out', 'completed', 'no_show')))
