@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
 import type { DrinkView } from '#contract/bar.ts';
 import type { InventoryView } from '#contract/inventory.ts';
+import type { WebBuild } from '#server/http/web.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { askWalkIn, deskBookingIn, moved, take } from '#tools/testing/desk.ts';
@@ -34,8 +35,8 @@ const ok = (answer: Answer): Answer => {
   return answer;
 };
 
-export async function liveFixtureMonth(): Promise<FixtureMonth> {
-  const house = await openHouse({ at: lagos(1, '08:00:00') });
+export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
+  const house = await openHouse({ at: lagos(1, '08:00:00'), ...(web && { web }) });
   const superadmin = await signedIn(house, 'superadmin');
   const desk = await signedIn(house, 'receptionist');
   const barman = await signedIn(house, 'barmen');

@@ -10,6 +10,7 @@ import { seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
+import type { WebBuild } from '#server/http/web.ts';
 import { freePort } from '#server/main.ts';
 import { settableClock } from '#server/outside/clock.ts';
 import { type Random, systemRandom } from '#server/outside/random.ts';
@@ -36,6 +37,8 @@ type Options = {
   gatewayTimeoutMs?: number;
   /** Where guests reach the house, as if through a proxy. */
   publicUrl?: string;
+  /** Its pages, for a browser with a screen. */
+  web?: WebBuild;
 };
 
 /** A whole hotel on a database of its own, listening on a free port: the real app with its usual stand-ins and a clock one can set. */
@@ -45,6 +48,7 @@ export async function openHouse({
   at = openedAt,
   gatewayTimeoutMs,
   publicUrl,
+  web = noPages,
   ...given
 }: Options = {}): Promise<TestHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
@@ -60,7 +64,7 @@ export async function openHouse({
     PUBLIC_URL: publicUrl,
   });
   const port = await freePort(env.host);
-  const app = await buildApp({ env, hotel, db, clock, random, web: noPages, port, gatewayTimeoutMs });
+  const app = await buildApp({ env, hotel, db, clock, random, web, port, gatewayTimeoutMs });
   await app.http.listen({ host: env.host, port });
   const url = `http://${env.host}:${port}`;
   return {

@@ -27,7 +27,7 @@ type Start = {
   /** DATA_DIR always: without it the data would land in the checkout. Nothing of our own environment is passed on. */
   env: { DATA_DIR: string } & Record<string, string>;
   /** By default the server without pages, which needs no web build. */
-  script?: 'tools/testing/serve.ts' | 'tools/start.ts';
+  script?: 'tools/testing/serve.ts' | 'tools/testing/serve-month.ts' | 'tools/start.ts';
   /** Kills the process whatever it is doing. */
   signal?: AbortSignal;
 };

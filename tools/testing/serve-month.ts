@@ -1,0 +1,10 @@
+/** A house that has lived the month of docs/figures.md, with its pages, for as long as its parent lives. */
+import { loadBuiltWeb } from '#server/http/web.ts';
+import { webFolder } from '#tools/built.ts';
+import { liveFixtureMonth } from '#tools/testing/fixture-month.ts';
+
+process.once('disconnect', () => process.exit(1));
+
+const { house } = await liveFixtureMonth(await loadBuiltWeb(webFolder));
+process.once('SIGTERM', () => void house.close().then(() => process.exit(0)));
+console.log(`The month is open at ${house.url}`);
