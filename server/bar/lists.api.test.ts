@@ -10,8 +10,7 @@ import {
   saleSorts,
   salesPage,
 } from '#contract/bar.ts';
-import { dateMessage } from '#contract/fields.ts';
-import { listMessages } from '#contract/lists.ts';
+import { listMessages, listMessages } from '#contract/lists.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type Colleague, colleague } from '#tools/testing/colleagues.ts';
@@ -142,8 +141,8 @@ describe('the sales', () => {
   test.each<[string, string, string]>([
     ['payment_method', 'cheque', saleMessages.method],
     ['category', 'beer', drinkMessages.category],
-    ['from', '2026-02-30', dateMessage],
-    ['to', 'today', dateMessage],
+    ['from', '2026-02-30', listMessages.day],
+    ['to', 'today', listMessages.day],
     ['sort', 'staff_name', `sort must be one of ${saleSorts.join(', ')}`],
     ['dir', 'sideways', 'dir must be asc or desc'],
     ['limit', '0', 'limit must be at least 1'],
