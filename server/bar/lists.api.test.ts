@@ -10,7 +10,7 @@ import {
   saleSorts,
   salesPage,
 } from '#contract/bar.ts';
-import { listMessages, listMessages } from '#contract/lists.ts';
+import { listMessages } from '#contract/lists.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type Colleague, colleague } from '#tools/testing/colleagues.ts';
