@@ -112,8 +112,8 @@ const asks: Record<string, [Ask, most: number]> = {
   'a rare seller': [sold({ q: 'zainab' }), 1000],
   'the usual seller': [sold({ q: 'etim' }), 1500],
   'what nobody sold': [sold({ q: 'champagne' }), 100],
-  // Four hundred a day for thirty days.
-  'the menu': [(read) => menu(read, new Date(openedAt.getTime() - 30 * 86_400_000)), 13_000],
+  // Four hundred a day for thirty days; a bitmap reads each twice, once in the index and once in the table.
+  'the menu': [(read) => menu(read, new Date(openedAt.getTime() - 30 * 86_400_000)), 26_000],
   'the drinks': [(read) => listDrinks(read, drinksQuery.parse({ stock: 'short' })), 100],
   'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
   'movements of a rare drink': [movements('Żubrówka, shot'), 1000],

@@ -183,7 +183,8 @@ describe.each(arenas)('%s', (_, open) => {
       const sold = answers.filter(({ status }) => status === 201).length;
       const refused = sold < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - sold } : {};
       expect(tally(answers)).toEqual({ ...(sold && { 201: sold }), ...refused });
-      expect(await found(id)).toEqual({ stock: 30 - sold, moved: 30 - sold, sold });
+      // What was left went with the drink.
+      expect(await found(id)).toEqual({ stock: 0, moved: 0, sold });
     }
   });
 
