@@ -115,12 +115,12 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
           image: room.image,
         })),
       )
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
       .insertInto('room_inventory')
       .values(catalogue.map(({ id }) => ({ room_type_id: id, total_rooms: demoRooms[id] ?? 1 })))
-      .onConflict((conflict) => conflict.column('room_type_id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
       .insertInto('staff')
@@ -136,7 +136,7 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
           password_changed_at: at,
         })),
       )
-      .onConflict((conflict) => conflict.column('staff_id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await seedBar(tx, at);
   });
