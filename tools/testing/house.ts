@@ -76,7 +76,10 @@ export async function openHouse({
     smsLog: join(dataDir, 'sms.log'),
     client: () => makeClient(url),
     async close() {
-      await app.http.close();
+      const closing = app.http.close();
+      // A connection that was opened and never used is not idle, and would be waited for.
+      app.http.server.closeAllConnections();
+      await closing;
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
