@@ -217,7 +217,8 @@ test.describe('the superadmin', () => {
     await expect(row(page, drink.drink_name)).toContainText('Deleted');
     await expect(row(page, drink.drink_name).getByRole('button')).toHaveCount(1);
     await press(page, `Stock ${drink.drink_name}`);
-    await expect(movements(page).first()).toContainText('Sale');
+    await expect(movements(page).first()).toContainText(/Past its date.*−60 in stock/);
+    await expect(movements(page).nth(1)).toContainText('Sale');
     await expect(dialog(page).getByRole('button', { name: 'Record' })).toBeHidden();
     await expectSound(page);
   });
