@@ -1,14 +1,12 @@
-import { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { drinksQuery, salesQuery } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Db, Read } from '#db/db.ts';
-import { dialect, type Session } from '#db/dialect.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
-import type { Tables } from '#db/types.ts';
 import { countFigures, listDrinks, listMovements, listSales, menu, orderSales, wasSold } from '#server/bar/store.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { type Ask, look } from '#tools/testing/growth.ts';
 import { freshPostgres } from '#tools/testing/house.ts';
 
 let db: Db;
@@ -65,7 +63,6 @@ const growth = (from: number, to: number) => [
     where not exists (select from stock_movement where sale_id = sale.id) order by created_at`,
 ];
 
-type Ask = (read: Read) => Promise<unknown>;
 const sold = (query: object, soldBy?: string): Ask => {
   const asked = salesQuery.parse(query);
   return (read) => listSales(read, asked, { timeZone, soldBy });
@@ -124,42 +121,7 @@ const asks: Record<string, [Ask, most: number]> = {
   'a barman’s figures': [(read) => countFigures(read, testToday, { timeZone, soldBy: sellers.usual }), 310_000],
 };
 
-type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] };
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** How an ask is answered: by which scans of what grows, from how many rows, how fast. The totals of a list need all of it. */
-async function look(ask: Ask) {
-  return db.session(async (session) => {
-    const asked: [string, readonly (string | null)[] | undefined][] = [];
-    const watching: Session = {
-      query: (text, values) => {
-        asked.push([text, values]);
-        return session.query(text, values);
-      },
-      script: (text) => session.script(text),
-    };
-    const read = new Kysely<Tables>({ dialect: dialect({ take: async () => watching, give: async () => {} }) });
-    const started = performance.now();
-    await ask(read);
-    const ms = performance.now() - started;
-    const scans = new Set<string>();
-    let rows = 0;
-    for (const [text, values] of asked.filter(([text]) => !text.includes('count(*) as "count"'))) {
-      const answer = await session.query(`explain (analyze, format json) ${text}`, values);
-      const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: Plan }[];
-      for (const node of explained.flatMap(({ Plan }) => nodesOf(Plan)).filter(scansWhatGrows)) {
-        scans.add(`${node['Node Type']} of ${String(node['Index Name'] ?? node['Relation Name'])}`);
-        const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
-        rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
-      }
-    }
-    return { scans: [...scans], rows, ms };
-  });
-}
-
 const grows = ['bar_sale', 'bar_order', 'stock_movement', 'audit'];
-const scansWhatGrows = (node: Plan) =>
-  grows.includes(String(node['Relation Name'])) || /Bitmap Index/.test(node['Node Type']);
 
 test('what the bar looks at is found by indexes, of as few sales among 300,000 as among 1,000', async () => {
   const sizes = [1_000, 300_000];
@@ -168,8 +130,8 @@ test('what the bar looks at is found by indexes, of as few sales among 300,000 a
     await grow(sizes[turn - 1] ?? 0, size - 1);
     for (const [name, [ask]] of Object.entries(asks)) {
       // The first time is for what has not been read or planned yet.
-      await look(ask);
-      looked[name] = [...(looked[name] ?? []), await look(ask)];
+      await look(db, grows, ask);
+      looked[name] = [...(looked[name] ?? []), await look(db, grows, ask)];
     }
   }
   for (const [name, [small, large]] of Object.entries(looked)) {

@@ -1,14 +1,12 @@
-import { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { bookingsQuery } from '#contract/desk.ts';
-import type { Db, Read } from '#db/db.ts';
-import { dialect, type Session } from '#db/dialect.ts';
+import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
-import type { Tables } from '#db/types.ts';
 import { countInHouse, historyOf, listStays, paymentsOf, recentDeeds, staysOfDay } from '#server/desk/store.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { type Ask, look } from '#tools/testing/growth.ts';
 import { freshPostgres } from '#tools/testing/house.ts';
 
 let db: Db;
@@ -72,7 +70,6 @@ const growth = (from: number, to: number) => [
     where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
 ];
 
-type Ask = (read: Read) => Promise<unknown>;
 const listed = (query: object): Ask => {
   const asked = bookingsQuery.parse(query);
   return (read) => listStays(read, asked);
@@ -111,42 +108,7 @@ const asks: Record<string, [Ask, most: number]> = {
   'the history of one': [(read) => historyOf(read, one), 100],
 };
 
-type Plan = Record<string, unknown> & { 'Node Type': string; Plans?: Plan[] };
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** How an ask is answered: by which scans of what grows, from how many rows, how fast. The totals of a list need all of it. */
-async function look(ask: Ask) {
-  return db.session(async (session) => {
-    const asked: [string, readonly (string | null)[] | undefined][] = [];
-    const watching: Session = {
-      query: (text, values) => {
-        asked.push([text, values]);
-        return session.query(text, values);
-      },
-      script: (text) => session.script(text),
-    };
-    const read = new Kysely<Tables>({ dialect: dialect({ take: async () => watching, give: async () => {} }) });
-    const started = performance.now();
-    await ask(read);
-    const ms = performance.now() - started;
-    const scans = new Set<string>();
-    let rows = 0;
-    for (const [text, values] of asked.filter(([text]) => !text.includes('count(*) as "count"'))) {
-      const answer = await session.query(`explain (analyze, format json) ${text}`, values);
-      const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: Plan }[];
-      for (const node of explained.flatMap(({ Plan }) => nodesOf(Plan)).filter(scansWhatGrows)) {
-        scans.add(`${node['Node Type']} of ${String(node['Index Name'] ?? node['Relation Name'])}`);
-        const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
-        rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
-      }
-    }
-    return { scans: [...scans], rows, ms };
-  });
-}
-
 const grows = ['booking', 'audit', 'payment', 'desk_payment', 'charge', 'job'];
-const scansWhatGrows = (node: Plan) =>
-  grows.includes(String(node['Relation Name'])) || /Bitmap Index/.test(node['Node Type']);
 
 test('what staff look at is found by indexes, of as few bookings among 100,000 as among 1,000', async () => {
   const sizes = [1_000, 100_000];
@@ -155,8 +117,8 @@ test('what staff look at is found by indexes, of as few bookings among 100,000 a
     await grow(sizes[turn - 1] ?? 0, size - 1);
     for (const [name, [ask]] of Object.entries(asks)) {
       // The first time is for what has not been read or planned yet.
-      await look(ask);
-      looked[name] = [...(looked[name] ?? []), await look(ask)];
+      await look(db, grows, ask);
+      looked[name] = [...(looked[name] ?? []), await look(db, grows, ask)];
     }
   }
   for (const [name, [small, large]] of Object.entries(looked)) {
