@@ -1,6 +1,4 @@
 import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { DrinkView } from '#contract/bar.ts';
 import { DeleteDrinkDialog } from '#web/office/drinks/delete-drink-dialog.tsx';
 import { drinkColumns } from '#web/office/drinks/drink-columns.tsx';
@@ -11,6 +9,7 @@ import { drinksShape } from '#web/office/drinks/drinks-shape.ts';
 import { StockDialog } from '#web/office/drinks/stock-dialog.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,21 +21,7 @@ type Doing = { what: 'add' } | { what: 'edit' | 'stock' | 'delete'; drink: Drink
 export function DrinksManagement() {
   const list = useListState(drinksShape);
   const query = useApiQuery('listDrinks', list.query);
-  const [doing, setDoing] = useState<Doing>();
-  const rows = useRef<HTMLElement>(null);
-
-  const close = () => {
-    setDoing(undefined);
-    // A drink that is restocked may have left the filter, and the button that opened the dialog with it.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) rows.current?.focus();
-    });
-  };
-  const closeWithRow = () => {
-    // As long as the dialog is drawn, nothing beside it takes the focus.
-    flushSync(() => setDoing(undefined));
-    rows.current?.focus();
-  };
+  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
   const addButton = (
     <Button onClick={() => setDoing({ what: 'add' })}>
       <Plus aria-hidden="true" className="size-5" />

@@ -1,6 +1,4 @@
 import { Pencil, Trash2, UserRoundPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { roleLabels, staffRoles } from '#contract/roles.ts';
 import { type StaffView, staffMessages, staffSorts } from '#contract/staff.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
@@ -9,6 +7,7 @@ import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { AddStaffDialog } from '#web/office/staff/add-staff-dialog.tsx';
@@ -40,21 +39,7 @@ export function Staff() {
   const { user } = useSession();
   const list = useListState(shape);
   const query = useApiQuery('listStaff', list.query);
-  const [doing, setDoing] = useState<Doing>();
-  const rows = useRef<HTMLElement>(null);
-
-  const close = () => {
-    setDoing(undefined);
-    // The button that opened the dialog may be gone with its row.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) rows.current?.focus();
-    });
-  };
-  const closeWithRow = () => {
-    // As long as the dialog is drawn, nothing beside it takes the focus.
-    flushSync(() => setDoing(undefined));
-    rows.current?.focus();
-  };
+  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
   const addButton = (
     <Button onClick={() => setDoing({ what: 'add' })}>
       <UserRoundPlus aria-hidden="true" className="size-5" />
