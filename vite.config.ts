@@ -14,6 +14,5 @@ export default {
     // The content security policy takes fonts and scripts from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'entry-client.tsx' },
   },
 } satisfies InlineConfig;

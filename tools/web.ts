@@ -17,7 +17,9 @@ export async function buildWeb(): Promise<void> {
   const unfinished = `${webFolder}.${process.pid}`;
   await removeAbandoned();
   const client = join(unfinished, 'client');
-  await viteBuild({ build: { outDir: client } });
+  // Each kind of document links its own style sheet.
+  const input = ['entry-client.tsx', 'site.css', 'office.css'];
+  await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
   await viteBuild({
     // One file with everything in it starts faster, and React's production half does not depend on NODE_ENV.
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,4 +1,3 @@
-import './styles.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { hydrateRoot } from 'react-dom/client';
 import type { CallApi } from '#contract/api.ts';

@@ -60,10 +60,11 @@ function assetsOf(manifest: Manifest, path: string): PageAssets {
   const needed = [entryModule, ...modulesOf(path)].flatMap((module) => withImports(manifest, module));
   const unique = [...new Set(needed)].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
   const entry = manifest[entryModule];
-  if (!entry) throw new Error('The build has no entry; run npm run build');
+  const styleSheet = manifest[documentOf(path) === 'office' ? 'office.css' : 'site.css']?.file;
+  if (!entry || !styleSheet) throw new Error('The build has no entry; run npm run build');
   return {
     entry: `/${entry.file}`,
-    styles: [...new Set(unique.flatMap((chunk) => chunk.css))].map((file) => `/${file}`),
+    styles: [styleSheet, ...unique.flatMap((chunk) => chunk.css)].map((file) => `/${file}`),
     preload: unique.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
   };
 }
