@@ -29,6 +29,7 @@ describe('the table of calls', () => {
         "deleteStaff: DELETE /staff/:id, for superadmin",
         "availableRooms: GET /room-inventory/available, for everybody",
         "checkAvailability: GET /room-inventory/check-availability, for everybody",
+        "roomCalendar: GET /room-inventory/calendar, for everybody",
         "roomInventory: GET /room-inventory/dashboard, for superadmin, receptionist",
         "addInventory: POST /room-inventory, for superadmin",
         "updateInventory: PUT /room-inventory/:id, for superadmin",

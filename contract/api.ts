@@ -76,7 +76,7 @@ import {
 } from '#contract/inventory.ts';
 import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts';
 import { type Access, staffRoles } from '#contract/roles.ts';
-import { availabilityAnswer, availabilityQuery, roomList } from '#contract/rooms.ts';
+import { availabilityAnswer, availabilityQuery, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
 import { byId, newStaff, staffChange, staffPage, staffQuery, staffRemoved, staffSaved } from '#contract/staff.ts';
 
 /** One call. `input` is path parameters, query and body in one object; `output` is what stands beside `success: true`. */
@@ -275,6 +275,17 @@ export const endpoints = {
     input: availabilityQuery,
     output: availabilityAnswer,
     errors: ['invalid'],
+  },
+  roomCalendar: {
+    method: 'GET',
+    path: '/room-inventory/calendar',
+    access: 'public',
+    summary: 'Which nights are free, and for how much; advice, as the check of a whole stay is',
+    input: calendarQuery,
+    output: roomCalendar,
+    errors: ['invalid', 'too_many'],
+    perMinute: 60,
+    maxAge: 15,
   },
   roomInventory: {
     method: 'GET',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { nightsBetween } from '#contract/dates.ts';
 import { dateMessage, dayField, line } from '#contract/fields.ts';
+import { listMessages } from '#contract/lists.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
@@ -27,6 +29,39 @@ export const availabilityQuery = z.object({
 });
 
 export const availabilityAnswer = z.object({ available: z.boolean() });
+
+const mostNights = 400;
+
+/** The nights from one day to another, both included; without a room type, of any. */
+export const calendarQuery = z
+  .object({
+    room_type_id: z.optional(availabilityQuery.shape.room_type_id),
+    from: dayField(listMessages.day),
+    to: dayField(listMessages.day),
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to, { error: listMessages.range, path: ['to'], abort: true }),
+    z.refine(({ from, to }) => !(nightsBetween(from, to) >= mostNights), {
+      error: `At most ${mostNights} nights can be asked for at once`,
+      path: ['to'],
+    }),
+  );
+
+/**
+ * Whether a night can be sold. How many rooms are left is the hotel's own business, except for the last one: who
+ * hesitates then should know.
+ */
+export const nightStates = ['free', 'last', 'sold_out'] as const;
+
+export const calendarNight = z.object({
+  night: z.string(),
+  state: z.enum(nightStates),
+  /** In naira, of the cheapest room that is free; of the room type asked for also when it is sold out. */
+  price: z.nullable(z.number()),
+});
+export type CalendarNight = z.infer<typeof calendarNight>;
+
+export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.string() });
 
 const one = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
 const two = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';

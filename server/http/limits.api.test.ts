@@ -22,6 +22,11 @@ const calls: [string, number, Call][] = [
     30,
     (address) => house.client().raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
   ],
+  [
+    'looking at the calendar',
+    60,
+    (address) => house.client().raw('/api/room-inventory/calendar', { headers: from(address) }),
+  ],
 ];
 
 describe.each(calls)('%s, %i times a minute', (_, perMinute, call) => {

@@ -35,6 +35,7 @@ import {
   isFree,
   listRoomTypes,
   listStock,
+  readNights,
   releaseLapsedAbove,
   removeStock,
   roomsOnSale,
@@ -67,6 +68,13 @@ export async function checkAvailability(house: House, wish: Wish): Promise<boole
   await sellableRoom(house, wish, 'room_type_id');
   const stay = { checkIn: wish.check_in, checkOut: wish.check_out };
   return isFree(house.db.read, wish.room_id, stay, house.clock.now());
+}
+
+/** The nights a guest can choose from. Throws AppError for a room type that does not exist. */
+export async function listNights(house: House, asked: { room_type_id?: string | undefined; from: Day; to: Day }) {
+  const { room_type_id: id } = asked;
+  if (id && !(await findRoomType(house.db.read, id))) throw fieldError('room_type_id', bookingMessages.room);
+  return readNights(house.db.read, asked, hotelToday(house), house.clock.now());
 }
 
 export const listInventory = (house: Office, db: Read = house.db.read) =>

@@ -9,15 +9,17 @@ import {
   checkAvailability,
   hotelToday,
   listInventory,
+  listNights,
   listRooms,
   listTypes,
   removeInventory,
 } from '#server/rooms/commands.ts';
-import { presentKnownRoom, presentRoom, presentStock } from '#server/rooms/rules.ts';
+import { presentKnownRoom, presentNight, presentRoom, presentStock } from '#server/rooms/rules.ts';
 
 type RoomCalls =
   | 'availableRooms'
   | 'checkAvailability'
+  | 'roomCalendar'
   | 'roomInventory'
   | 'addInventory'
   | 'updateInventory'
@@ -35,6 +37,10 @@ export function roomRoutes(house: House): Handlers<RoomCalls> {
     async checkAvailability({ input }) {
       const { room_type_id, ...dates } = input;
       return { available: await checkAvailability(house, { room_id: room_type_id, guests: 1, ...dates }) };
+    },
+
+    async roomCalendar({ input }) {
+      return { data: (await listNights(house, input)).map(presentNight), today: hotelToday(house) };
     },
 
     async roomInventory() {

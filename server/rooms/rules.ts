@@ -1,3 +1,4 @@
+import type { Day } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import {
   type InventoryView,
@@ -9,7 +10,7 @@ import {
   roomTypeMessages,
 } from '#contract/inventory.ts';
 import { fromNaira, type Kobo, toNaira } from '#contract/money.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 
 export type RoomType = { id: string; name: string; price: Kobo; maxOccupancy: number };
 
@@ -17,6 +18,9 @@ export type RoomType = { id: string; name: string; price: Kobo; maxOccupancy: nu
 export type DescribedRoom = RoomType & { amenities: string; description: string; image: string };
 
 export type RoomOnSale = DescribedRoom & { availableTonight: number };
+
+/** How many rooms are left on a night, and the price of the cheapest; of a single room type, its price in any case. */
+export type OpenNight = { night: Day; left: number; price: Kobo | null };
 
 /** `inventoryId` is null while the hotel has no rooms of the type. */
 export type KnownRoom = DescribedRoom & { inventoryId: string | null };
@@ -49,6 +53,12 @@ export const presentRoom = (room: RoomOnSale): RoomListing => ({
   id: room.id,
   ...presentType(room),
   available_rooms: room.availableTonight,
+});
+
+export const presentNight = ({ night, left, price }: OpenNight): CalendarNight => ({
+  night,
+  state: left > 1 ? 'free' : left === 1 ? 'last' : 'sold_out',
+  price: price === null ? null : toNaira(price),
 });
 
 export const presentKnownRoom = (room: KnownRoom): RoomTypeView => ({

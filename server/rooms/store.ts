@@ -7,6 +7,7 @@ import {
   availableTonight,
   type DescribedRoom,
   type KnownRoom,
+  type OpenNight,
   type RoomOnSale,
   type Stock,
   type StockTonight,
@@ -66,6 +67,33 @@ export async function isFree(db: Read, roomTypeId: string, stay: Stay, now: Date
         where night.room_type_id = stock.room_type_id and night.night >= ${stay.checkIn} and night.night < ${stay.checkOut}
           and night.booked - ${lapsedHolds(now)} >= stock.total_rooms - stock.held_back)`.execute(db);
   return rows.length > 0;
+}
+
+/** The nights from one day to another, both included, of one room type or of all. A night before `today` has no room left. */
+export async function readNights(
+  db: Read,
+  { room_type_id, from, to }: { room_type_id?: string | undefined; from: Day; to: Day },
+  today: Day,
+  now: Date,
+): Promise<OpenNight[]> {
+  const type = room_type_id ?? null;
+  const { rows } = await sql<{ night: Day; left: number; price_kobo: number | null }>`
+    select day::date as night, coalesce(sum(open.rooms), 0)::integer as left,
+      min(price_kobo) filter (where open.rooms > 0 or ${type}::text is not null) as price_kobo
+    from generate_series(${from}::date, ${to}::date, interval '1 day') day
+      cross join room_type
+      left join room_inventory stock on stock.room_type_id = room_type.id
+        and stock.status = 'Available' and stock.is_active and day >= ${today}::date
+      left join night on night.room_type_id = stock.room_type_id and night.night = day
+      cross join lateral (select greatest(0, stock.total_rooms - stock.held_back
+        - case when night.booked > 0 then night.booked - ${lapsedHolds(now)} else 0 end) as rooms) open
+    where ${type}::text is null or room_type.id = ${type}
+    group by day order by day`.execute(db);
+  return rows.map(({ night, left, price_kobo }) => ({
+    night,
+    left,
+    price: price_kobo === null ? null : kobo(price_kobo),
+  }));
 }
 
 const stockFromRow = (row: Selectable<Tables['room_inventory']>): Stock => ({
