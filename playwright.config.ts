@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  retries: 0,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/playwright.json' }]],
@@ -29,7 +29,8 @@ export default defineConfig({
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Recording every test would take a third of the time of all.
+    trace: 'on-first-retry',
   },
   projects: [
     {

@@ -1,38 +1,51 @@
-/** Cuts the site's pictures from imagery/ into web/public/images. Run it after a source or a crop has changed. */
-import { mkdir } from 'node:fs/promises';
-import sharp from 'sharp';
-import { type PictureName, pictures } from '#web/site/pictures/pictures.ts';
+/**
+ * Encodes the site's pictures: those in imagery/pictures/, or in their stead the operator's in pictures/. Only what has
+ * changed is encoded again. docs/pictures.md says how a picture is replaced.
+ */
+import { writeFileSync } from 'node:fs';
+import { capture } from '#tools/commands.ts';
+import { encode, factsOf, isEncoded, recipe, removeForgotten } from '#tools/pictures/encode.ts';
+import { factFiles, factsForPages, type Known, modulesOf } from '#tools/pictures/facts.ts';
+import { readRecord, writeRecord } from '#tools/pictures/record.ts';
+import { findSource, hashOf, ownFolder, type PictureSource, strangers } from '#tools/pictures/sources.ts';
+import { pictureNames } from '#web/site/pictures/names.ts';
 
-/** Which part of which source a picture shows; its size is the picture's own. */
-const crops: Record<PictureName, { source: string; left: number; top: number }> = {
-  hero: { source: 'bedside.jpg', left: 0, top: 0 },
-  panel: { source: 'bedside.jpg', left: 420, top: 20 },
-  'classic-single': { source: 'bedside.jpg', left: 20, top: 290 },
-  deluxe: { source: 'bedside.jpg', left: 555, top: 310 },
-  'deluxe-large': { source: 'room.jpg', left: 400, top: 110 },
-  'business-suite': { source: 'room.jpg', left: 0, top: 215 },
-  'executive-suite': { source: 'room.jpg', left: 0, top: 5 },
-};
+const record = readRecord();
+const known = new Map<string, Known>();
+const problems = strangers().map(
+  (file) => `${ownFolder}/${file}: the site has no picture of this name. It has ${pictureNames.join(', ')}.`,
+);
 
-const root = new URL('..', import.meta.url);
-const target = new URL('web/public/images/', root);
-await mkdir(target, { recursive: true });
-
-for (const [name, { source, left, top }] of Object.entries(crops) as [PictureName, (typeof crops)[PictureName]][]) {
-  const { width, height, widths } = pictures[name];
-  const cut = await sharp(new URL(`imagery/${source}`, root).pathname)
-    .extract({ left, top, width, height })
-    .toBuffer();
-  for (const wide of widths) {
-    const image = sharp(cut).resize(wide);
-    const avif = await image
-      .clone()
-      .avif({ quality: 55, effort: 6 })
-      .toFile(new URL(`${name}-${wide}.avif`, target).pathname);
-    const webp = await image
-      .clone()
-      .webp({ quality: 76, effort: 6 })
-      .toFile(new URL(`${name}-${wide}.webp`, target).pathname);
-    console.log(`${name} ${wide}: avif ${avif.size}, webp ${webp.size}`);
+for (const name of pictureNames) {
+  try {
+    const source = findSource(name);
+    if (source) await renew(source);
+    else problems.push(`${name} has no picture.`);
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
   }
+}
+removeForgotten();
+await writeFacts();
+for (const problem of problems) console.error(`✗ ${problem}`);
+console.log(`${known.size} of ${pictureNames.length} pictures are ready. The next start or build shows them.`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function renew(source: PictureSource): Promise<void> {
+  const facts = await factsOf(source);
+  const hash = hashOf(source, recipe);
+  if (record[source.name] !== hash || !isEncoded(facts)) {
+    const said = await encode(source, facts);
+    record[source.name] = hash;
+    writeRecord(record);
+    console.log(`${source.file}\n  ${said.join('\n  ')}`);
+  }
+  known.set(source.name, { ...facts, caption: source.caption });
+}
+
+async function writeFacts(): Promise<void> {
+  const modules = modulesOf(factsForPages(known));
+  for (const page of ['rooms', 'home', 'gallery'] as const) writeFileSync(factFiles[page], modules[page]);
+  const { ok, output } = await capture(`biome check --write ${Object.values(factFiles).join(' ')}`);
+  if (!ok) throw new Error(output);
 }

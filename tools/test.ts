@@ -16,6 +16,9 @@ const needBuild = ['build', 'sizes', 'faults', 'e2e'];
 const testSteps = [...Object.keys(suites), 'e2e'];
 const steps = [...checkNames, 'build', 'sizes', ...testSteps];
 
+/** More than this many that needed a second try is no longer the machine. */
+const mostFlaky = 3;
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !steps.includes(name));
 if (unknown.length > 0) {
@@ -28,10 +31,11 @@ const wants = (names: string[]) => names.some((name) => wanted.includes(name));
 forgetReports();
 const ok = await runSteps();
 if (wants(testSteps)) {
-  const { passed, failed, skipped } = readResults();
+  const { passed, failed, flaky, skipped } = readResults();
   if (skipped > 0) console.log(`\n${skipped} skipped`);
+  if (flaky > 0) console.log(`\n${flaky} passed only at the second try; ${mostFlaky} at most may`);
   console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = ok && failed === 0 && passed > 0 ? 0 : 1;
+  process.exitCode = ok && failed === 0 && flaky <= mostFlaky && passed > 0 ? 0 : 1;
 } else {
   process.exitCode = ok ? 0 : 1;
 }

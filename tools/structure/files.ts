@@ -14,7 +14,18 @@ const server = [
   ...[...domains, 'http', 'outbox', 'outside'].map((folder) => `${folder}/`),
   ...['announce.ts', 'app.ts', 'audit.ts', 'context.ts', 'env.ts', 'main.ts', 'tsconfig.json'],
 ];
-const web = ['forms/', 'office/', 'public/', 'sandbox/', 'site/', 'ui/', 'styles.css', 'site.css', 'office.css', 'tsconfig.json'];
+const web = [
+  'forms/',
+  'office/',
+  'public/',
+  'sandbox/',
+  'site/',
+  'ui/',
+  'styles.css',
+  'site.css',
+  'office.css',
+  'tsconfig.json',
+];
 const domain = ['routes.ts', 'commands.ts', 'rules.ts', 'store.ts'];
 
 const tested = /^([a-z-]+)\.test\.tsx?$/;

@@ -106,7 +106,7 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
   async updateRoomType(house, staffId) {
     const client = await signedIn(house, 'superadmin');
     const { id } = await someRoomType(client, staffId);
-    return { client, input: { ...attic, id, room_type: `${staffId} II`, price_per_night: 200, image: 'hero' } };
+    return { client, input: { ...attic, id, room_type: `${staffId} II`, price_per_night: 200, image: 'deluxe' } };
   },
   createPublicBooking: async (house) => ({
     client: house.client(),
