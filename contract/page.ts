@@ -14,6 +14,12 @@ export function documentOf(address: string): DocumentKind {
   return /^\/(staff|login|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
 }
 
+/** The pages that search engines are to find. */
+export const findable = ['/', '/rooms', '/gallery', '/about', '/contact', '/social', '/booking'] as const;
+
+/** What they are to leave alone: a guest's own pages, the staff's, and the calls. */
+export const privatePaths = ['/api/', '/booking-success', '/receipt/', '/staff', '/login', '/dashboard'] as const;
+
 /** Addresses that the server hands out too: the gateway's redirect and the link in a mail. */
 export const landing = {
   bookingSuccess: '/booking-success',

@@ -27,6 +27,7 @@ import { deskRoutes } from '#server/desk/routes.ts';
 import type { Env } from '#server/env.ts';
 import { callInProcess, mountApi } from '#server/http/api.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { mountDiscovery } from '#server/http/discovery.ts';
 import { failure } from '#server/http/errors.ts';
 import { rateLimiter } from '#server/http/limits.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
@@ -129,6 +130,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
         timeZone: hotel.timeZone,
       }),
     );
+  mountDiscovery(http, { hotel, publicUrl: house.publicUrl });
   await mountPages(http, {
     web,
     gatewayScript: env.flutterwave?.scriptUrl,

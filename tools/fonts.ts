@@ -13,7 +13,7 @@ const families: readonly Family[] = [
     name: 'fraunces',
     packages: '@fontsource-variable/fraunces',
     latin: 'fraunces-latin-opsz-normal',
-    extra: ['fraunces-latin-ext-opsz-normal'],
+    extra: ['fraunces-latin-ext-opsz-normal', 'fraunces-vietnamese-opsz-normal'],
     // One optical size, cut for headings.
     axes: { opsz: 72, wght: { min: 400, max: 600 } },
   },

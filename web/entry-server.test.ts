@@ -74,3 +74,25 @@ test('a page that cannot be drawn is an error page with the way home', async () 
   expect(String(said.mock.calls)).toContain('TypeError');
   said.mockRestore();
 });
+
+test.each([
+  ['/', 5],
+  ['/rooms', 5],
+  ['/about', 0],
+])('%s tells search engines of %d rooms', async (url, rooms) => {
+  const { html } = await open(url);
+  const block = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1];
+  expect(block ? JSON.parse(block).makesOffer : []).toHaveLength(rooms);
+});
+
+test('a shared page shows a picture, a title and a sentence', async () => {
+  const { html } = await open('/rooms');
+  for (const [property, content] of [
+    ['og:title', 'Available Rooms · Ebute House'],
+    ['og:url', 'https://hotel.example/rooms'],
+    ['og:image', 'https://hotel.example/images/share.jpg'],
+    ['og:type', 'website'],
+  ])
+    expect(html.includes(`<meta property="${property}" content="${content}"`), property).toBe(true);
+  expect(html.includes('<link rel="canonical" href="https://hotel.example/rooms"')).toBe(true);
+});

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts';
 import { paths } from '#web/paths.ts';
 import { createAppRouter } from '#web/router.tsx';
+import { dataBlock, structuredData } from '#web/structured-data.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
@@ -45,10 +46,17 @@ async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter
     request,
     createRouter: () => createAppRouter({ context: { facts, assets, call }, nonce }),
   });
-  const response = await handle(({ responseHeaders, router }) =>
-    drawRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> }),
-  );
-  return { status: response.status, headers: Object.fromEntries(response.headers), html: await response.text() };
+  let data = '';
+  const response = await handle(({ responseHeaders, router }) => {
+    const match = router.state.matches.find(({ routeId }) => routeId === '/site/' || routeId === '/site/rooms');
+    // Without the live list nothing is offered: a search engine would keep yesterday's prices for weeks.
+    const offered =
+      match?.loaderData && 'live' in match.loaderData && match.loaderData.live ? match.loaderData.rooms : [];
+    if (match) data = dataBlock(structuredData(facts, offered), nonce);
+    return drawRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> });
+  });
+  const html = (await response.text()).replace('</head>', () => `${data}</head>`);
+  return { status: response.status, headers: Object.fromEntries(response.headers), html };
 }
 
 // A crash outside every boundary leaves a bare sentence instead of a document; inside one, React's mark of giving up.

@@ -13,7 +13,10 @@ const later = { fetchPriority: 'low' } as const;
 const fonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
 const linksOf = (assets: PageAssets) => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   ...fonts.map((href) => ({
     rel: 'preload',
     as: 'font',

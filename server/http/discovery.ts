@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Hotel } from '#contract/hotel.ts';
+import { findable, privatePaths } from '#contract/page.ts';
+
+type Site = { hotel: Hotel; publicUrl: string };
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The files that search engines and phones ask a site for: what to index, what not, and how it is installed. */
+export function mountDiscovery(app: FastifyInstance, site: Site): void {
+  const files = [
+    { path: '/robots.txt', type: 'text/plain', text: robots(site) },
+    { path: '/sitemap.xml', type: 'application/xml', text: sitemap(site) },
+    { path: '/site.webmanifest', type: 'application/manifest+json', text: webManifest(site) },
+  ];
+  for (const { path, type, text } of files) {
+    app.get(path, (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(text),
+    );
+  }
+}
+
+const robots = ({ publicUrl }: Site): string =>
+  [
+    'User-agent: *',
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+    '',
+  ].join('\n');
+
+const sitemap = ({ publicUrl }: Site): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...findable.map((path) => `  <url><loc>${escape(new URL(path, publicUrl).href)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const webManifest = ({ hotel }: Site): string =>
+  JSON.stringify({
+    name: hotel.name,
+    short_name: hotel.name,
+    description: hotel.tagline,
+    lang: 'en-NG',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#faf5eb',
+    theme_color: '#faf5eb',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });

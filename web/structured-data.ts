@@ -1,0 +1,52 @@
+import type { PageFacts } from '#contract/page.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+
+/** What the hotel is and what its rooms cost, in the words of schema.org, as search engines read it. */
+export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly RoomListing[]): object {
+  const at = (path: string) => new URL(path, publicUrl).href;
+  const { street, district, city, country } = hotel.address;
+  const prices = rooms.map((room) => room.price_per_night);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Hotel',
+    '@id': at('/#hotel'),
+    name: hotel.name,
+    description: hotel.description,
+    slogan: hotel.tagline,
+    url: at('/'),
+    image: at('/images/share.jpg'),
+    telephone: hotel.phones[0],
+    email: hotel.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${street}, ${district}`,
+      addressLocality: city,
+      addressCountry: country,
+    },
+    sameAs: hotel.socials.map(({ url }) => url),
+    checkinTime: hotel.checkInFrom,
+    checkoutTime: hotel.checkOutUntil,
+    currenciesAccepted: 'NGN',
+    ...(prices.length > 0 && { priceRange: `NGN ${Math.min(...prices)}–${Math.max(...prices)} per night` }),
+    makesOffer: rooms.map((room) => ({
+      '@type': 'Offer',
+      url: at(`/booking?room=${encodeURIComponent(room.id)}`),
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: room.price_per_night,
+        priceCurrency: 'NGN',
+        unitCode: 'DAY',
+      },
+      itemOffered: {
+        '@type': 'HotelRoom',
+        name: room.room_type,
+        description: `${room.description} ${room.amenities}`.trim(),
+        occupancy: { '@type': 'QuantitativeValue', maxValue: room.max_occupancy, unitCode: 'C62' },
+      },
+    })),
+  };
+}
+
+/** As a data block of a document. No text in it, whatever it says, can end the block. */
+export const dataBlock = (data: object, nonce: string): string =>
+  `<script type="application/ld+json" nonce="${nonce}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
