@@ -4,8 +4,6 @@ import { findable, privatePaths } from '#contract/page.ts';
 
 type Site = { hotel: Hotel; publicUrl: string };
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** The files that search engines and phones ask a site for: what to index, what not, and how it is installed. */
 export function mountDiscovery(app: FastifyInstance, site: Site): void {
   const files = [
@@ -33,7 +31,7 @@ const sitemap = ({ publicUrl }: Site): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...findable.map((path) => `  <url><loc>${escape(new URL(path, publicUrl).href)}</loc></url>`),
+    ...findable.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

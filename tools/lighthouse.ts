@@ -1,0 +1,99 @@
+/**
+ * `npm run lighthouse`: what Lighthouse thinks of every public page on a mid-range phone, on the built site and this
+ * machine's loopback. Five runs a page by default, of which the median counts. `npm run lighthouse -- --runs=1 /rooms`
+ * looks at one page once. Fails below 98 for performance and below 100 for everything else.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { findable } from '#contract/page.ts';
+import { root } from '#tools/built.ts';
+import { findChromium } from '#tools/chromium.ts';
+import { startProcess } from '#tools/testing/process.ts';
+
+const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof least;
+const categories = Object.keys(least) as Category[];
+
+const args = process.argv.slice(2);
+const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice(7) ?? 5);
+const asked = args.filter((arg) => arg.startsWith('/'));
+const reports = join(root, '.cache/lighthouse');
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+const house = await startProcess({ script: 'tools/start.ts', env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
+await mkdir(reports, { recursive: true });
+let passed = true;
+try {
+  for (const path of asked.length > 0 ? asked : findable) passed = (await judge(path)) && passed;
+} finally {
+  await house.kill('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exitCode = passed ? 0 : 1;
+
+async function judge(path: string): Promise<boolean> {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await visit(path));
+  const scores = categories.map((name) => ({
+    name,
+    score: median(results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
+  }));
+  const ok = scores.every(({ name, score }) => score >= least[name]);
+  const metric = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? 0));
+  const bytes = median(results.map(({ audits }) => audits['total-byte-weight']?.numericValue ?? 0));
+  console.log(
+    [
+      `${ok ? 'ok     ' : 'TOO LOW'} ${path.padEnd(10)}`,
+      ...scores.map(({ name, score }) => `${name} ${score}`),
+      `LCP ${(metric('largest-contentful-paint') / 1000).toFixed(2)} s`,
+      `TBT ${metric('total-blocking-time').toFixed(0)} ms`,
+      `CLS ${metric('cumulative-layout-shift').toFixed(3)}`,
+      `${(bytes / 1024).toFixed(0)} kB`,
+    ].join('  '),
+  );
+  const last = results.at(-1);
+  if (last) for (const line of complaints(last)) console.log(`          ${line}`);
+  await writeFile(join(reports, `${path.slice(1) || 'home'}.json`), JSON.stringify(last));
+  return ok;
+}
+
+/** A browser of its own for each visit: nothing is in its cache. */
+async function visit(path: string): Promise<Result> {
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    const run = await lighthouse(house.url + path, {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: categories,
+    });
+    if (!run || run.lhr.runtimeError) throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
+    return run.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** The audits that cost points outside performance, in Lighthouse's own words. */
+const complaints = ({ categories, audits }: Result): string[] =>
+  Object.values(categories)
+    .filter(({ id }) => id !== 'performance')
+    .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ id, weight: ref.weight, audit: audits[ref.id] })))
+    .filter(({ weight, audit }) => weight > 0 && audit && audit.score !== null && audit.score < 1)
+    .map(({ id, audit }) => `${id}: ${audit?.title}`);
