@@ -91,9 +91,10 @@ async function visit(path: string): Promise<Result> {
 }
 
 /** The audits that cost points outside performance, in Lighthouse's own words. */
-const complaints = ({ categories, audits }: Result): string[] =>
-  Object.values(categories)
+function complaints({ categories, audits }: Result): string[] {
+  return Object.values(categories)
     .filter(({ id }) => id !== 'performance')
     .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ id, weight: ref.weight, audit: audits[ref.id] })))
     .filter(({ weight, audit }) => weight > 0 && audit && audit.score !== null && audit.score < 1)
     .map(({ id, audit }) => `${id}: ${audit?.title}`);
+}

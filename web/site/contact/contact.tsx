@@ -1,7 +1,10 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFacts } from '#web/context.ts';
+import { paths } from '#web/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
+import { SiteLink } from '#web/site/site-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 
 function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -17,16 +20,27 @@ const linkLook =
   'inline-flex min-h-11 items-center underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
 const iconLook = { 'aria-hidden': true, className: 'size-7', strokeWidth: 1.5 } as const;
 
+function Outside({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={linkLook}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 export function Contact() {
   const { hotel } = useFacts();
   const { street, district, city, country } = hotel.address;
+  const place = encodeURIComponent(`${hotel.name}, ${street}, ${district}, ${city}, ${country}`);
+  const hello = encodeURIComponent(`Hello ${hotel.name}, `);
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Contact</h1>
       <p className="mt-4 mb-12 max-w-xl text-lg text-soft">
         Ask us about a room, an event or the way here. Reception is open day and night.
       </p>
-      <div className="grid gap-10 md:grid-cols-3">
+      <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <Way icon={<MapPin {...iconLook} />} title="Location">
           <address className="leading-relaxed not-italic">
             {street}
@@ -35,6 +49,7 @@ export function Contact() {
             <br />
             {country}
           </address>
+          <Outside href={`https://www.google.com/maps/dir/?api=1&destination=${place}`}>Get directions</Outside>
         </Way>
         <Way icon={<Phone {...iconLook} />} title="Phone">
           <ul className="figures">
@@ -45,12 +60,27 @@ export function Contact() {
             ))}
           </ul>
         </Way>
+        <Way icon={<MessageCircle {...iconLook} />} title="WhatsApp">
+          <p>Write when it suits you; we answer within the hour.</p>
+          <Outside href={`https://wa.me/${hotel.phones[0].replace(/\D/g, '')}?text=${hello}`}>Message us</Outside>
+        </Way>
         <Way icon={<Mail {...iconLook} />} title="Email">
           <a href={`mailto:${hotel.email}`} className={linkLook}>
             {hotel.email}
           </a>
         </Way>
       </div>
+      <section className="mt-20 flex flex-col items-start justify-between gap-6 border-y border-brass/60 py-12 md:flex-row md:items-center">
+        <div>
+          <h2 className="text-3xl md:text-4xl">Know your dates already?</h2>
+          <p className="mt-3 text-lg text-soft">
+            Check-in from {hotel.checkInFrom}, check-out by {hotel.checkOutUntil}. No account needed.
+          </p>
+        </div>
+        <SiteLink to={paths.rooms} className={buttonLook('primary', 'shrink-0')}>
+          View Rooms
+        </SiteLink>
+      </section>
     </div>
   );
 }
