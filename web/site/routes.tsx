@@ -41,7 +41,7 @@ const rooms = createRoute({
 const booking = createRoute({
   ...parent,
   path: '/booking',
-  validateSearch: (search: Raw): { room?: string } => search,
+  validateSearch: (search: Raw): { room?: string; check_in?: string; check_out?: string } => search,
   loader: async ({ context }) => (await import('#web/site/rooms/load-rooms.ts')).loadRooms(context.call),
   head: ({ match: { context } }) =>
     pageHead(context.facts, {

@@ -7,8 +7,10 @@ type Props = {
   /** Escape or the close button; a dialog that is busy may choose to stay. Undefined where only its own buttons lead on. */
   onClose: (() => void) | undefined;
   children: ReactNode;
-  /** `side` stands at the edge of the window, as high as it. */
-  size?: 'small' | 'medium' | 'large' | 'side';
+  /** `side` stands at the edge of the window, as high as it; `full` covers a phone. */
+  size?: 'small' | 'medium' | 'large' | 'side' | 'full';
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
   /** An alert dialog asks something before it is too late. */
   role?: 'alertdialog';
 };
@@ -19,6 +21,7 @@ const places = {
   medium: clsx(centred, 'sm:max-w-xl'),
   large: clsx(centred, 'sm:max-w-3xl'),
   side: 'mr-0 ml-auto h-dvh max-h-none sm:max-w-160 sm:rounded-l-2xl',
+  full: 'm-0 h-dvh max-h-none md:m-auto md:h-fit md:max-h-[calc(100dvh-1.5rem)] md:max-w-4xl md:rounded-2xl',
 } as const;
 
 /** What takes the focus first: what the dialog marks, else its first field, else its title. */
@@ -31,7 +34,7 @@ const firstIn = (dialog: HTMLElement): HTMLElement | null =>
 const isSending = (dialog: HTMLElement | null): boolean => Boolean(dialog?.querySelector('form button[aria-busy]'));
 
 /** A modal window, drawn only while it is open. A press beside it does nothing: what was typed must not be lost. */
-export function Dialog({ title, onClose, children, size = 'medium', role }: Props) {
+export function Dialog({ title, onClose, children, size = 'medium', footer, role }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
   const id = useId();
@@ -97,6 +100,7 @@ export function Dialog({ title, onClose, children, size = 'medium', role }: Prop
       </header>
       {/* What is hidden from sight is placed within it: it would make the window itself scroll. */}
       <div className="relative overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
+      {footer && <footer className="mt-auto border-t border-hairline px-5 py-3 sm:px-6 sm:py-4">{footer}</footer>}
     </dialog>
   );
 }

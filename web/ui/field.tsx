@@ -67,12 +67,29 @@ export function TextField({ label, hint, error, type = 'text', ...rest }: Plain<
   );
 }
 
+type DateProps = Plain<'input'> & {
+  /** Opens a calendar of the page's own. It stands where a browser shows its own, and on a touch screen over the field. */
+  opener?: ReactNode;
+};
+
 /** A native date input: its value is `YYYY-MM-DD`, and a phone shows its own calendar. */
-export function DateField({ label, hint, error, ...rest }: Plain<'input'>) {
+export function DateField({ label, hint, error, opener, ...rest }: DateProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(props) => (
-        <input {...rest} {...props} className={clsx(props.className, 'appearance-none figures')} type="date" />
+        <div className="relative">
+          <input
+            {...rest}
+            {...props}
+            className={clsx(
+              props.className,
+              'appearance-none figures',
+              opener && 'pr-12 [&::-webkit-calendar-picker-indicator]:hidden',
+            )}
+            type="date"
+          />
+          {opener}
+        </div>
       )}
     </Field>
   );

@@ -33,6 +33,6 @@ test('a key can be made where the browser has no randomUUID', () => {
 
 test('what was typed is found again, even half of it', () => {
   expect(recallDraft()).toBeUndefined();
-  keepDraft({ guest_name: 'Ada', asked: 'deluxe' });
-  expect(recallDraft()).toEqual({ guest_name: 'Ada', asked: 'deluxe' });
+  keepDraft({ guest_name: 'Ada', asked: { room_id: 'deluxe' } });
+  expect(recallDraft()).toEqual({ guest_name: 'Ada', asked: { room_id: 'deluxe' } });
 });

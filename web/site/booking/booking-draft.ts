@@ -11,8 +11,8 @@ const draft = z.object({
   check_out: text,
   room_id: text,
   guests: z.optional(z.number()),
-  /** The room the address asked for when this was typed: a link to another room wins over an older choice. */
-  asked: text,
+  /** What the address asked for when this was typed: a link to another room or stay wins over an older choice. */
+  asked: z.optional(z.object({ room_id: text, check_in: text, check_out: text })),
 });
 export type Draft = z.infer<typeof draft>;
 

@@ -17,3 +17,6 @@ export const fieldOrder = [
   'room_id',
   'guests',
 ] as const satisfies readonly (keyof BookingValues)[];
+
+/** What the address asks for: a link leads to a room, and to a stay in it. */
+export type Asked = Readonly<Record<'room_id' | 'check_in' | 'check_out', string | undefined>>;

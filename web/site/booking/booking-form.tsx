@@ -1,22 +1,21 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
-import { addDays, isDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useFacts } from '#web/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
+import { type Asked, type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
+import { StayDates } from '#web/site/booking/stay-dates.tsx';
 import { StayPrice } from '#web/site/booking/stay-price.tsx';
-import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
   form: BookingFormState;
   tools: BookingTools | undefined;
   rooms: readonly RoomListing[];
-  /** Preselected already in the server's HTML. */
-  asked: string | undefined;
+  /** Chosen already in the server's HTML. */
+  asked: Asked;
   pending: boolean;
   error: string | null;
   ready: boolean;
@@ -26,12 +25,12 @@ type Props = {
 const guestCounts = [1, 2, 3, 4];
 
 export function BookingForm({ form, tools, rooms, asked, pending, error, ready, submit }: Props) {
-  const [checkIn = '', checkOut = '', roomId = asked ?? ''] = useWatch({
+  const [checkIn = asked.check_in ?? '', checkOut = asked.check_out ?? '', roomId = asked.room_id ?? ''] = useWatch({
     control: form.control,
     name: ['check_in', 'check_out', 'room_id'],
   });
   const room = rooms.find(({ id }) => id === roomId);
-  const price = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} />;
+  const price = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} tools={tools} />;
   const { errors } = form.formState;
 
   return (
@@ -67,12 +66,12 @@ export function BookingForm({ form, tools, rooms, asked, pending, error, ready, 
           {...form.register('guest_phone')}
         />
       </div>
-      <StayDates form={form} checkIn={checkIn} />
+      <StayDates form={form} checkIn={checkIn} asked={asked} tools={tools} room={room} />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
             label="Room"
-            defaultValue={asked ?? ''}
+            defaultValue={asked.room_id ?? ''}
             error={errors.room_id?.message}
             {...form.register('room_id')}
           >
@@ -90,31 +89,6 @@ export function BookingForm({ form, tools, rooms, asked, pending, error, ready, 
         <Guests form={form} room={room} />
       </div>
     </FormShell>
-  );
-}
-
-function StayDates({ form, checkIn }: { form: BookingFormState; checkIn: string }) {
-  const { today, hotel } = useFacts();
-  const { errors } = form.formState;
-  const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
-  const arrival = isDay(checkIn) ? checkIn : today;
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <DateField
-        label="Check-in"
-        min={today}
-        max={lastArrival}
-        error={errors.check_in?.message}
-        {...form.register('check_in')}
-      />
-      <DateField
-        label="Check-out"
-        min={addDays(arrival, 1)}
-        max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
-        error={errors.check_out?.message}
-        {...form.register('check_out')}
-      />
-    </div>
   );
 }
 

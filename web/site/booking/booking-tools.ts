@@ -7,6 +7,8 @@ export async function loadBookingTools() {
     { bookingRules },
     { recallDraft, keepDraft, forgetDraft },
     { AvailabilityNote },
+    { CalendarOpener },
+    { StayBar },
     { createBooking, creationProblem },
     { recallPending, keepPending, forgetPending },
     { PendingView },
@@ -14,13 +16,16 @@ export async function loadBookingTools() {
     import('#web/site/booking/booking-rules.ts'),
     import('#web/site/booking/booking-draft.ts'),
     import('#web/site/booking/availability-note.tsx'),
+    import('#web/site/booking/calendar-opener.tsx'),
+    import('#web/site/booking/stay-bar.tsx'),
     import('#web/site/booking/create-booking.ts'),
     import('#web/site/booking-summary/pending-booking.ts'),
     import('#web/site/booking/pending-view.tsx'),
   ]);
   const draft = { recallDraft, keepDraft, forgetDraft };
   const memory = { recallPending, keepPending, forgetPending };
-  return { bookingRules, AvailabilityNote, createBooking, creationProblem, PendingView, ...draft, ...memory };
+  const parts = { AvailabilityNote, CalendarOpener, StayBar, PendingView };
+  return { bookingRules, createBooking, creationProblem, ...parts, ...draft, ...memory };
 }
 
 export type BookingTools = Awaited<ReturnType<typeof loadBookingTools>>;

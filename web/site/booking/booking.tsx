@@ -1,14 +1,17 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useLoaderData } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import { useFacts } from '#web/context.ts';
+import type { Asked } from '#web/site/booking/booking-fields.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
 import { type BookingTools, loadBookingTools } from '#web/site/booking/booking-tools.ts';
 import { MarketingPanel } from '#web/site/booking/marketing-panel.tsx';
+import { useAsked } from '#web/site/booking/use-asked.ts';
 import { useBookingForm } from '#web/site/booking/use-booking-form.ts';
 import { useCreateBooking } from '#web/site/booking/use-create-booking.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
+import type { Rooms } from '#web/site/rooms/load-rooms.ts';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,6 +25,8 @@ export function Booking() {
   const [tools, setTools] = useState<BookingTools>();
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>();
+  const offer = useLiveRooms(useLoaderData({ from: '/site/booking' }));
+  const asked = useAsked(offer.rooms);
 
   // What is kept in this tab is known only in the browser: the server always draws the form.
   useEffect(() => {
@@ -55,7 +60,6 @@ export function Booking() {
     setWaiting(undefined);
   };
   const bookAgain = () => {
-    const asked = new URLSearchParams(location.search).get('room') ?? undefined;
     if (waiting) tools?.keepDraft({ ...waiting.booking.created.booking, asked });
     startNew();
   };
@@ -71,7 +75,7 @@ export function Booking() {
           bookAgain={bookAgain}
         />
       ) : (
-        <NewBooking tools={tools} problem={problem} onCreated={onCreated} />
+        <NewBooking tools={tools} offer={offer} asked={asked} problem={problem} onCreated={onCreated} />
       )}
       <Toaster />
     </div>
@@ -80,16 +84,16 @@ export function Booking() {
 
 type NewBookingProps = {
   tools: BookingTools | undefined;
+  offer: Rooms;
+  asked: Asked;
   /** Why the form cannot be sent at all. */
   problem: string | null;
   onCreated: (created: CreatedBooking) => void;
 };
 
-function NewBooking({ tools, problem, onCreated }: NewBookingProps) {
+function NewBooking({ tools, offer, asked, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
-  const { rooms, none } = useLiveRooms(useLoaderData({ from: '/site/booking' }));
-  const wanted = useSearch({ from: '/site/booking' }).room;
-  const asked = rooms.some(({ id }) => id === wanted) ? wanted : undefined;
+  const { rooms, none } = offer;
   const { form, ready } = useBookingForm(tools, rooms, asked);
   const { submit, pending, error } = useCreateBooking(form, tools, onCreated);
 

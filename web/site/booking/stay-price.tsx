@@ -1,27 +1,39 @@
+import { useRef } from 'react';
 import { isDay, nightsBetween } from '#contract/dates.ts';
 import { fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
+import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 
-type Props = { room: RoomListing | undefined; checkIn: string; checkOut: string };
+type Props = {
+  room: RoomListing | undefined;
+  checkIn: string;
+  checkOut: string;
+  tools: BookingTools | undefined;
+};
 
 /** The price of the stay as it is being chosen. */
-export function StayPrice({ room, checkIn, checkOut }: Props) {
+export function StayPrice({ room, checkIn, checkOut, tools }: Props) {
   const { hotel } = useFacts();
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const priced = room && nights > 0 && nights <= hotel.stays.maxNights;
   const nightly = fromNaira(room?.price_per_night ?? 0);
+  const price = quote(nightly, nights, hotel.feePercent);
+  const lines = useRef<HTMLElement>(null);
   return (
-    <section aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
+    <section ref={lines} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
       {priced ? (
-        <PriceLines
-          roomName={room.room_type}
-          nights={nights}
-          nightly={nightly}
-          price={quote(nightly, nights, hotel.feePercent)}
-          feePercent={hotel.feePercent}
-        />
+        <>
+          <PriceLines
+            roomName={room.room_type}
+            nights={nights}
+            nightly={nightly}
+            price={price}
+            feePercent={hotel.feePercent}
+          />
+          {tools && <tools.StayBar nights={nights} total={price.total} lines={lines} />}
+        </>
       ) : (
         <p className="text-soft">Choose your dates and a room to see the price.</p>
       )}

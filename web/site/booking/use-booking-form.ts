@@ -3,18 +3,14 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
-import { type BookingValues, fieldOrder } from '#web/site/booking/booking-fields.ts';
+import { type Asked, type BookingValues, fieldOrder } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 
 /**
  * The booking form's state. It starts without default values, so that what was typed before the page came alive
  * stays; then what was typed before a reload is filled in, and the form is ready.
  */
-export function useBookingForm(
-  tools: BookingTools | undefined,
-  rooms: readonly RoomListing[],
-  asked: string | undefined,
-) {
+export function useBookingForm(tools: BookingTools | undefined, rooms: readonly RoomListing[], asked: Asked) {
   const facts = useFacts();
   const form = useForm<BookingValues, unknown, GuestForm>({
     resolver: tools?.bookingRules(facts, rooms),
@@ -27,10 +23,13 @@ export function useBookingForm(
   useEffect(() => {
     if (!tools) return;
     const draft = tools.recallDraft();
+    const earlier: Record<string, string | undefined> = { ...draft?.asked };
+    const link: Record<string, string | undefined> = asked;
     for (const field of draft ? fieldOrder : []) {
       const kept = draft?.[field];
-      const chosenAnew = field === 'room_id' ? draft?.asked !== asked : field !== 'guests' && form.getValues(field);
-      if (kept !== undefined && !chosenAnew) form.setValue(field, kept);
+      const asksAnew = link[field] !== undefined && link[field] !== earlier[field];
+      const typed = field !== 'guests' && (form.getValues(field) || undefined) !== link[field];
+      if (kept !== undefined && !asksAnew && !typed) form.setValue(field, kept);
     }
     setReady(true);
   }, [tools, form, asked]);

@@ -1,0 +1,66 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import type { RoomListing } from '#contract/rooms.ts';
+import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
+import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
+import type { End, Picked } from '#web/site/calendar/picking.ts';
+
+type Props = { form: BookingFormState; end: End; room: RoomListing | undefined };
+
+const names: Record<End, string> = { check_in: 'check-in', check_out: 'check-out' };
+
+const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
+/** Begun as soon as somebody comes near, so that a press rarely has to wait. A failure is found by the press. */
+const prepare = () => void loadCalendar().catch(() => undefined);
+
+/** Opens the calendar from a date field. A calendar that cannot be loaded leaves the field to the browser's own. */
+export function CalendarOpener({ form, end, room }: Props) {
+  const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
+  const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
+
+  const open = () => {
+    setState('loading');
+    loadCalendar().then(
+      ({ Calendar: Screen }) => {
+        setCalendar({ Screen });
+        setState('open');
+      },
+      () => setState('failed'),
+    );
+  };
+  const done = (picked: Picked) => {
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('check_in', picked.check_in ?? '', options);
+    form.setValue('check_out', picked.check_out ?? '', options);
+    setState('closed');
+  };
+  const typed = () => ({
+    check_in: form.getValues('check_in') || undefined,
+    check_out: form.getValues('check_out') || undefined,
+  });
+
+  if (state === 'failed') return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Choose ${names[end]} in a calendar`}
+        aria-haspopup="dialog"
+        aria-busy={state === 'loading' || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={open}
+        className="absolute inset-y-0.5 right-0.5 flex min-w-11 items-center justify-end rounded-lg bg-white pr-3 text-soft hover:text-ink pointer-coarse:inset-0 pointer-coarse:bg-transparent"
+      >
+        <CalendarDays
+          aria-hidden="true"
+          className={state === 'loading' ? 'size-5 motion-safe:animate-pulse' : 'size-5'}
+          strokeWidth={1.6}
+        />
+      </button>
+      {Calendar && state === 'open' && (
+        <Calendar.Screen room={room} typed={typed()} first={end} onDone={done} onClose={() => setState('closed')} />
+      )}
+    </>
+  );
+}

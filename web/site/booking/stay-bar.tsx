@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { formatNaira, type Kobo } from '#contract/money.ts';
+import { nightsText } from '#web/site/booking-summary/price-lines.tsx';
+
+type Props = { nights: number; total: Kobo; lines: RefObject<HTMLElement | null> };
+
+/** Nights and total at the edge of the window, as long as the price lines are out of sight. */
+export function StayBar({ nights, total, lines }: Props) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!lines.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      // Above the window they have been read, and what is below them is not to be covered.
+      setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0);
+    });
+    observer.observe(lines.current);
+    return () => observer.disconnect();
+  }, [lines]);
+
+  if (!shown) return null;
+  return (
+    // The price lines say the same to who does not look.
+    <p
+      aria-hidden="true"
+      data-bar
+      className="figures fixed inset-x-0 bottom-0 z-10 flex items-baseline justify-between border-t border-brass/60 bg-paper px-5 py-3 shadow-lift low:hidden md:px-10"
+    >
+      <span>{nightsText(nights)}</span>
+      <span>
+        Total <span className="text-lg font-semibold">{formatNaira(total)}</span>
+      </span>
+    </p>
+  );
+}

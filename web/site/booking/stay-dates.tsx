@@ -1,0 +1,46 @@
+import { addDays, isDay } from '#contract/dates.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { useFacts } from '#web/context.ts';
+import type { Asked, BookingFormState } from '#web/site/booking/booking-fields.ts';
+import type { BookingTools } from '#web/site/booking/booking-tools.ts';
+import { DateField } from '#web/ui/field.tsx';
+
+type Props = {
+  form: BookingFormState;
+  checkIn: string;
+  asked: Asked;
+  tools: BookingTools | undefined;
+  room: RoomListing | undefined;
+};
+
+/** Arrival and departure, typed or chosen in the calendar. */
+export function StayDates({ form, checkIn, asked, tools, room }: Props) {
+  const { today, hotel } = useFacts();
+  const { errors } = form.formState;
+  const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
+  const arrival = isDay(checkIn) ? checkIn : today;
+  // That no room is free was said of the days before.
+  const onChange = () => form.clearErrors('room_id');
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <DateField
+        label="Check-in"
+        min={today}
+        max={lastArrival}
+        defaultValue={asked.check_in}
+        error={errors.check_in?.message}
+        opener={tools && <tools.CalendarOpener form={form} end="check_in" room={room} />}
+        {...form.register('check_in', { onChange })}
+      />
+      <DateField
+        label="Check-out"
+        min={addDays(arrival, 1)}
+        max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
+        defaultValue={asked.check_out}
+        error={errors.check_out?.message}
+        opener={tools && <tools.CalendarOpener form={form} end="check_out" room={room} />}
+        {...form.register('check_out', { onChange })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import type { Day } from '#contract/dates.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { useFacts } from '#web/context.ts';
+import { CalendarFooter } from '#web/site/calendar/calendar-footer.tsx';
+import { DayCell, type Part } from '#web/site/calendar/day-cell.tsx';
+import { MonthGrid } from '#web/site/calendar/month-grid.tsx';
+import { addMonths, monthName, monthsBetween } from '#web/site/calendar/months.ts';
+import { type End, lastDay, noStay, type Picked, pick, refusal, shownOf } from '#web/site/calendar/picking.ts';
+import { useDayKeys } from '#web/site/calendar/use-day-keys.ts';
+import { useNights } from '#web/site/calendar/use-nights.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  room: RoomListing | undefined;
+  /** What the form says already. */
+  typed: Picked;
+  /** Which of the two is chosen first. */
+  first: End;
+  onDone: (picked: Picked) => void;
+  onClose: () => void;
+};
+
+const nothing: Picked = { check_in: undefined, check_out: undefined };
+const prompts: Record<End, string> = {
+  check_in: 'Choose your check-in day.',
+  check_out: 'Choose your check-out day.',
+};
+
+/** A stay chosen by its days, with what is free and what it costs. The form changes only with Done. */
+export function Calendar({ room, typed, first, onDone, onClose }: Props) {
+  const { today, hotel } = useFacts();
+  const limits = { today, stays: hotel.stays };
+  const { state, nights, ask } = useNights(room?.id);
+  const [picked, setPicked] = useState(() => shownOf(typed, limits));
+  const [next, setNext] = useState<End>(picked.check_in ? first : 'check_in');
+  const [problem, setProblem] = useState<string>();
+  const [touched, setTouched] = useState<Day>();
+  const grids = useRef<HTMLFieldSetElement>(null);
+  const last = lastDay(limits);
+  const start = (first === 'check_out' && picked.check_out) || picked.check_in || today;
+  const keys = useDayKeys(start, [today, last], grids);
+
+  const inSight = [keys.month, addMonths(keys.month, 1)];
+
+  const why = (day: Day) => refusal(day, picked, next, nights, limits);
+  const { check_in, check_out } = picked;
+  const conflict = check_in && check_out ? noStay(check_in, check_out, nights, limits) : undefined;
+  const complete = check_in && check_out && next === 'check_in';
+  const wrong = problem ?? conflict;
+
+  /** Where the stay would end that the mouse or the focus is about to choose. */
+  const leading =
+    next === 'check_out' && check_in && !check_out && touched && touched > check_in && !why(touched)
+      ? touched
+      : undefined;
+
+  const choose = (event: MouseEvent<HTMLElement>) => {
+    const day = dayOf(event.target);
+    if (!day) return;
+    keys.setDay(day);
+    const no = why(day);
+    setProblem(no);
+    if (no) return;
+    const now = pick(day, picked, next);
+    setPicked(now);
+    setNext(now.check_out ? 'check_in' : 'check_out');
+  };
+  const clear = () => {
+    setPicked(nothing);
+    setNext('check_in');
+    setProblem(undefined);
+  };
+  const done = () => {
+    if (check_in && !check_out) setProblem(prompts.check_out);
+    else if (!conflict) onDone(picked);
+  };
+
+  const partOf = (day: Day): Part | undefined => {
+    if (day === check_in) return 'check_in';
+    if (day === check_out) return 'check_out';
+    if (!check_in || day < check_in) return undefined;
+    if (check_out) return day < check_out ? 'between' : undefined;
+    return leading && day <= leading ? 'maybe' : undefined;
+  };
+
+  const footer = (
+    <CalendarFooter
+      picked={picked}
+      room={room}
+      say={wrong ?? (complete ? 'Your stay:' : prompts[next])}
+      wrong={wrong !== undefined}
+      clear={clear}
+      done={done}
+    />
+  );
+  return (
+    <Dialog title="Choose your dates" onClose={onClose} size="full" footer={footer}>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-soft">
+        <span>
+          {room ? `${room.room_type}, price per night` : 'Any room, price per night of the cheapest that is free'}
+        </span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-terracotta" />
+          One room left
+        </span>
+      </p>
+      {state === 'failed' && (
+        <div className="mt-4 space-y-3">
+          <Notice>Free nights and prices cannot be shown right now. You can choose your dates all the same.</Notice>
+          <Button look="outline" onClick={ask}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className="relative -mx-2 mt-3 sm:mx-0">
+        <div className="absolute inset-x-0 top-0 hidden justify-between md:flex">
+          <Turn label="Earlier" onClick={keys.back}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </Turn>
+          <p aria-live="polite" className="sr-only">
+            {inSight.map(monthName).join(', ')}
+          </p>
+          <Turn label="Later" onClick={keys.on}>
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </Turn>
+        </div>
+        <fieldset
+          ref={grids}
+          aria-label="Days"
+          onClick={choose}
+          onKeyDown={keys.onKeyDown}
+          onFocus={({ target }) => setTouched(dayOf(target))}
+          onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && setTouched(dayOf(target))}
+          className="grid min-w-0 gap-x-10 gap-y-4 md:grid-cols-2"
+        >
+          {monthsBetween(today, last).map((month) => (
+            <MonthGrid
+              key={month}
+              month={month}
+              first={today}
+              last={last}
+              busy={state === 'asking'}
+              inSight={inSight.includes(month)}
+            >
+              {(day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  night={nights.get(day)}
+                  asking={state === 'asking'}
+                  part={partOf(day)}
+                  open={!check_out && !leading}
+                  isToday={day === today}
+                  refusal={why(day)}
+                  out={day < today || day > last}
+                  stop={day === keys.day}
+                />
+              )}
+            </MonthGrid>
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}
+
+const dayOf = (target: EventTarget): Day | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset.day : undefined;
+
+function Turn({ label, onClick, children }: { label: string; onClick: (() => void) | undefined; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!onClick}
+      onClick={onClick}
+      className="relative flex size-11 items-center justify-center rounded-full hover:bg-sand disabled:opacity-30"
+    >
+      {children}
+    </button>
+  );
+}

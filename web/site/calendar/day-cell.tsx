@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import type { Day } from '#contract/dates.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { CalendarNight } from '#contract/rooms.ts';
+import { longDay } from '#web/site/calendar/months.ts';
+
+/** Where a day is in the stay that is chosen, or in the one that would be chosen now. */
+export type Part = 'check_in' | 'check_out' | 'between' | 'maybe';
+
+type Props = {
+  day: Day;
+  night: CalendarNight | undefined;
+  asking: boolean;
+  part: Part | undefined;
+  /** The arrival has no departure yet: nothing leads on from it. */
+  open: boolean;
+  isToday: boolean;
+  /** Why it cannot be chosen now; it can be reached all the same, to hear why. */
+  refusal: string | undefined;
+  /** It is over, or too far away for anything. */
+  out: boolean;
+  /** The one day that the Tab key stops at. */
+  stop: boolean;
+};
+
+const cell = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
+
+const bands: Record<Part, string> = {
+  check_in: 'bg-linear-to-r from-transparent from-50% to-haze/60 to-50%',
+  check_out: 'bg-linear-to-l from-transparent from-50% to-haze/60 to-50%',
+  between: 'bg-haze/60',
+  maybe: 'bg-haze/40',
+};
+
+const parts: Partial<Record<Part, string>> = { check_in: 'check-in', check_out: 'check-out', between: 'in your stay' };
+
+/** A short price: never less than it is, and without the kobo that no cell has room for. */
+const shortPrice = (naira: number): string => formatNaira(fromNaira(Math.ceil(naira)));
+
+function saidOf({ day, night, part, isToday, refusal }: Props): string {
+  const price = night?.price == null ? undefined : formatNaira(fromNaira(night.price));
+  const soldOut = night?.state === 'sold_out';
+  return [
+    longDay(day),
+    isToday && 'today',
+    part && parts[part],
+    ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
+    // A stay can end in the morning before a night that is sold out.
+    soldOut && !refusal && part !== 'check_out' && 'check-out only',
+    !soldOut && refusal && 'not possible',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** One day: the night that begins on it, and what it costs. */
+export const DayCell = memo(function DayCell(props: Props) {
+  const { day, night, asking, part, open, isToday, refusal, out, stop } = props;
+  const end = part === 'check_in' || part === 'check_out';
+  const soldOut = night?.state === 'sold_out';
+  // Its night is not part of the stay: what it costs, or that it is sold out, does not matter.
+  const leaves = part === 'check_out' || (soldOut && !refusal);
+  return (
+    <td
+      {...cell(end || part === 'between')}
+      className={clsx('bg-clip-content p-0 py-px', part && !(open && part === 'check_in') && bands[part])}
+    >
+      <button
+        type="button"
+        data-day={day}
+        data-first-focus={stop || undefined}
+        tabIndex={stop ? 0 : -1}
+        disabled={out}
+        aria-disabled={refusal ? true : undefined}
+        aria-label={saidOf(props)}
+        className={clsx(
+          'relative flex h-13 w-full scroll-my-14 flex-col items-center justify-center rounded-lg leading-tight focus-visible:-outline-offset-2',
+          end ? 'bg-indigo text-white' : !out && !refusal && 'hover:bg-haze/60',
+          isToday && !end && 'border border-field',
+          out ? 'text-soft/50' : refusal && !end && 'text-soft',
+        )}
+      >
+        <span
+          className={clsx(
+            'figures text-[0.9375rem]',
+            !refusal && 'font-semibold',
+            soldOut && !leaves && !out && 'line-through',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {!out && (
+          <span aria-hidden="true" className="figures h-3.5 text-[0.6875rem] tracking-tight">
+            {asking && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
+            {leaves ? 'Check-out' : soldOut ? 'Sold out' : night?.price != null && shortPrice(night.price)}
+          </span>
+        )}
+        {night?.state === 'last' && !leaves && (
+          <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-terracotta" />
+        )}
+      </button>
+    </td>
+  );
+});

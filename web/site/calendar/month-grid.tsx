@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import type { Day } from '#contract/dates.ts';
+import { type Month, monthName, weekdays, weeksOf } from '#web/site/calendar/months.ts';
+
+type Props = {
+  month: Month;
+  first: Day;
+  last: Day;
+  busy: boolean;
+  /** A wide window has room for two months; a phone has them all, one below the other. */
+  inSight: boolean;
+  children: (day: Day) => ReactNode;
+};
+
+// The table is a grid: the arrow keys move in it.
+const grid = { role: 'grid' } as const;
+
+/** A month as a grid of days, its weeks from Monday to Sunday. */
+export function MonthGrid({ month, first, last, busy, inSight, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={inSight ? undefined : 'md:hidden'}>
+      <h3
+        id={id}
+        className="sticky top-0 z-10 flex min-h-11 items-center bg-white px-2 text-lg md:static md:justify-center"
+      >
+        {monthName(month)}
+      </h3>
+      <table
+        {...grid}
+        aria-labelledby={id}
+        aria-busy={busy || undefined}
+        className="w-full table-fixed border-collapse"
+      >
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name} className="pt-1 pb-2 text-xs font-medium text-soft">
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, first, last).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (day ? children(day) : <td key={weekdays[index]} />))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+
+/** `2026-12` */
+export type Month = string;
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
+const firstOf = (month: Month): Day => `${month}-01`;
+const lastOf = (month: Month): Day => addDays(firstOf(addMonths(month, 1)), -1);
+
+export function addMonths(month: Month, months: number): Month {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${Math.floor(index / 12)}-${((index % 12) + 1).toString().padStart(2, '0')}`;
+}
+
+const aMonday = '2024-01-01';
+
+/** Monday is 0. */
+const weekday = (day: Day): number => ((nightsBetween(aMonday, day) % 7) + 7) % 7;
+
+/** Every month from that of one day to that of another. */
+export function monthsBetween(first: Day, last: Day): Month[] {
+  const months = [monthOf(first)];
+  for (let month = monthOf(first); month < monthOf(last); ) {
+    month = addMonths(month, 1);
+    months.push(month);
+  }
+  return months;
+}
+
+/**
+ * The days of a month in weeks from Monday to Sunday; where another month's day would stand there is none. Weeks that
+ * end before `first` or begin after `last` are left out.
+ */
+export function weeksOf(month: Month, first: Day, last: Day): (Day | undefined)[][] {
+  const monday = addDays(firstOf(month), -weekday(firstOf(month)));
+  const weeks = Math.ceil((nightsBetween(monday, lastOf(month)) + 1) / 7);
+  const days = Array.from({ length: weeks * 7 }, (_, index) => addDays(monday, index));
+  return Array.from({ length: weeks }, (_, week) => days.slice(week * 7, week * 7 + 7))
+    .map((week) => week.map((day) => (monthOf(day) === month ? day : undefined)))
+    .filter((week) => week.some((day) => day !== undefined && day >= first && day <= last));
+}
+
+/** The same day of another month, or its last one. */
+export function sameDay(day: Day, months: number): Day {
+  const month = addMonths(monthOf(day), months);
+  const wanted = `${month}-${day.slice(8)}`;
+  return wanted < lastOf(month) ? wanted : lastOf(month);
+}
+
+/** Where a key leads in a grid of days; undefined for a key that leads nowhere. */
+export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekday(day));
+    case 'End':
+      return addDays(day, 6 - weekday(day));
+    case 'PageUp':
+      return sameDay(day, shift ? -12 : -1);
+    case 'PageDown':
+      return sameDay(day, shift ? 12 : 1);
+    default:
+      return undefined;
+  }
+}
+
+const words = (options: Intl.DateTimeFormatOptions) => {
+  // Made once: a screen of days asks for a hundred of them.
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (day: Day): string => format.format(Date.parse(`${day}T00:00:00Z`));
+};
+
+const monthAndYear = words({ month: 'long', year: 'numeric' });
+export const monthName = (month: Month): string => monthAndYear(firstOf(month));
+
+/** `Saturday, 5 December 2026` */
+export const longDay = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** `Sat, 5 Dec` */
+export const shortDay = words({ weekday: 'short', day: 'numeric', month: 'short' });
+
+const longWeekday = words({ weekday: 'long' });
+export const weekdays = Array.from({ length: 7 }, (_, index) => longWeekday(addDays(aMonday, index)));

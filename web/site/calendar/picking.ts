@@ -1,0 +1,65 @@
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import type { CalendarNight } from '#contract/rooms.ts';
+import { shortDay } from '#web/site/calendar/months.ts';
+
+export type End = 'check_in' | 'check_out';
+export type Picked = { check_in: Day | undefined; check_out: Day | undefined };
+
+/** What is known of the nights. Of one that is missing nothing is known, and it may be tried. */
+export type Nights = ReadonlyMap<Day, CalendarNight>;
+
+export type Limits = { today: Day; stays: Hotel['stays'] };
+
+const isSoldOut = (nights: Nights, night: Day): boolean => nights.get(night)?.state === 'sold_out';
+
+export const lastArrival = ({ today, stays }: Limits): Day => addDays(today, stays.maxDaysAhead);
+/** The last day anybody can leave on. */
+export const lastDay = (limits: Limits): Day => addDays(lastArrival(limits), limits.stays.maxNights);
+
+const nightsText = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
+
+/** Why nobody can arrive on a day; undefined when they can. */
+export function noArrival(day: Day, nights: Nights, limits: Limits): string | undefined {
+  if (day < limits.today) return 'This day is over.';
+  if (day > lastArrival(limits)) return `Check-in can be at most ${limits.stays.maxDaysAhead} days ahead.`;
+  return isSoldOut(nights, day) ? `The night of ${shortDay(day)} is sold out.` : undefined;
+}
+
+/** Why a stay cannot be; undefined when it can. The night of the day of departure does not count. */
+export function noStay(checkIn: Day, checkOut: Day, nights: Nights, limits: Limits): string | undefined {
+  const arrival = noArrival(checkIn, nights, limits);
+  if (arrival) return arrival;
+  const { maxNights } = limits.stays;
+  for (
+    let night = addDays(checkIn, 1);
+    night < checkOut && night < addDays(checkIn, maxNights);
+    night = addDays(night, 1)
+  )
+    if (isSoldOut(nights, night))
+      return `The night of ${shortDay(night)} is sold out. Check out on that day, or before.`;
+  return nightsBetween(checkIn, checkOut) > maxNights ? `A stay can be at most ${nightsText(maxNights)}.` : undefined;
+}
+
+/** Why a day cannot be chosen next. A day up to the arrival is another arrival. */
+export function refusal(day: Day, picked: Picked, next: End, nights: Nights, limits: Limits): string | undefined {
+  const { check_in } = picked;
+  return next === 'check_out' && check_in && day > check_in
+    ? noStay(check_in, day, nights, limits)
+    : noArrival(day, nights, limits);
+}
+
+/** What is chosen after a day was, which nothing speaks against. */
+export function pick(day: Day, { check_in }: Picked, next: End): Picked {
+  const leaves = next === 'check_out' && check_in !== undefined && day > check_in;
+  return leaves ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
+}
+
+/** What can be shown of what was typed: days that come one after the other, not too far away. */
+export function shownOf(typed: Picked, limits: Limits): Picked {
+  const { check_in, check_out } = typed;
+  const none = new Map();
+  if (!check_in || noArrival(check_in, none, limits)) return { check_in: undefined, check_out: undefined };
+  const stays = check_out && check_out > check_in && !noStay(check_in, check_out, none, limits);
+  return { check_in, check_out: stays ? check_out : undefined };
+}

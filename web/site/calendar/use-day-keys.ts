@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Day } from '#contract/dates.ts';
+import { addMonths, dayAfterKey, type Month, monthOf, sameDay } from '#web/site/calendar/months.ts';
+
+/**
+ * Which months are in sight and which of their days takes the Tab key. Arrows, Home, End, PageUp and PageDown lead to
+ * another day, and the months follow.
+ */
+export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids: RefObject<HTMLElement | null>) {
+  const [day, setDay] = useState(start);
+  const [month, setMonth] = useState<Month>(monthOf(start));
+  const follow = useRef(false);
+
+  useEffect(() => {
+    if (!follow.current) return;
+    follow.current = false;
+    grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  });
+
+  const within = (wanted: Day): Day => (wanted < first ? first : wanted > last ? last : wanted);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = dayAfterKey(day, event.key, event.shiftKey);
+    if (!wanted || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    follow.current = true;
+    const next = within(wanted);
+    setDay(next);
+    const shown = monthOf(next);
+    if (shown < month) setMonth(shown);
+    else if (shown > addMonths(month, 1)) setMonth(addMonths(shown, -1));
+  };
+
+  const turn = (months: 1 | -1) => {
+    const next = addMonths(month, months);
+    setMonth(next);
+    // The Tab key has to find a day that is in sight.
+    const gone = monthOf(day) < next ? 1 : monthOf(day) > addMonths(next, 1) ? -1 : 0;
+    setDay(within(sameDay(day, gone)));
+  };
+
+  return {
+    day,
+    month,
+    onKeyDown,
+    /** The day that a finger or a mouse has touched. */
+    setDay,
+    back: month > monthOf(first) ? () => turn(-1) : undefined,
+    on: addMonths(month, 1) < monthOf(last) ? () => turn(1) : undefined,
+  };
+}
