@@ -17,17 +17,16 @@ boards(m, -5, 5, -7.5, 0.2)
 openings = [[(x + px, 0.98 + pz) for px, pz in arch_pts(1.24, 1.72, 48)] for x in (-1.5, 0, 1.5)]
 panel([rect_pts(12, 3.9)] + openings, 0.30, wall, (0, -0.15, 0), (R(90), 0, 0), bev=0.014)
 box((12, 0.1, 3.9), (0, 0.05, 0), niche, 0)
-levels = (0.98, 1.46, 1.94)
+levels, half = (0.98, 1.46, 1.94), 0.6
 rnd = random.Random(5)
 for x in (-1.5, 0, 1.5):
     for k, z in enumerate(levels):
-        half = 0.6 if k < 2 else 0.53
         if k:
             box((half * 2 + 0.02, 0.24, 0.03), (x, -0.15, z - 0.03), m['irokox'], 0.004)
             box((half * 2, 0.006, 0.018), (x, -0.272, z - 0.024), m['brass'], 0.001)
         at = x - half + 0.09
         while at < x + half - 0.06:
-            if rnd.random() < (0.14 if k < 2 else 0.1):
+            if rnd.random() < 0.14:
                 for g in range(2):
                     (wineglass if k else tumbler)(m, at + 0.045 + 0.10 * g, -0.16, z)
                 at += 0.22
@@ -37,7 +36,7 @@ for x in (-1.5, 0, 1.5):
                     at + 0.02,
                     -0.15 + rnd.uniform(-0.05, 0.04),
                     z,
-                    rnd.choice((0, 1, 3, 4, 5, 6, 6, 1, 2)),
+                    rnd.choice((0, 1, 2, 3, 4, 5, 6, 1, 3, 4)),
                     rnd.uniform(0.92, 1.08) * (0.9 if k == 2 else 1.12),
                 )
                 at += rnd.uniform(0.095, 0.135)
