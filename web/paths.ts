@@ -18,7 +18,8 @@ export const paths = {
   about: at('/about'),
   contact: at('/contact'),
   social: at('/social'),
-  booking: (room?: string) => at('/booking', { room }),
+  booking: (room?: string, stay?: { check_in: string; check_out: string }) =>
+    at('/booking', { room, check_in: stay?.check_in, check_out: stay?.check_out }),
   paymentResult: (txRef: string) => at(landing.bookingSuccess, { tx_ref: txRef }),
   receipt: (reference: string, token?: string) => at(landing.receipt(reference, token)),
   staff: at('/staff'),

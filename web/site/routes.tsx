@@ -28,7 +28,9 @@ const home = createRoute({
 const rooms = createRoute({
   ...parent,
   path: '/rooms',
-  loader: async ({ context }) => (await import('#web/site/rooms/load-rooms.ts')).loadRooms(context.call),
+  validateSearch: (search: Raw): { check_in?: string; check_out?: string } => search,
+  loaderDeps: ({ search }) => ({ check_in: search.check_in, check_out: search.check_out }),
+  loader: async ({ context, deps }) => (await import('#web/site/rooms/load-offer.ts')).loadOffer(context, deps),
   head: ({ match: { context } }) =>
     pageHead(context.facts, {
       title: 'Available Rooms',

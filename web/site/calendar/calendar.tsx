@@ -135,7 +135,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
           onKeyDown={keys.onKeyDown}
           onFocus={({ target }) => setTouched(dayOf(target))}
           onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && setTouched(dayOf(target))}
-          className="grid min-w-0 gap-x-10 gap-y-4 md:grid-cols-2"
+          className="grid min-w-0 gap-x-10 gap-y-4 md:min-h-100 md:grid-cols-2 md:items-start"
         >
           {monthsBetween(today, last).map((month) => (
             <MonthGrid

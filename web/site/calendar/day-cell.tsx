@@ -84,7 +84,7 @@ export const DayCell = memo(function DayCell(props: Props) {
         <span
           className={clsx(
             'figures text-[0.9375rem]',
-            !refusal && 'font-semibold',
+            (end || !refusal) && 'font-semibold',
             soldOut && !leaves && !out && 'line-through',
           )}
         >
@@ -93,7 +93,7 @@ export const DayCell = memo(function DayCell(props: Props) {
         {!out && (
           <span aria-hidden="true" className="figures h-3.5 text-[0.6875rem] tracking-tight">
             {asking && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
-            {leaves ? 'Check-out' : soldOut ? 'Sold out' : night?.price != null && shortPrice(night.price)}
+            {leaves ? 'Leave' : soldOut ? 'Sold out' : night?.price != null && shortPrice(night.price)}
           </span>
         )}
         {night?.state === 'last' && !leaves && (

@@ -2,10 +2,14 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
+import type { AskedStay } from '#web/site/rooms/load-offer.ts';
+import { StayOffer } from '#web/site/rooms/stay-offer.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-export function RoomCard({ room, first }: { room: RoomListing; first: boolean }) {
+type Props = { room: RoomListing; first: boolean; stay: AskedStay | undefined };
+
+export function RoomCard({ room, first, stay }: Props) {
   return (
     <article className="flex w-full flex-col">
       <Picture
@@ -22,9 +26,14 @@ export function RoomCard({ room, first }: { room: RoomListing; first: boolean })
         <span className="text-xl font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>
         <span className="text-soft"> per night</span>
       </p>
+      {stay && (
+        <div className="border-b border-brass/50 py-3">
+          <StayOffer room={room} stay={stay} />
+        </div>
+      )}
       <p className="mt-4">{room.description}</p>
       <p className="mt-3 mb-6 text-[0.9375rem] text-soft">{room.amenities}</p>
-      <SiteLink to={paths.booking(room.id)} className={buttonLook('primary', 'mt-auto self-start')}>
+      <SiteLink to={paths.booking(room.id, stay)} className={buttonLook('primary', 'mt-auto self-start')}>
         Book Now<span className="sr-only"> {room.room_type}</span>
       </SiteLink>
     </article>

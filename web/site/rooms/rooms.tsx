@@ -1,24 +1,58 @@
-import { useLoaderData } from '@tanstack/react-router';
+import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { CompareRooms, StaySearch } from '#web/site/rooms/later-parts.ts';
 import { RoomCard } from '#web/site/rooms/room-card.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 export function Rooms() {
-  const { rooms, none } = useLiveRooms(useLoaderData({ from: '/site/rooms' }));
+  const offer = useLoaderData({ from: '/site/rooms' });
+  const { check_in, check_out } = useSearch({ from: '/site/rooms' });
+  const { rooms, none } = useLiveRooms(offer);
+  const { stay, problems } = offer;
+  const free = rooms.filter(({ id }) => stay?.free[id]).length;
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Available Rooms</h1>
-      <p className="mt-4 mb-10 max-w-xl text-lg text-soft">Prices are per night and for the whole room.</p>
+      <p className="mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room.</p>
       {rooms.length === 0 ? (
-        <EmptyState title={none} />
+        <div className="mt-10">
+          <EmptyState title={none} />
+        </div>
       ) : (
-        <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-          {rooms.map((room, index) => (
-            <li key={room.id} className="flex">
-              <RoomCard room={room} first={index === 0} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <a
+            href="#compare"
+            className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4"
+          >
+            Compare the rooms side by side
+          </a>
+          <div className="mt-6 mb-10 border-y border-brass/50 py-6">
+            <Suspense>
+              <StaySearch
+                key={`${check_in} ${check_out}`}
+                checkIn={text(check_in)}
+                checkOut={text(check_out)}
+                problems={problems}
+              />
+            </Suspense>
+            <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
+              {stay && (stay.note ?? `${free} of ${rooms.length} room types are available for your dates.`)}
+            </p>
+          </div>
+          <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            {rooms.map((room, index) => (
+              <li key={room.id} className="flex">
+                <RoomCard room={room} first={index === 0} stay={stay} />
+              </li>
+            ))}
+          </ul>
+          <Suspense>
+            <CompareRooms rooms={rooms} stay={stay} />
+          </Suspense>
+        </>
       )}
     </div>
   );

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { paths } from '#web/paths.ts';
+import { breakfastGuests } from '#web/site/rooms/breakfast-guests.ts';
+import type { AskedStay } from '#web/site/rooms/load-offer.ts';
+import { StayOffer } from '#web/site/rooms/stay-offer.tsx';
+import { SiteLink } from '#web/site/site-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+
+type Props = { rooms: readonly RoomListing[]; stay: AskedStay | undefined };
+
+const guestsText = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+
+type Line = { label: string; of: (room: RoomListing) => ReactNode };
+
+const breakfastText = ({ amenities }: RoomListing): string => {
+  const guests = breakfastGuests(amenities);
+  return guests === undefined ? '–' : guestsText(guests);
+};
+
+/** What is compared. A line that would say nothing of any room is left out. */
+function linesOf({ rooms, stay }: Props): Line[] {
+  const says = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
+  return [
+    ...(stay ? [{ label: 'Your dates', of: (room: RoomListing) => <StayOffer room={room} stay={stay} /> }] : []),
+    {
+      label: 'Price per night',
+      of: (room) => <span className="text-lg font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>,
+    },
+    { label: 'Sleeps', of: (room) => guestsText(room.max_occupancy) },
+    ...(says ? [{ label: 'Breakfast for', of: breakfastText }] : []),
+    { label: 'Included', of: (room) => <span className="text-sm text-soft">{room.amenities}</span> },
+  ];
+}
+
+/** All room types side by side. On a phone the rooms move under the names of the lines. */
+export function CompareRooms({ rooms, stay }: Props) {
+  return (
+    <section id="compare" aria-labelledby="compare-title" className="mt-16 md:mt-24">
+      <h2 id="compare-title" className="text-3xl md:text-4xl">
+        Side by side
+      </h2>
+      <div className="relative mt-6 snap-x snap-mandatory scroll-pl-26 overflow-x-auto rounded-2xl border border-hairline bg-white">
+        <table aria-labelledby="compare-title" className="figures w-full border-collapse text-left align-top">
+          <thead>
+            <tr>
+              <td className={corner} />
+              {rooms.map(({ id, room_type }) => (
+                <th key={id} scope="col" className={`${cell} font-serif text-lg font-medium`}>
+                  {room_type}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {linesOf({ rooms, stay }).map(({ label, of }) => (
+              <tr key={label} className="border-t border-hairline">
+                <th scope="row" className={corner}>
+                  {label}
+                </th>
+                {rooms.map((room) => (
+                  <td key={room.id} className={cell}>
+                    {of(room)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr className="border-t border-hairline">
+              <td className={corner} />
+              {rooms.map(({ id, room_type }) => (
+                <td key={id} className={cell}>
+                  <SiteLink to={paths.booking(id, stay)} className={buttonLook('outline', 'whitespace-nowrap')}>
+                    Book Now<span className="sr-only"> {room_type}</span>
+                  </SiteLink>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const corner =
+  'sticky left-0 z-10 w-26 min-w-26 bg-white py-4 pr-2 pl-4 align-top text-sm font-semibold sm:w-36 sm:pl-6';
+const cell = 'min-w-40 snap-start px-3 py-4 align-top';

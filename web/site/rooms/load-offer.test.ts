@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { CallApi } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
+import { catalogue } from '#contract/rooms.ts';
+import hotel from '#hotel';
+import { loadOffer } from '#web/site/rooms/load-offer.ts';
+
+const today = '2026-11-21';
+const day = (offset: number) => addDays(today, offset);
+
+/** A house in which the Deluxe is taken, and nobody knows about the Business Suite. */
+const call = (async (name: string, input: { room_type_id?: string }) => {
+  if (name === 'availableRooms') return { data: catalogue, today };
+  if (input.room_type_id === 'business-suite') throw new Error('offline');
+  return { available: input.room_type_id !== 'deluxe' };
+}) as unknown as CallApi;
+const offer = (check_in?: unknown, check_out?: unknown) =>
+  loadOffer({ call, facts: { hotel, today, publicUrl: 'https://hotel.example' } }, { check_in, check_out });
+
+test('without dates nothing is asked', async () => {
+  expect(await offer()).toMatchObject({ stay: undefined, problems: [], live: true });
+});
+
+test('with dates every room says whether it is free, as far as anybody knows', async () => {
+  expect((await offer(day(10), day(13))).stay).toEqual({
+    check_in: day(10),
+    check_out: day(13),
+    nights: 3,
+    free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
+    note: 'Could not verify availability, please try again',
+  });
+});
+
+test.each([
+  [day(1), undefined, 'check_out: Please select check-in and check-out dates'],
+  ['', '', 'check_in: Please select check-in and check-out dates'],
+  [5, day(2), 'check_in: Please select check-in and check-out dates'],
+  [day(3), day(3), 'check_out: Check-out must be after check-in'],
+  [day(-1), day(3), 'check_in: Invalid date range'],
+  [day(1), day(32), 'check_out: Invalid date range'],
+])('%s to %s: %s', async (from, to, says) => {
+  const { stay, problems } = await offer(from, to);
+  expect([stay, `${problems[0]?.field}: ${problems[0]?.message}`]).toEqual([undefined, says]);
+});

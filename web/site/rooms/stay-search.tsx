@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { addDays } from '#contract/dates.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { useFacts } from '#web/context.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateField } from '#web/ui/field.tsx';
+
+type Props = { checkIn: string | undefined; checkOut: string | undefined; problems: readonly FieldError[] };
+
+/** Asks which rooms are free. A plain form: without JavaScript the browser itself sends it. */
+export function StaySearch({ checkIn, checkOut, problems }: Props) {
+  const { today, hotel } = useFacts();
+  const navigate = useNavigate();
+  const last = addDays(today, hotel.stays.maxDaysAhead);
+  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const dates = { check_in: String(typed.get('check_in')), check_out: String(typed.get('check_out')) };
+    void navigate({ to: '/rooms', search: dates, resetScroll: false });
+  };
+
+  return (
+    <form
+      action={paths.rooms}
+      noValidate
+      onSubmit={onSubmit}
+      aria-label="Your dates"
+      className="grid max-w-3xl items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <DateField
+        label="Check-in"
+        name="check_in"
+        min={today}
+        max={last}
+        defaultValue={checkIn}
+        error={errorOf('check_in')}
+      />
+      <DateField
+        label="Check-out"
+        name="check_out"
+        min={addDays(today, 1)}
+        max={addDays(last, hotel.stays.maxNights)}
+        defaultValue={checkOut}
+        error={errorOf('check_out')}
+      />
+      <Button type="submit" look="outline" className="min-h-12 sm:mt-6.5">
+        Show free rooms
+      </Button>
+    </form>
+  );
+}
