@@ -301,7 +301,7 @@ def light(kind,loc,power,col=(1,1,1),size=.1,rot=None,target=None,sizey=None,spr
     o=bpy.data.objects.new(kind,l); o.location=loc; link(o)
     if target is not None: o.rotation_euler=(Vector(target)-Vector(loc)).to_track_quat('-Z','Y').to_euler()
     elif rot: o.rotation_euler=rot
-    o.visible_camera=False if kind=='AREA' and not cam else True
+    o.visible_camera=cam
     return o
 def camera(loc,target,lens=35,fstop=None,focus=None,ortho=None,shift=(0,0),level=False):
     c=bpy.data.cameras.new('cam'); o=bpy.data.objects.new('cam',c); link(o); o.location=loc
