@@ -8,7 +8,7 @@ from furniture import *
 def rooms_palette():
     """The house's palette, darker where a low sun would turn terracotta into orange and indigo into ultramarine."""
     m = M()
-    m['terraf'] = fabric('terracotta cloth', '#66342A')
+    m['terraf'] = fabric('terracotta cloth', '#593429')
     m['arch'] = plaster('terracotta plaster', '#7C4334', 0.08, 0.28, 1.4)
     m['clay'] = plaster('dark clay', '#74402F', 0.12, 0.15, 4)
     ink = {'indigo': '#0F1635', 'mid': '#1C2852', 'pale': '#D9DBD8'}
@@ -181,7 +181,7 @@ def lagoon(m, palms=(), level=-4.2):
     ripple = t.noise(t.coord('Object', (0.25, 1.1, 1)), 1.3, 3, 0.6, 0.4).outputs[0]
     drift = t.noise(t.coord('Object', (0.012, 0.05, 1)), 1.0, 2).outputs[0]
     water = t.bsdf(
-        t.mix(t.rng(drift, 0.35, 0.65), hx('#24474B'), hx('#3D6A6A')), 0.12, 0.5, bump=ripple, bstr=0.12, bdist=0.05
+        t.mix(t.rng(drift, 0.35, 0.65), hx('#1B3033'), hx('#2C4A48')), 0.12, 0.5, bump=ripple, bstr=0.12, bdist=0.05
     )
     mesh('water', [(-400, 1.5, level), (400, 1.5, level), (400, 420, level), (-400, 420, level)], [(0, 1, 2, 3)], water)
     tree_line(haze('far bank', '#93A398', 0.9), 330, level, 6, 17, 3)
@@ -236,7 +236,7 @@ def lagoon_sky(low, middle, high, seen=0.7, light_colour=(1, 0.92, 0.8), strengt
     t.links.new(mix.outputs[0], t.nodes.new('ShaderNodeOutputWorld').inputs[0])
 
 
-MORNING = {'low': (1.0, 0.62, 0.38), 'middle': (0.90, 0.72, 0.56), 'high': (0.34, 0.54, 0.74)}
+MORNING = {'low': (1.0, 0.60, 0.34), 'middle': (0.98, 0.72, 0.50), 'high': (0.34, 0.54, 0.74)}
 NOON = {'low': (0.86, 0.86, 0.78), 'middle': (0.52, 0.70, 0.78), 'high': (0.20, 0.44, 0.72)}
 DUSK = {
     'low': (1.0, 0.44, 0.18),

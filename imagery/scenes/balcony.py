@@ -43,4 +43,4 @@ light('SUN', (0, 0, 5), 12, (1, 0.66, 0.38), R(0.9), target=(1.6, -3.0, 5 - 0.85
 light('AREA', (0, 0.40, LINTEL / 2), 40, (1, 0.86, 0.74), RIGHT - LEFT, rot=(R(-90), 0, 0), sizey=LINTEL, cam=False)
 light('AREA', (0.5, -3.9, 2.0), 26, (1, 0.86, 0.70), 3.5, target=(0, 0, 1.0), sizey=2.4, cam=False)
 camera((-0.25, -3.75, 1.30), (0.0, 0, 1.30), 33, fstop=5, focus=5, shift=(0, -0.01), level=True)
-render(picture, exposure=0.55)
+render(picture, exposure=0.55, samples=6)

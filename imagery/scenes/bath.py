@@ -108,4 +108,4 @@ light(
     'AREA', (0, -D + 0.1, 1.9), 20, (1, 0.93, 0.84), 2.6, target=(0, -0.5, 1.0), sizey=2.2, cam=False
 ).visible_glossy = False
 camera((0.10, -4.1, 1.28), (0.0, 0, 1.28), 34, fstop=5, focus=3.7, shift=(0, -0.03), level=True)
-render(picture, exposure=0.5)
+render(picture, exposure=0.5, samples=6)

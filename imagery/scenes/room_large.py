@@ -67,4 +67,4 @@ for a, b in WINDOWS:
     )
 light('AREA', (-1.2, -D - 0.2, 2.0), 66, (1, 0.93, 0.84), 5.0, target=(0.8, -1.5, 1.0), sizey=2.8, cam=False)
 camera((-2.30, -7.0, 1.28), (0.35, -1.2, 1.32), 25, fstop=5, focus=5, shift=(0, -0.05), level=True)
-render(picture, exposure=0.7)
+render(picture, exposure=0.7, samples=6)

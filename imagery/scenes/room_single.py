@@ -81,4 +81,4 @@ light(
 )
 light('AREA', (0, -D, 1.8), 26, (1, 0.93, 0.84), 2.6, target=(0, -0.5, 1.0), sizey=2.2, cam=False)
 camera((0.22, -4.92, 1.22), (-0.08, 0, 1.22), 28, fstop=5, focus=4, shift=(0, -0.03), level=True)
-render(picture, exposure=0.6)
+render(picture, exposure=0.6, samples=6)

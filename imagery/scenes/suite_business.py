@@ -93,4 +93,4 @@ for a, b, power in ((NEAR, FAR, 105), (BED_NEAR, BED_FAR, 105)):
     )
 light('AREA', (-0.3, -D, 2.0), 70, (1, 0.94, 0.86), 4.6, target=(0, -1, 1.0), sizey=2.6, cam=False)
 camera((-1.75, -5.3, 1.30), (0.42, -0.2, 1.30), 26, fstop=5, focus=4.2, shift=(0, -0.04), level=True)
-render(picture, exposure=0.72)
+render(picture, exposure=0.72, samples=6)

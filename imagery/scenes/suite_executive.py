@@ -46,7 +46,7 @@ with placed(ARCH, BACK - 0.10, 0):
         tlamp(m, s * 1.45, -0.32, 0.46, 7)
 
 # The living room.
-box((3.4, 3.0, 0.014), (0.55, -2.75, 0), m['jute'], 0.006)
+box((3.4, 3.0, 0.014), (0.55, -2.75, 0), rugm('wide rug', half=1.5), 0.006)
 with placed(2.62, -2.70, 0, -90):
     sofa(m, 2.5, ('adire', 'terraf', 'adire3'))
 with placed(0.75, -2.75, 0):
@@ -87,4 +87,4 @@ for a, b, power in ((NEAR, FAR, 135), (BED_NEAR, BED_FAR, 75)):
 light('AREA', (0.3, -D, 2.2), 78, (1, 0.93, 0.84), 5.5, target=(0, -1, 1.1), sizey=3.0, cam=False)
 light('AREA', (0.3, 0.5, 3.2), 26, (1, 0.9, 0.78), 2.0, target=(0.3, 3.6, 0.8), sizey=0.6, cam=False)
 camera((1.75, -7.1, 1.38), (-0.42, 0, 1.38), 26, fstop=5.6, focus=6, shift=(0, -0.02), level=True)
-render(picture, exposure=0.65)
+render(picture, exposure=0.65, samples=6)
