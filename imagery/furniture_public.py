@@ -27,7 +27,7 @@ def palette():
         ('blue', '#6C8CB8'),
     ):
         m[name] = glass(name, colour)
-    for name, colour in (('rum', '#7A3A12'), ('wine', '#5A1622'), ('gin', '#DDE8E2'), ('honey', '#B9772B')):
+    for name, colour in (('rum', '#7A3A12'), ('wine', '#5A1622'), ('gin', '#E8D9AE'), ('honey', '#B9772B')):
         m[name] = plain(name, colour, 0.12, 0.5)
     for name, colour in (
         ('spine1', '#7D3F2C'),

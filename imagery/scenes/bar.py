@@ -83,4 +83,4 @@ else:
     sky((0.55, 0.42, 0.40), (0.2, 0.2, 0.35), 0.25)
     light('AREA', (-2.4, -2.6, 2.4), 30, (1, 0.78, 0.55), 1.4, target=(0, -0.1, 1.5), cam=False)
     camera((0.60, -2.15, 1.76), (0.03, -0.15, 1.76), 50, fstop=2.2, focus=2.05, level=True)
-    render(picture, exposure=0.6, bounces=3, samples=5)
+    render(picture, exposure=0.8, bounces=3, samples=4)

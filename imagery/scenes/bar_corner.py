@@ -56,4 +56,4 @@ next(n for n in bpy.context.scene.world.node_tree.nodes if n.bl_idname == 'Shade
 light('AREA', (0, 0.6, 1.6), 26, (1, 0.66, 0.45), 1.8, rot=(R(-90), 0, 0), sizey=2.1, cam=False)
 light('AREA', (-1.2, -4.2, 2.6), 30, (1, 0.72, 0.5), 2.4, target=(0, -0.8, 0.8), cam=False)
 camera((0.4, -4.75, 1.18), (0.02, -0.9, 1.18), 43, fstop=2.4, focus=3.8, level=True, shift=(0, 0.02))
-render(picture, exposure=0.5, bounces=3, samples=5)
+render(picture, exposure=0.5, bounces=3, samples=4)

@@ -21,7 +21,7 @@ gym_bench(m, -0.35, -1.55, 62)
 kettlebell(m, 0.58, -1.28, 0, 1.12, 20)
 kettlebell(m, 0.86, -1.02, 0, 0.98, -15)
 kettlebell(m, 1.02, -1.4, 0, 0.84, 40)
-rolled_mat(m, 1.68, -1.15, 0, 'indf', 0.075, 0.62, 22)
+rolled_mat(m, 1.68, -1.15, 0, 'toweli', 0.075, 0.62, 22)
 lathe(
     [(0.16 * math.cos(a), 0.16 + 0.16 * math.sin(a)) for a in np.linspace(-math.pi / 2, math.pi / 2, 24)],
     (-1.62, -0.45, 0),

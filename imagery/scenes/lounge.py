@@ -47,7 +47,8 @@ if not corner:
     low_table(m, 0.68, -2.62, 0.28, 0.44)
     bouquet(m, 0.02, -2.1, 0.35, 0.72, 7, 4, 'clayl')
     books(m, 0.30, -2.32, 0.35, 0.3)
-    carafe(m, 0.64, -2.62, 0.44)
+    vase(m, 0.62, -2.6, 0.44, 'clay', 0.6)
+    cyl(0.036, 0.08, (0.75, -2.66, 0.44), m['clayl'], 0.008)
     pendant((-0.35, -2.1, 2.15), 3.4, m['raffia'], m['dark'], 0.36, 0.36, power=5, bulb=m['bulb'], wires=38)
     pendant((0.6, -2.35, 2.42), 3.4, m['raffia'], m['dark'], 0.28, 0.3, power=4, bulb=m['bulb'], wires=34)
     plant((3.2, -0.55, 0), m['clay'], m['leaf'], 1.8, 12, 6, 'leaf', 0.26, 0.46)
@@ -96,7 +97,7 @@ else:
     floor_lamp(m, -1.0, -0.42, 1.5, 6)
     roundtable(m, 0.28, -1.12, 0, 0.2, 0.5)
     books(m, 0.27, -1.08, 0.5, 0.4)
-    tumbler(m, 0.34, -1.22, 0.5)
+    cyl(0.036, 0.08, (0.34, -1.22, 0.5), m['clayl'], 0.008)
     rug = box((2.6, 1.9, 0.014), (-0.1, -1.15, 0), m['rug'], 0.006)
     plant((-1.75, -0.5, 0), m['clayl'], m['leaf'], 1.5, 11, 8, 'leaf', 0.23, 0.42)
     # the bars of an arched window out of the picture, left

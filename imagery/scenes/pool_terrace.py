@@ -42,8 +42,8 @@ mesh(
 
 # planted wall
 back = 4.6
-box((30, 0.3, 4.4), (0, back + 0.15, 0), garden_wall, 0.03)
-box((30, 0.36, 0.08), (0, back + 0.15, 4.4), coping, 0.02)
+box((30, 0.3, 5.2), (0, back + 0.15, 0), garden_wall, 0.03)
+box((30, 0.36, 0.08), (0, back + 0.15, 5.2), coping, 0.02)
 box((30, 0.9, 0.42), (0, back - 0.45, 0), coping, 0.03)
 rnd = random.Random(4)
 for i in range(20):
@@ -66,10 +66,11 @@ for x, y, h, seed in ((-4.4, back - 0.5, 3.6, 1), (3.7, back - 0.55, 3.2, 4)):
 lounger(m, -0.95, 1.75, -14)
 lounger(m, 1.05, 1.75, -14, 'toweli')
 roundtable(m, 0.08, 1.75, 0, 0.2, 0.42)
-carafe(m, 0.03, 1.72, 0.42)
+vase(m, 0.03, 1.72, 0.42, 'clay', 0.55, 0)
+cyl(0.034, 0.085, (0.14, 1.68, 0.42), m['clayl'], 0.008)
 parasol(m, 0.1, 2.55, 2.35, 1.3)
 
 sky((1.0, 0.80, 0.58), (0.48, 0.62, 0.85), 0.85)
 light('SUN', (0, 0, 9), 7.5, (1, 0.74, 0.46), R(0.7), target=(2.6, 1.5, 9 - 1.25))
-camera((-2.7, -4.6, 1.85), (0.25, 1.75, 1.85), 36, fstop=5.6, focus=6.6, shift=(0, -0.13), level=True)
+camera((-2.7, -4.6, 1.85), (0.25, 1.75, 1.85), 36, fstop=5.6, focus=6.6, shift=(0, -0.14), level=True)
 render(picture, exposure=0.3, bounces=3, samples=8)
