@@ -3,6 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
+// Small parts of most guests' pages: in a file each they would compress worse.
+const shared =
+  /\/(site\/pictures\/(house-picture|blur|facts|round-button)|site\/rooms\/use-live-rooms|contract\/(gallery|money))\.tsx?$/;
+
 /** The web bundle. Used through tools/web.ts, which adds where the output goes, and tools/dev.ts. */
 export default {
   configFile: false,
@@ -13,6 +17,14 @@ export default {
     manifest: true,
     // The content security policy takes fonts and scripts from files only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'shared', test: shared }] } },
+    },
+    modulePreload: {
+      polyfill: false,
+      // Staff's documents name these files themselves: guests' script need not know them.
+      resolveDependencies: (file, needed, { hostId }) =>
+        /entry-(site|office)|hydrate/.test(hostId) && /(office|dashboard|sign-in)-[^/]*$/.test(file) ? [] : needed,
+    },
   },
 } satisfies InlineConfig;

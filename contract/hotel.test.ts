@@ -20,6 +20,7 @@ describe('the hotel config', () => {
     [{ checkInFrom: '24:00' }, 'checkInFrom'],
     [{ checkOutUntil: 'noon' }, 'checkOutUntil'],
     [{ policies: [''] }, 'policies.0'],
+    [{ testimonials: [{ name: 'Ada', rating: 6, comment: 'Fine' }] }, 'testimonials.0.rating'],
     [{ stays: { ...hotel.stays, maxNights: 0 } }, 'stays.maxNights'],
     [{ stays: { ...hotel.stays, maxDaysAhead: 9_999 } }, 'stays.maxDaysAhead'],
     [{ address: { ...hotel.address, city: '' } }, 'address.city'],

@@ -33,6 +33,15 @@ export const hotelSchema = z.strictObject({
   checkInFrom: clock,
   checkOutUntil: clock,
   policies: z.array(text),
+  /** What guests said, for the home page; without an avatar the name's first letter stands for it. */
+  testimonials: z.array(
+    z.strictObject({
+      name: text,
+      rating: z.int().check(z.gte(1), z.lte(5)),
+      comment: text,
+      avatar: z.optional(z.string().check(z.regex(/^\//, 'an address of this site, such as /images/ada.webp'))),
+    }),
+  ),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

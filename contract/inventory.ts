@@ -54,15 +54,7 @@ export const roomStatusLabels: Record<RoomStatus, string> = {
 };
 
 /** The pictures a room type can be shown with. */
-export const roomPictures = [
-  'classic-single',
-  'deluxe',
-  'deluxe-large',
-  'business-suite',
-  'executive-suite',
-  'panel',
-  'hero',
-] as const;
+export const roomPictures = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
 export type RoomPicture = (typeof roomPictures)[number];
 
 const mostRooms = 1000;

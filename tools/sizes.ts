@@ -5,7 +5,7 @@ import { loadBuiltWeb } from '#server/http/web.ts';
 import { webFolder } from '#tools/built.ts';
 
 const kB = 1024;
-const scriptBudget = { '/': 110 * kB, '/rooms': 110 * kB, '/booking': 130 * kB };
+const scriptBudget = { '/': 110 * kB, '/rooms': 110 * kB, '/gallery': 110 * kB, '/booking': 130 * kB };
 const styleBudget = 12 * kB;
 const fontBudget = 80 * kB;
 

@@ -5,6 +5,8 @@ import { paths } from '#web/paths.ts';
 test('every address of the site is on this list', () => {
   const list = Object.entries({
     ...paths,
+    gallery: paths.gallery(),
+    'gallery at a picture': paths.gallery({ category: 'bar', picture: 'bar-shelf' }),
     booking: paths.booking(),
     'booking with a room': paths.booking('deluxe'),
     paymentResult: paths.paymentResult('TX 1'),
@@ -17,6 +19,7 @@ test('every address of the site is on this list', () => {
   expect(list.join('\n')).toMatchInlineSnapshot(`
     "home: / (site)
     rooms: /rooms (site)
+    gallery: /gallery (site)
     about: /about (site)
     contact: /contact (site)
     social: /social (site)
@@ -26,6 +29,7 @@ test('every address of the site is on this list', () => {
     staff: /staff (office)
     login: /login (office)
     dashboard: /dashboard/barmen (office)
+    gallery at a picture: /gallery?category=bar&picture=bar-shelf (site)
     booking with a room: /booking?room=deluxe (booking)
     tab of a dashboard: /dashboard/superadmin?tab=staff (office)
     receipt from the e-mail: /receipt/BK-1A2B3C4D?token=secret (site)"

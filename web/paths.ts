@@ -15,6 +15,7 @@ const at = (path: string, query: Record<string, string | undefined> = {}): Addre
 export const paths = {
   home: at('/'),
   rooms: at('/rooms'),
+  gallery: (shown: { category?: string; picture?: string } = {}) => at('/gallery', shown),
   about: at('/about'),
   contact: at('/contact'),
   social: at('/social'),

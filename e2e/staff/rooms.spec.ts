@@ -36,7 +36,7 @@ testAlone.describe('the superadmin', () => {
     await field(page, 'Price per night (₦)').fill('41500.50');
     await field(page, 'Amenities').fill('Breakfast and Wi-Fi are free for 2 guests');
     await field(page, 'Description').fill('A studio under the palms.');
-    await field(page, 'Picture').selectOption('panel');
+    await field(page, 'Picture').selectOption('business-suite');
     await expectSound(page);
     await press(dialog(page), 'Add room type');
     await expectToast(page, 'Room type added successfully');

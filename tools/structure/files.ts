@@ -4,7 +4,7 @@ import type { Source } from '#tools/structure/source.ts';
 const deepest = 4;
 
 const project = [
-  ...['.ci/', 'bench/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'server/', 'tools/', 'web/'],
+  ...['.ci/', 'bench/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'pictures/', 'server/', 'tools/', 'web/'],
   ...['README.md', 'ARCHITECTURE.md', 'LICENSE', 'Dockerfile', '.dockerignore'],
   ...['.gitattributes', '.gitignore', '.npmrc', '.nvmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json'],

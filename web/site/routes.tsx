@@ -15,7 +15,7 @@ type Raw = Record<string, unknown>;
 const home = createRoute({
   ...parent,
   path: '/',
-  loader: async ({ context }) => (await import('#web/site/rooms/load-rooms.ts')).loadRooms(context.call),
+  loader: async ({ context }) => (await import('#web/site/home/load-home.ts')).loadHome(context.call),
   head: ({ match: { context } }) =>
     pageHead(context.facts, {
       title: context.facts.hotel.tagline,
@@ -88,6 +88,21 @@ const receipt = createRoute({
   errorComponent: lazyRouteComponent(() => import('#web/site/receipt/no-receipt.tsx'), 'ReceiptProblem'),
 });
 
+const gallery = createRoute({
+  ...parent,
+  path: '/gallery',
+  validateSearch: (search: Raw): { category?: string; picture?: string } => search,
+  // Data, not code: the page's script does not carry what its HTML says already.
+  loader: async () => (await import('#web/site/gallery/gallery-pictures.ts')).galleryPictures,
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, {
+      title: 'Gallery',
+      description: `Pictures of ${context.facts.hotel.name}: rooms, restaurant, bar, pool and garden.`,
+      path: paths.gallery(),
+    }),
+  component: lazyRouteComponent(() => import('#web/site/gallery/gallery.tsx'), 'Gallery'),
+});
+
 const about = createRoute({
   ...parent,
   path: '/about',
@@ -126,6 +141,7 @@ export const siteRoute = siteLayoutRoute.addChildren([
   booking,
   bookingSuccess,
   receipt,
+  gallery,
   about,
   contact,
   social,

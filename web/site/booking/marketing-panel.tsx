@@ -15,10 +15,10 @@ export function MarketingPanel() {
   return (
     <aside aria-label="Your stay includes" className="lg:sticky lg:top-26 lg:self-start">
       <Picture
-        image="panel"
+        image="deluxe"
         first
         sizes="(min-width: 64rem) 28rem, 92vw"
-        className="aspect-2/1 w-full rounded-t-[6rem] object-[50%_70%] lg:aspect-4/5 lg:rounded-t-full"
+        className="aspect-2/1 w-full rounded-t-[6rem] lg:aspect-4/5 lg:rounded-t-full"
       />
       <ul className="grid grid-cols-2 gap-x-6 border-b border-brass/50 py-4">
         {amenities.map(({ Icon, label }) => (

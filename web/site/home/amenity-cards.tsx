@@ -1,10 +1,8 @@
-import { Armchair, Dumbbell, WashingMachine, Waves } from 'lucide-react';
-
 const amenities = [
-  { Icon: Dumbbell, name: 'Gym', text: 'Weights, machines and a mat, open from first light.' },
-  { Icon: Waves, name: 'Swimming', text: 'A long pool in the shade of the palms.' },
-  { Icon: WashingMachine, name: 'Laundry', text: 'Given in the morning, back on its hanger by evening.' },
-  { Icon: Armchair, name: 'Lounge', text: 'A cool room for meetings and parties. Capacity 50 people.' },
+  { icon: 'gym', name: 'Gym', text: 'Weights, machines and a mat, open from first light.' },
+  { icon: 'swimming', name: 'Swimming', text: 'A long pool in the shade of the palms.' },
+  { icon: 'laundry', name: 'Laundry', text: 'Given in the morning, back on its hanger by evening.' },
+  { icon: 'lounge', name: 'Lounge', text: 'A cool room for meetings and parties. Capacity 50 people.' },
 ];
 
 export function AmenityCards() {
@@ -15,9 +13,11 @@ export function AmenityCards() {
           Part of the house
         </h2>
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-          {amenities.map(({ Icon, name, text }) => (
+          {amenities.map(({ icon, name, text }) => (
             <li key={name} className="border-t border-brass pt-5">
-              <Icon aria-hidden="true" className="size-7 text-white" strokeWidth={1.4} />
+              <svg aria-hidden="true" className="size-7 fill-none stroke-white stroke-[1.4]">
+                <use href={`/icons.svg#${icon}`} />
+              </svg>
               <h3 className="mt-4 text-2xl text-white">{name}</h3>
               <p className="mt-2">{text}</p>
             </li>

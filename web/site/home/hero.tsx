@@ -1,27 +1,34 @@
+import { useLoaderData } from '@tanstack/react-router';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
-import { Picture } from '#web/site/pictures/picture.tsx';
+import { HousePicture } from '#web/site/pictures/house-picture.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export function Hero() {
   const { hotel } = useFacts();
+  const { pictures } = useLoaderData({ from: '/site/' });
   return (
     <section className="relative lg:grid lg:min-h-[min(44rem,calc(100svh-4.5rem))] lg:grid-cols-[5fr_7fr]">
       <div className="lg:order-2 lg:relative">
-        <Picture
-          image="hero"
+        <HousePicture
+          picture={pictures.hero}
           first
           sizes="(min-width: 64rem) 58vw, 100vw"
-          className="aspect-5/4 w-full object-[72%_60%] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
+          className="aspect-5/4 w-full sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
         />
       </div>
       <div className="flex flex-col justify-center px-5 pt-10 md:px-10 lg:py-16 lg:pl-[max(2.5rem,calc((100vw-76rem)/2+2.5rem))]">
         <h1 className="max-w-[11ch] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">{hotel.tagline}</h1>
         <p className="mt-6 mb-8 max-w-md text-lg text-soft">{hotel.description}</p>
-        <SiteLink to={paths.rooms} className={buttonLook('primary', 'self-start px-9 text-lg')}>
-          Book Now
-        </SiteLink>
+        <div className="flex flex-wrap gap-3">
+          <SiteLink to={paths.rooms} className={buttonLook('primary', 'px-9 text-lg')}>
+            Book Now
+          </SiteLink>
+          <SiteLink to={paths.gallery()} className={buttonLook('outline', 'text-lg')}>
+            View Gallery
+          </SiteLink>
+        </div>
       </div>
     </section>
   );

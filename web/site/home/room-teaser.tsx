@@ -7,7 +7,7 @@ import { SiteLink } from '#web/site/site-link.tsx';
 
 /** Every room with its price; nothing at all while there is none to sell. */
 export function RoomTeaser() {
-  const { rooms } = useLiveRooms(useLoaderData({ from: '/site/' }));
+  const { rooms } = useLiveRooms(useLoaderData({ from: '/site/' }).rooms);
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="rooms-title" className="page-width pt-24">

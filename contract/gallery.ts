@@ -1,0 +1,16 @@
+/** What a picture of the gallery shows, in the order of the filter. */
+export const galleryCategories = [
+  'rooms',
+  'facilities',
+  'restaurant',
+  'exterior',
+  'events',
+  'bar',
+  'reception',
+] as const;
+export type GalleryCategory = (typeof galleryCategories)[number];
+
+export const galleryMessages = {
+  unavailable: 'Image unavailable',
+  empty: 'No images found in this category.',
+} as const;

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { root } from '#tools/built.ts';
+import type { PictureSource } from '#tools/pictures/sources.ts';
+import { fileOf, type PictureFacts, widthsOf } from '#web/site/pictures/facts.ts';
+import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
+
+export const imageFolder = join(root, 'web/public/images');
+
+/** Changing it encodes everything again. */
+export const recipe = {
+  smallest: 1440,
+  avif: { quality: 54, effort: 2 },
+  webp: { quality: 74, effort: 4 },
+} as const;
+
+const largestOf = (name: PictureName): number => (name === heroName ? 1920 : recipe.smallest);
+
+/** Size and placeholder of a picture as the site shows it. Throws what an operator can act on. */
+export async function factsOf({ name, file, data, caption }: PictureSource): Promise<PictureFacts> {
+  const upright = sharp(data).autoOrient();
+  const { autoOrient: size } = await upright.metadata();
+  if (size.width < recipe.smallest)
+    throw new Error(`${file} is ${size.width} pixels wide; it needs ${recipe.smallest} or more.`);
+  const width = Math.min(largestOf(name), size.width);
+  const height = Math.round((size.height * width) / size.width);
+  const { data: cells } = await upright
+    .resize(4, 3, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const blur = [...cells].map((value) => Math.round(value / 17).toString(16)).join('');
+  return { name, width, height, alt: caption.alt, blur };
+}
+
+/** Writes a picture in every width and format; gives the bytes of each. */
+export async function encode({ data }: PictureSource, { name, width: largest }: PictureFacts): Promise<string[]> {
+  mkdirSync(imageFolder, { recursive: true });
+  removeFiles((file) => nameIn(file) === name);
+  const said: string[] = [];
+  for (const width of widthsOf(largest)) {
+    // Orientation is applied; place and camera stay with whoever took the photograph.
+    const image = sharp(data).autoOrient().resize(width);
+    const avif = await image
+      .clone()
+      .avif(recipe.avif)
+      .toFile(join(imageFolder, fileOf(name, width, 'avif')));
+    const webp = await image
+      .clone()
+      .webp(recipe.webp)
+      .toFile(join(imageFolder, fileOf(name, width, 'webp')));
+    said.push(`${width}: ${kB(avif.size)} AVIF, ${kB(webp.size)} WebP`);
+  }
+  return said;
+}
+
+const formats = ['avif', 'webp'] as const;
+
+/** Every file of a picture. */
+export const filesOf = ({ name, width: largest }: PictureFacts): string[] =>
+  widthsOf(largest).flatMap((width) => formats.map((format) => fileOf(name, width, format)));
+
+export const isEncoded = (facts: PictureFacts): boolean =>
+  filesOf(facts).every((file) => existsSync(join(imageFolder, file)));
+
+const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`;
+
+/** Other files than ours keep their whole name. */
+const nameIn = (file: string): string => file.replace(/-\d+\.(avif|webp)$/, '');
+
+function removeFiles(unwanted: (file: string) => boolean): void {
+  for (const file of readdirSync(imageFolder).filter(unwanted)) rmSync(join(imageFolder, file));
+}
+
+/** Removes the files of pictures that the site no longer names. */
+export function removeForgotten(): void {
+  const known = new Set<string>(pictureNames);
+  removeFiles((file) => file !== nameIn(file) && !known.has(nameIn(file)));
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { factsOf, isEncoded, recipe } from '#tools/pictures/encode.ts';
+import { factsForPages, type Known } from '#tools/pictures/facts.ts';
+import { readRecord } from '#tools/pictures/record.ts';
+import { findSource, hashOf, type PictureSource, strangers } from '#tools/pictures/sources.ts';
+import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
+import { homePictures } from '#web/site/home/home-pictures.ts';
+import { pictureNames } from '#web/site/pictures/names.ts';
+import { roomFacts } from '#web/site/pictures/room-facts.ts';
+
+const again = 'run `npm run pictures`';
+
+test('every picture the site names is there in every width and format, made from the source as it is now', async () => {
+  const record = readRecord();
+  const known = new Map<string, Known>();
+  for (const name of pictureNames) {
+    const source = findSource(name);
+    if (!source) throw new Error(`${name} has no picture`);
+    const facts = await factsOf(source);
+    expect(record[name], `${source.file} has changed: ${again}`).toBe(hashOf(source, recipe));
+    expect(isEncoded(facts), `${name} lacks a file: ${again}`).toBe(true);
+    known.set(name, { ...facts, caption: source.caption });
+  }
+  const pages = { rooms: roomFacts, home: homePictures, gallery: galleryPictures };
+  expect(pages, `the pages know something else: ${again}`).toEqual(factsForPages(known));
+  expect(pages.gallery).toHaveLength(27);
+});
+
+test("the operator's folder holds nothing that the site has no place for", () => {
+  expect(strangers()).toEqual([]);
+});
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A project with one picture of ours, and what an operator lays beside it. */
+async function projectWith(own: Record<string, Buffer | string>): Promise<string> {
+  const base = mkdtempSync(join(tmpdir(), 'pictures-'));
+  folders.push(base);
+  mkdirSync(join(base, 'imagery/pictures'), { recursive: true });
+  mkdirSync(join(base, 'pictures'));
+  writeFileSync(join(base, 'imagery/pictures/bar-shelf.jpg'), await photograph(1440, 960));
+  writeFileSync(
+    join(base, 'imagery/pictures/bar-shelf.txt'),
+    'The shelf\nRum from four islands.\nBottles on a lit shelf.\n',
+  );
+  for (const [file, content] of Object.entries(own)) writeFileSync(join(base, 'pictures', file), content);
+  return base;
+}
+
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ad4a22' } })
+    .jpeg()
+    .toBuffer();
+
+const found = (base: string): PictureSource => findSource('bar-shelf', base) ?? expect.unreachable();
+
+test("an operator's photograph stands in for ours, in its own proportions and colours", async () => {
+  const base = await projectWith({ 'bar-shelf.jpg': await photograph(3000, 4000) });
+  const source = found(base);
+  expect(source.caption).toEqual({ title: 'The shelf', description: 'Rum from four islands.', alt: 'The shelf' });
+  const facts = await factsOf(source);
+  expect(facts).toMatchObject({ width: 1440, height: 1920, alt: 'The shelf', blur: 'a42'.repeat(12) });
+});
+
+test('its words come from the text beside it', async () => {
+  const own = { 'bar-shelf.jpg': await photograph(1500, 1000), 'bar-shelf.txt': 'Our shelf\n\nAll of it.\nA shelf\n' };
+  expect(found(await projectWith(own)).caption).toEqual({
+    title: 'Our shelf',
+    description: 'All of it.',
+    alt: 'A shelf',
+  });
+  const short = await projectWith({ ...own, 'bar-shelf.txt': 'Our shelf' });
+  expect(() => found(short)).toThrow('pictures/bar-shelf.txt needs three lines');
+});
+
+test('a photograph too small, or under a name the site does not know, is named', async () => {
+  const base = await projectWith({
+    'bar-shelf.jpg': await photograph(1200, 800),
+    'bar-shelv.png': '',
+    'README.md': '',
+  });
+  await expect(factsOf(found(base))).rejects.toThrow(
+    'pictures/bar-shelf.jpg is 1200 pixels wide; it needs 1440 or more',
+  );
+  expect(strangers(base)).toEqual(['bar-shelv.png']);
+});

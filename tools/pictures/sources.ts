@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { root } from '#tools/built.ts';
+import { type PictureName, pictureNames } from '#web/site/pictures/names.ts';
+
+/** The operator's own pictures, which come before those that belong to the project. */
+export const ownFolder = 'pictures';
+const folders = [ownFolder, 'imagery/pictures'] as const;
+const kinds = ['.jpg', '.jpeg', '.png', '.webp'];
+
+export type Caption = { title: string; description: string; alt: string };
+
+export type PictureSource = {
+  name: PictureName;
+  /** From the project's folder, for people. */
+  file: string;
+  data: Buffer;
+  caption: Caption;
+};
+
+/** A picture of this name and what is said about it; undefined where there is none. */
+export function findSource(name: PictureName, base = root): PictureSource | undefined {
+  const file = folders.flatMap((folder) => kinds.map((kind) => join(folder, name + kind))).find(isThere(base));
+  if (!file) return undefined;
+  return { name, file, data: readFileSync(join(base, file)), caption: captionOf(name, file, base) };
+}
+
+const isThere = (base: string) => (file: string) => existsSync(join(base, file));
+
+/** The words beside the picture. An operator's picture without any keeps ours, but not what ours described. */
+function captionOf(name: PictureName, file: string, base: string): Caption {
+  const beside = `${file.slice(0, -extname(file).length)}.txt`;
+  if (isThere(base)(beside)) return readCaption(beside, base);
+  const ours = readCaption(join('imagery/pictures', `${name}.txt`), base);
+  return { ...ours, alt: ours.title };
+}
+
+function readCaption(file: string, base: string): Caption {
+  const text = isThere(base)(file) ? readFileSync(join(base, file), 'utf8') : '';
+  const [title, description, alt, ...more] = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (!title || !description || !alt || more.length > 0)
+    throw new Error(
+      `${file} needs three lines: a title, a sentence about the picture, and what it shows to those who cannot see it.`,
+    );
+  return { title, description, alt };
+}
+
+/** Files in the operator's folder that belong to no picture of the site. */
+export function strangers(base = root): string[] {
+  const folder = join(base, ownFolder);
+  const known = new Set<string>(pictureNames.flatMap((name) => [...kinds, '.txt'].map((kind) => name + kind)));
+  return existsSync(folder)
+    ? readdirSync(folder).filter((file) => !known.has(file) && !/^(README\.md|\..*)$/.test(file))
+    : [];
+}
+
+/** Changes with the picture, its words and the way it is encoded. */
+export const hashOf = ({ data, caption }: PictureSource, recipe: unknown): string =>
+  createHash('sha256')
+    .update(data)
+    .update(JSON.stringify([caption, recipe]))
+    .digest('hex')
+    .slice(0, 20);

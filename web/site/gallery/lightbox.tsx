@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { useSwipe } from '#web/site/gallery/use-swipe.ts';
+import type { GalleryPicture } from '#web/site/pictures/facts.ts';
+import { HousePicture } from '#web/site/pictures/house-picture.tsx';
+import { RoundButton, signs } from '#web/site/pictures/round-button.tsx';
+
+type Props = {
+  pictures: readonly GalleryPicture[];
+  index: number;
+  onMove: (steps: number) => void;
+  onClose: () => void;
+};
+
+/** One picture over the whole window. Past either end it begins again at the other. */
+export function Lightbox({ pictures, index, onMove, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const swipe = useSwipe(onMove);
+  const picture = pictures[index];
+  // The neighbours are there already when one moves on.
+  const near = new Set([picture, pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
+
+  useLayoutEffect(() => {
+    const window = dialog.current;
+    window?.showModal();
+    return () => window?.close();
+  }, []);
+
+  const close = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') onMove(1);
+    if (event.key === 'ArrowLeft') onMove(-1);
+    // A browser lets the second Escape in a row close the window whatever the page says.
+    if (event.key === 'Escape') close(event);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Picture"
+      onCancel={close}
+      onKeyDown={onKeyDown}
+      className="on-dark h-dvh max-h-none w-full max-w-none grid-rows-[auto_1fr_auto] bg-indigo-deep text-haze backdrop:bg-indigo-deep open:grid motion-safe:animate-page"
+    >
+      <RoundButton label="Close" path={signs.close} onClick={onClose} className="m-3 justify-self-end" />
+      <div {...swipe} className="relative min-h-0 touch-pan-y touch-pinch-zoom">
+        {[...near].map(
+          (each) =>
+            each && (
+              <HousePicture
+                key={each.name}
+                picture={each}
+                whole
+                sizes="100vw"
+                className={clsx('size-full bg-transparent', each !== picture && 'hidden')}
+              />
+            ),
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 md:px-10 md:py-6">
+        <div aria-live="polite" className="min-w-0 max-md:w-full">
+          <h2 className="text-xl text-white md:text-2xl">{picture?.title}</h2>
+          <p className="mt-1">{picture?.description}</p>
+        </div>
+        <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">
+          <RoundButton label="Previous" path={signs.left} onClick={() => onMove(-1)} />
+          <p className="figures min-w-16 text-center">
+            {index + 1} / {pictures.length}
+          </p>
+          <RoundButton label="Next" path={signs.right} onClick={() => onMove(1)} />
+        </div>
+      </div>
+    </dialog>
+  );
+}

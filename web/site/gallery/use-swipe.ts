@@ -1,0 +1,25 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** Further than a finger trembles, and more sideways than down. */
+const shortest = 44;
+
+/** A finger moving left asks for the next one, moving right for the one before. */
+export function useSwipe(onMove: (steps: number) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      // In a picture that is held larger with two fingers, one finger moves the picture.
+      const zoomed = (window.visualViewport?.scale ?? 1) > 1.05;
+      start.current = pointerType === 'mouse' || !isPrimary || zoomed ? undefined : { x: clientX, y: clientY };
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!start.current) return;
+      const [x, y] = [clientX - start.current.x, clientY - start.current.y];
+      start.current = undefined;
+      if (Math.abs(x) > shortest && Math.abs(x) > Math.abs(y)) onMove(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import type { CallApi } from '#contract/api.ts';
+import { homePictures } from '#web/site/home/home-pictures.ts';
+import { loadRooms } from '#web/site/rooms/load-rooms.ts';
+
+/** Rooms and pictures of the home page. As data they come with its HTML: its script need not carry them too. */
+export const loadHome = async (call: CallApi) => ({ rooms: await loadRooms(call), pictures: homePictures });

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { useFacts } from '#web/context.ts';
+import { TestimonialCard } from '#web/site/home/testimonial-card.tsx';
+import { useCarousel } from '#web/site/home/use-carousel.ts';
+import { RoundButton, signs } from '#web/site/pictures/round-button.tsx';
+
+/** What guests said, one at a time. All lie on one another, so that the page is as high whichever is shown. */
+export function Testimonials() {
+  const { testimonials } = useFacts().hotel;
+  const { shown, byHand, move, watch } = useCarousel(testimonials.length);
+  if (testimonials.length === 0) return null;
+  return (
+    <section aria-labelledby="guests-title" aria-roledescription="carousel" className="page-width pt-24" {...watch}>
+      <h2 id="guests-title" className="mb-10 text-center text-4xl md:text-5xl">
+        What guests say
+      </h2>
+      <ul className="mx-auto grid max-w-3xl gap-y-12">
+        {testimonials.map((testimonial, place) => (
+          <li
+            key={testimonial.name}
+            className={clsx(
+              'col-start-1 row-start-1 motion-safe:transition-opacity motion-safe:duration-500 noscript:visible noscript:row-auto noscript:opacity-100',
+              place !== shown && 'invisible opacity-0',
+            )}
+          >
+            <TestimonialCard {...testimonial} />
+          </li>
+        ))}
+      </ul>
+      {testimonials.length > 1 && (
+        <div className="mt-8 flex items-center justify-center gap-4 noscript:hidden">
+          <RoundButton
+            label="Previous testimonial"
+            path={signs.left}
+            onClick={() => move(-1)}
+            className="hover:bg-sand"
+          />
+          <p className="figures min-w-12 text-center text-soft">
+            {shown + 1} / {testimonials.length}
+          </p>
+          <RoundButton label="Next testimonial" path={signs.right} onClick={() => move(1)} className="hover:bg-sand" />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {byHand && `${testimonials[shown]?.name}: ${testimonials[shown]?.comment}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { roomPictures } from '#contract/inventory.ts';
+
+/** The gallery, in the order of its page. A name begins with the picture's category. */
+export const galleryNames = [
+  'exterior-facade',
+  'rooms-morning-light',
+  'restaurant-table',
+  'facilities-pool',
+  'bar-counter',
+  'reception-desk',
+  'rooms-linen',
+  'restaurant-dining-room',
+  'exterior-courtyard',
+  'facilities-lounge',
+  'events-banquet',
+  'rooms-balcony',
+  'reception-keys',
+  'bar-shelf',
+  'exterior-jetty',
+  'restaurant-terrace',
+  'facilities-reading-corner',
+  'rooms-bath',
+  'events-ceremony',
+  'facilities-gym',
+  'reception-seating',
+  'restaurant-breakfast',
+  'bar-corner',
+  'exterior-entrance',
+  'rooms-writing-desk',
+  'events-boardroom',
+  'facilities-laundry',
+] as const;
+export type GalleryName = (typeof galleryNames)[number];
+
+export const heroName = 'home-hero';
+
+/** The gallery's pictures that the home page shows: one large, three small. */
+export const teaserNames = [
+  'facilities-pool',
+  'restaurant-table',
+  'bar-counter',
+  'exterior-courtyard',
+] as const satisfies readonly GalleryName[];
+
+/** Every picture there is. */
+export const pictureNames = [heroName, ...roomPictures, ...galleryNames] as const;
+export type PictureName = (typeof pictureNames)[number];

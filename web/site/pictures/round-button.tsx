@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+
+type Props = { label: string; path: string; onClick: () => void; className?: string };
+
+export const signs = { left: 'M15 5l-7 7 7 7', right: 'M9 5l7 7-7 7', close: 'M5 5l14 14M19 5L5 19' } as const;
+
+/** A button with a drawn sign. */
+export function RoundButton({ label, path, onClick, className }: Props) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={clsx(
+        'flex size-12 shrink-0 items-center justify-center rounded-full border border-current transition-colors',
+        className,
+      )}
+    >
+      <span className="sr-only">{label}</span>
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[1.8]">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}
