@@ -24,7 +24,7 @@ export default {
       polyfill: false,
       // Staff's documents name these files themselves: guests' script need not know them.
       resolveDependencies: (file, needed, { hostId }) =>
-        /entry-(site|office)|hydrate/.test(hostId) && /(office|dashboard|sign-in)-[^/]*$/.test(file) ? [] : needed,
+        /entry-client/.test(hostId) && /(office|dashboard|sign-in)-[^/]*$/.test(file) ? [] : needed,
     },
   },
 } satisfies InlineConfig;
