@@ -47,4 +47,4 @@ for y in (-1.9, -4.6, -7.3):
     light('AREA', (-4.3, y, 1.5), 60, (1, 0.97, 0.92), 1.7, rot=(0, R(-90), 0), sizey=2.6, cam=False)
 light('AREA', (1.5, -10.6, 2.6), 75, (1, 0.93, 0.84), 5, target=(0, -2, 1.0), sizey=2.4, cam=False)
 camera((0.75, -9.9, 1.35), (-0.35, 0, 1.35), 27, shift=(0, -0.01), level=True)
-render(picture, exposure=0.75)
+render(picture, exposure=0.75, samples=6)

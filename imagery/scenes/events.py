@@ -46,7 +46,7 @@ if picture == 'events-banquet':
     warm_sky(DUSK, -10, 1, '#FF8A4A', 1.2, '#D98C86', 0.6, strength=0.55)
     light('AREA', (0, -12.0, 3.2), 38, (1, 0.80, 0.60), 5, target=(0, -4, 0.8), sizey=2, cam=False)
     camera((1.55, -10.6, 1.55), (-1.05, 0, 1.55), 29, shift=(0, -0.045), level=True)
-    render(picture, exposure=0.75, bounces=4)
+    render(picture, exposure=0.75, bounces=4, samples=6)
 
 if picture == 'events-boardroom':
     hall(m, 6.2, 9.0, 3.4, (-1.9, -4.4, -6.9), 1.6, 2.65, beams=6)
@@ -100,4 +100,4 @@ if picture == 'events-boardroom':
         light('AREA', (-3.75, y, 1.4), 45, (1, 0.98, 0.95), 1.6, rot=(0, R(-90), 0), sizey=2.5, cam=False)
     light('AREA', (1.0, -8.6, 2.6), 50, (1, 0.94, 0.86), 4, target=(0, -2, 0.9), sizey=2, cam=False)
     camera((2.3, -8.3, 1.45), (-0.75, 0, 1.45), 27, shift=(0, -0.035), level=True)
-    render(picture, exposure=0.8)
+    render(picture, exposure=0.8, samples=6)

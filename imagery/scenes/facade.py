@@ -64,7 +64,7 @@ for i, x in enumerate(bays):
 carved_door(m, 1.5, 2.4, 1.4, 3.2, 0, 2, 5)
 
 # forecourt, lawn, path, planting
-mesh('lawn', [(-60, -60, -0.02), (60, -60, -0.02), (60, 60, -0.02), (-60, 60, -0.02)], [(0, 1, 2, 3)], m['grass'])
+mesh('lawn', [(-300, -60, -0.02), (60, -60, -0.02), (60, 300, -0.02), (-300, 300, -0.02)], [(0, 1, 2, 3)], m['grass'])
 box((15.6, 3.2, 0.10), (-1.6, -1.2, -0.05), m['floor'], 0.02)
 box((2.2, 16, 0.06), (1.4, -9.5, -0.04), m['stone'], 0.02)
 for k in range(6):
@@ -84,8 +84,8 @@ palm_tree(m, 7.6, 0.5, 7.4, 0, 0.6, 2.7, 8, toward=120)
 palm_tree(m, -3.6, -3.6, 5.2, 0, 0.7, 2.5, 5, toward=170)
 palm_tree(m, -8.5, -2.5, 6.8, 0, 0.7, 2.6, 13, toward=150)
 
-far_bank('#3B343A', 110, -1, 9, 5)
+far_bank('#3B343A', 150, -1, 11, 5)
 warm_sky(DUSK, 100, 3, '#FF8A4A', 0.8, '#E09A86', 0.7, strength=0.75)
 sun(150, 6, 0.9, (1, 0.62, 0.40), 4.0)
 camera((8.6, -11.5, 1.7), (-1.2, 0.2, 1.7), 30, shift=(0, 0.09), level=True)
-render(picture, exposure=0.75, bounces=3)
+render(picture, exposure=0.75, bounces=3, samples=6)

@@ -58,7 +58,7 @@ if picture == 'exterior-jetty':
     sun(13, 4.5, 2.2, (1, 0.56, 0.30), 1.1)
     light('AREA', (-3, -7, 4.5), 120, (0.80, 0.86, 1.0), 5, target=(0, 6, 0.3), cam=False)
     camera((0.30, -2.2, 1.5), (0.05, 8, 1.5), 34, shift=(0, -0.03), level=True)
-    render(picture, exposure=0.5, glow=0.06, bounces=3)
+    render(picture, exposure=0.5, glow=0.06, bounces=3, samples=6)
 
 if picture == 'restaurant-terrace':
     # a stone terrace a step above the water, small tables, lights on a cord between two posts
@@ -102,4 +102,4 @@ if picture == 'restaurant-terrace':
     warm_sky(DUSK, -25, 1, '#FF8A4A', 1.3, '#D98C90', 0.7, strength=0.62)
     light('AREA', (2, -8, 4.5), 70, (0.78, 0.84, 1.0), 5, target=(0, 0, 0.6), cam=False)
     camera((1.6, -5.9, 1.5), (-0.5, 1, 1.5), 33, shift=(0, -0.035), level=True)
-    render(picture, exposure=0.85, bounces=3)
+    render(picture, exposure=0.85, bounces=3, samples=6)

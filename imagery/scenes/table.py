@@ -42,7 +42,7 @@ if picture == 'restaurant-table':
     sun(-118, 24, 8, (1, 0.79, 0.54), 0.55)
     light('AREA', (2.5, -4.0, 3.0), 34, (1, 0.95, 0.9), 3, target=(0, 0, 0.8), cam=False)
     camera((0.06, -2.25, 1.30), (0.06, 0, 1.30), 48, fstop=4.0, focus=2.1, shift=(0, -0.13), level=True)
-    render(picture, exposure=0.3, bounces=3)
+    render(picture, exposure=0.3, bounces=3, samples=6)
 
 if picture == 'restaurant-breakfast':
     box((12, 0.2, 5), (0, 0.10, 0), wall, 0)
@@ -111,7 +111,7 @@ if picture == 'restaurant-breakfast':
         0.004,
     )
     for k in range(5):
-        bowl(m, -1.16, -0.36, top + 0.025 * k, 0.085)
+        bowl(m, -1.04, -0.36, top + 0.025 * k, 0.085)
     drape(
         0.42,
         [(-0.765, -0.22), (-0.757, 0.002), (-0.30, 0.002), (0.0, 0.002)],
@@ -121,10 +121,10 @@ if picture == 'restaurant-breakfast':
         0.008,
         0.004,
     )
-    vase(m, 1.42, -0.34, top + 0.004, 'clayl', 0.9, 8, 6)
+    vase(m, 1.32, -0.34, top + 0.004, 'clayl', 0.9, 8, 6)
     palm_shadow(((-3.3, -1.7, 2.6, -42, 30, 62), (-3.4, -1.6, 3.1, -48, 5, 70), (-3.5, -1.8, 2.1, -40, 50, 58)))
     warm_sky(MORNING, -60, 20, strength=0.55)
     sun(-122, 26, 8, (1, 0.80, 0.57), 0.55)
     light('AREA', (2.5, -5.0, 3.0), 46, (1, 0.95, 0.9), 3, target=(0, 0, 1.0), cam=False)
-    camera((0.30, -3.75, 1.45), (0.12, 0, 1.45), 46, level=True)
-    render(picture, exposure=0.3, bounces=3)
+    camera((0.30, -3.85, 1.45), (0.12, 0, 1.45), 46, level=True)
+    render(picture, exposure=0.3, bounces=3, samples=6)
