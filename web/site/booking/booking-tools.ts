@@ -12,6 +12,8 @@ export async function loadBookingTools() {
     { createBooking, creationProblem },
     { recallPending, keepPending, forgetPending },
     { PendingView },
+    { default: toast },
+    { Toaster },
   ] = await Promise.all([
     import('#web/site/booking/booking-rules.ts'),
     import('#web/site/booking/booking-draft.ts'),
@@ -21,11 +23,13 @@ export async function loadBookingTools() {
     import('#web/site/booking/create-booking.ts'),
     import('#web/site/booking-summary/pending-booking.ts'),
     import('#web/site/booking/pending-view.tsx'),
+    import('react-hot-toast/headless'),
+    import('#web/ui/toaster.tsx'),
   ]);
   const draft = { recallDraft, keepDraft, forgetDraft };
   const memory = { recallPending, keepPending, forgetPending };
-  const parts = { AvailabilityNote, CalendarOpener, StayBar, PendingView };
-  return { bookingRules, createBooking, creationProblem, ...parts, ...draft, ...memory };
+  const parts = { AvailabilityNote, CalendarOpener, StayBar, PendingView, Toaster };
+  return { bookingRules, createBooking, creationProblem, toast, ...parts, ...draft, ...memory };
 }
 
 export type BookingTools = Awaited<ReturnType<typeof loadBookingTools>>;

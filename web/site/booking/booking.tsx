@@ -15,7 +15,6 @@ import type { Rooms } from '#web/site/rooms/load-rooms.ts';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
 
 type Waiting = { booking: PendingBooking; fresh: boolean };
 
@@ -77,7 +76,7 @@ export function Booking() {
       ) : (
         <NewBooking tools={tools} offer={offer} asked={asked} problem={problem} onCreated={onCreated} />
       )}
-      <Toaster />
+      {tools && <tools.Toaster />}
     </div>
   );
 }

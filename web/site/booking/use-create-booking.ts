@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import toast from 'react-hot-toast/headless';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import { useCall } from '#web/context.ts';
@@ -21,13 +20,13 @@ export function useCreateBooking(
     if (!tools) return;
     setPending(true);
     setError(null);
-    toast.dismiss();
+    tools.toast.dismiss();
     try {
       onCreated(await tools.createBooking(call, values));
     } catch (problem) {
       const { message, errors } = tools.creationProblem(problem);
       if (!showServerErrors(form, fieldOrder, errors)) setError(message);
-      toast.error(message);
+      tools.toast.error(message);
     } finally {
       setPending(false);
     }

@@ -6,9 +6,10 @@ import { useFacts } from '#web/context.ts';
 import { CalendarFooter } from '#web/site/calendar/calendar-footer.tsx';
 import { DayCell, type Part } from '#web/site/calendar/day-cell.tsx';
 import { MonthGrid } from '#web/site/calendar/month-grid.tsx';
-import { addMonths, monthName, monthsBetween } from '#web/site/calendar/months.ts';
+import { addMonths, monthName } from '#web/site/calendar/months.ts';
 import { type End, lastDay, noStay, type Picked, pick, refusal, shownOf } from '#web/site/calendar/picking.ts';
 import { useDayKeys } from '#web/site/calendar/use-day-keys.ts';
+import { useMonths } from '#web/site/calendar/use-months.ts';
 import { useNights } from '#web/site/calendar/use-nights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -44,6 +45,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
   const start = (first === 'check_out' && picked.check_out) || picked.check_in || today;
   const keys = useDayKeys(start, [today, last], grids);
 
+  const { months, end } = useMonths(today, last, keys.month);
   const inSight = [keys.month, addMonths(keys.month, 1)];
 
   const why = (day: Day) => refusal(day, picked, next, nights, limits);
@@ -137,7 +139,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
           onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && setTouched(dayOf(target))}
           className="grid min-w-0 gap-x-10 gap-y-4 md:min-h-100 md:grid-cols-2 md:items-start"
         >
-          {monthsBetween(today, last).map((month) => (
+          {months.map((month) => (
             <MonthGrid
               key={month}
               month={month}
@@ -163,6 +165,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
             </MonthGrid>
           ))}
         </fieldset>
+        <div ref={end} className="md:hidden" />
       </div>
     </Dialog>
   );

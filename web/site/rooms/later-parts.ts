@@ -1,4 +1,4 @@
-import { later } from '#web/site/rooms/later.tsx';
+import { laterPart } from '#web/site/rooms/later.ts';
 
-export const StaySearch = later(async () => (await import('#web/site/rooms/stay-search.tsx')).StaySearch);
-export const CompareRooms = later(async () => (await import('#web/site/rooms/compare-rooms.tsx')).CompareRooms);
+export const staySearch = laterPart(async () => (await import('#web/site/rooms/stay-search.tsx')).StaySearch);
+export const compareRooms = laterPart(async () => (await import('#web/site/rooms/compare-rooms.tsx')).CompareRooms);

@@ -4,7 +4,7 @@ import { isDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { CompareRooms, StaySearch } from '#web/site/rooms/later-parts.ts';
+import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
 import { loadRooms, type Rooms } from '#web/site/rooms/load-rooms.ts';
 
 /** What the address says, whatever it is. */
@@ -23,13 +23,15 @@ export type AskedStay = {
 /** The rooms on sale and, when the address names dates, which of them are free then or what is wrong with the dates. */
 export type Offer = Rooms & { stay: AskedStay | undefined; problems: FieldError[] };
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 type Knows = { call: CallApi; facts: PageFacts };
 
 export async function loadOffer({ call, facts }: Knows, asked: AskedDates): Promise<Offer> {
   // The server waits for the parts it draws.
-  const [rooms] = await Promise.all([loadRooms(call), StaySearch.preload(), CompareRooms.preload()]);
+  const [rooms] = await Promise.all([loadRooms(call), staySearch.preload(), compareRooms.preload()]);
   if (asked.check_in === undefined && asked.check_out === undefined) return { ...rooms, stay: undefined, problems: [] };
-  const dates = { check_in: String(asked.check_in ?? ''), check_out: String(asked.check_out ?? '') };
+  const dates = { check_in: textOf(asked.check_in), check_out: textOf(asked.check_out) };
   const problems = problemsOf(dates, facts);
   if (problems.length > 0) return { ...rooms, stay: undefined, problems };
   const free = await askEach(call, rooms.rooms, dates);

@@ -1,6 +1,7 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { CompareRooms, StaySearch } from '#web/site/rooms/later-parts.ts';
+import { Later } from '#web/site/rooms/later.ts';
+import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
 import { RoomCard } from '#web/site/rooms/room-card.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,11 +32,10 @@ export function Rooms() {
           </a>
           <div className="mt-6 mb-10 border-y border-brass/50 py-6">
             <Suspense>
-              <StaySearch
+              <Later
                 key={`${check_in} ${check_out}`}
-                checkIn={text(check_in)}
-                checkOut={text(check_out)}
-                problems={problems}
+                part={staySearch}
+                with={{ checkIn: text(check_in), checkOut: text(check_out), problems }}
               />
             </Suspense>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
@@ -50,7 +50,7 @@ export function Rooms() {
             ))}
           </ul>
           <Suspense>
-            <CompareRooms rooms={rooms} stay={stay} />
+            <Later part={compareRooms} with={{ rooms, stay }} />
           </Suspense>
         </>
       )}

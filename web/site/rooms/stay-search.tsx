@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { addDays } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { useFacts } from '#web/context.ts';
@@ -16,11 +16,12 @@ export function StaySearch({ checkIn, checkOut, problems }: Props) {
   const last = addDays(today, hotel.stays.maxDaysAhead);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const dates = { check_in: String(typed.get('check_in')), check_out: String(typed.get('check_out')) };
-    void navigate({ to: '/rooms', search: dates, resetScroll: false });
+    const textOf = (name: string) => typed.get(name) as string;
+    const search = { check_in: textOf('check_in'), check_out: textOf('check_out') };
+    void navigate({ to: '/rooms', search, resetScroll: false });
   };
 
   return (
