@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts';
+import { dataBlock, sharingTags, structuredData } from '#web/for-machines.ts';
 import { paths } from '#web/paths.ts';
 import { createAppRouter } from '#web/router.tsx';
-import { dataBlock, structuredData } from '#web/structured-data.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
@@ -46,16 +46,18 @@ async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter
     request,
     createRouter: () => createAppRouter({ context: { facts, assets, call }, nonce }),
   });
-  let data = '';
+  let forMachines = '';
   const response = await handle(({ responseHeaders, router }) => {
     const match = router.state.matches.find(({ routeId }) => routeId === '/site/' || routeId === '/site/rooms');
     // Without the live list nothing is offered: a search engine would keep yesterday's prices for weeks.
     const offered =
       match?.loaderData && 'live' in match.loaderData && match.loaderData.live ? match.loaderData.rooms : [];
-    if (match) data = dataBlock(structuredData(facts, offered), nonce);
+    const head = router.state.matches.flatMap(({ meta }) => meta ?? []);
+    forMachines = sharingTags(facts, url.split('?', 1)[0] ?? '/', head);
+    if (match) forMachines += dataBlock(structuredData(facts, offered), nonce);
     return drawRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> });
   });
-  const html = (await response.text()).replace('</head>', () => `${data}</head>`);
+  const html = (await response.text()).replace('</head>', () => `${forMachines}</head>`);
   return { status: response.status, headers: Object.fromEntries(response.headers), html };
 }
 

@@ -50,3 +50,37 @@ export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly 
 /** As a data block of a document. No text in it, whatever it says, can end the block. */
 export const dataBlock = (data: object, nonce: string): string =>
   `<script type="application/ld+json" nonce="${nonce}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+type Meta = { title?: string; name?: string; content?: string };
+
+const inAttribute = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/**
+ * How a page looks where it is shared. Made of what its head says already, and on the server alone: whoever reads it
+ * runs no script. Nothing for a page that search engines are to leave alone.
+ */
+export function sharingTags(
+  { hotel, publicUrl }: PageFacts,
+  path: string,
+  head: readonly (Meta | undefined)[],
+): string {
+  const named = (name: string) => head.findLast((meta) => meta?.name === name)?.content;
+  const title = head.findLast((meta) => meta?.title)?.title;
+  if (!title || named('robots')) return '';
+  const tags = {
+    'og:title': title,
+    'og:description': named('description') ?? hotel.tagline,
+    'og:type': 'website',
+    'og:url': new URL(path.replace(/^\/+/, '/'), publicUrl).href,
+    'og:site_name': hotel.name,
+    'og:locale': 'en_NG',
+    'og:image': new URL('/images/share.jpg', publicUrl).href,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `${hotel.name}: ${hotel.tagline}`,
+  };
+  const lines = Object.entries(tags).map(
+    ([property, content]) => `<meta property="${property}" content="${inAttribute(content)}"/>`,
+  );
+  return [...lines, '<meta name="twitter:card" content="summary_large_image"/>'].join('');
+}

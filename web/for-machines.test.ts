@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
-import { dataBlock, structuredData } from '#web/structured-data.ts';
+import { dataBlock, structuredData } from '#web/for-machines.ts';
 
 const facts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
 
