@@ -9,6 +9,8 @@ import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts';
 import { dataBlock, sharingTags, structuredData } from '#web/for-machines.ts';
 import { paths } from '#web/paths.ts';
 import { createAppRouter } from '#web/router.tsx';
+import type { loadHome } from '#web/site/home/load-home.ts';
+import type { loadOffer } from '#web/site/rooms/load-offer.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
@@ -38,6 +40,7 @@ function brokenPage({ assets, facts }: PageRequest): RenderedPage {
   return { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' }, html: `<!DOCTYPE html>${markup}` };
 }
 
+type Loaded<Load extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Load>>;
 type Draw = typeof renderRouterToString | typeof renderRouterToStream;
 
 async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter: Draw): Promise<RenderedPage> {
@@ -48,13 +51,14 @@ async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter
   });
   let forMachines = '';
   const response = await handle(({ responseHeaders, router }) => {
-    const match = router.state.matches.find(({ routeId }) => routeId === '/site/' || routeId === '/site/rooms');
-    // Without the live list nothing is offered: a search engine would keep yesterday's prices for weeks.
-    const offered =
-      match?.loaderData && 'live' in match.loaderData && match.loaderData.live ? match.loaderData.rooms : [];
+    const offers = router.state.matches.flatMap(({ routeId, loaderData }) => {
+      if (routeId === '/site/') return [(loaderData as Loaded<typeof loadHome>).rooms];
+      return routeId === '/site/rooms' ? [loaderData as Loaded<typeof loadOffer>] : [];
+    });
     const head = router.state.matches.flatMap(({ meta }) => meta ?? []);
     forMachines = sharingTags(facts, url.split('?', 1)[0] ?? '/', head);
-    if (match) forMachines += dataBlock(structuredData(facts, offered), nonce);
+    // Without the live list nothing is offered: a search engine would keep yesterday's prices for weeks.
+    for (const { live, rooms } of offers) forMachines += dataBlock(structuredData(facts, live ? rooms : []), nonce);
     return drawRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> });
   });
   const html = (await response.text()).replace('</head>', () => `${forMachines}</head>`);
