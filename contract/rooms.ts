@@ -51,7 +51,7 @@ export const calendarQuery = z
  * Whether a night can be sold. How many rooms are left is the hotel's own business, except for the last one: who
  * hesitates then should know.
  */
-export const nightStates = ['free', 'last', 'sold_out'] as const;
+const nightStates = ['free', 'last', 'sold_out'] as const;
 
 export const calendarNight = z.object({
   night: z.string(),

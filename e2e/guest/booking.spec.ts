@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates.ts';
 import {
   book,
   bookElsewhere,
@@ -156,6 +157,23 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     await page.goto('/rooms');
     await bookNow(page, 'Deluxe Large');
     await expectFilled(page, { ...guest, room_id: 'deluxe-large' });
+  });
+
+  test('gives way to the stay a link asks for, and a change of that survives a reload and Back', async ({ page }) => {
+    const guest = newWish({ room_id: 'deluxe' });
+    const { check_in, check_out } = newWish();
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await page.goto(`/booking?room=deluxe-large&check_in=${check_in}&check_out=${check_out}`);
+    await expectFilled(page, { ...guest, room_id: 'deluxe-large', check_in, check_out });
+    await field(page, 'Check-out').fill(addDays(check_in, 4));
+    await field(page, 'Room').selectOption('business-suite');
+    const changed = { ...guest, room_id: 'business-suite', check_in, check_out: addDays(check_in, 4) };
+    await page.reload();
+    await expectFilled(page, changed);
+    await page.goto('/contact');
+    await page.goBack();
+    await expectFilled(page, changed);
   });
 
   test('survives an availability check that fails, and can be sent again', async ({ page, complaints }) => {

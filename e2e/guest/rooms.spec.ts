@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '#contract/rooms.ts';
 import { runStatement } from '#tools/testing/statement.ts';
-import { field, roomCard } from '../guest.ts';
+import { bookNow, field, roomCard, takeOneSuite, wishForSuite } from '../guest.ts';
 import { expect, test, testAlone, unanswered } from '../house.ts';
+import { expectSound } from '../sound.ts';
 
 const listCall = '**/api/room-inventory/available';
 const prices = [
@@ -68,6 +69,71 @@ test.describe('the rooms', { tag: '@phone' }, () => {
   test('that do not exist are not preselected', async ({ page }) => {
     await page.goto('/booking?room=penthouse');
     await expect(field(page, 'Room')).toHaveValue('');
+  });
+});
+
+const compared = (page: Page) => page.getByRole('table', { name: 'Side by side' });
+
+/** Two nights on which there is no suite. */
+async function fullNights(url: string) {
+  const guest = wishForSuite();
+  await takeOneSuite(url, guest);
+  await takeOneSuite(url, guest);
+  return guest;
+}
+
+test.describe('for dates', { tag: '@desktop' }, () => {
+  test('the rooms say what is free and what the stay costs, side by side too', async ({ page, baseURL }) => {
+    const { check_in, check_out } = await fullNights(baseURL as string);
+    await page.goto('/rooms');
+    await expect(compared(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.room_type));
+    await expect(
+      compared(page)
+        .getByRole('row', { name: /^Breakfast for/ })
+        .getByRole('cell'),
+    ).toHaveText([...['1 guest', '1 guest', '1 guest', '2 guests', '2 guests']]);
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    await page.getByRole('button', { name: 'Show free rooms' }).click();
+    await expect(field(page, 'Check-in')).toHaveAccessibleDescription('Please select check-in and check-out dates');
+    await field(page, 'Check-in').fill(check_out);
+    await field(page, 'Check-out').fill(check_in);
+    await page.getByRole('button', { name: 'Show free rooms' }).click();
+    await expect(field(page, 'Check-out')).toHaveAccessibleDescription('Check-out must be after check-in');
+    await field(page, 'Check-in').fill(check_in);
+    await field(page, 'Check-out').fill(check_out);
+    await page.getByRole('button', { name: 'Show free rooms' }).click();
+    await expect(page.getByRole('status')).toHaveText('4 of 5 room types are available for your dates.');
+    await expect(page.locator('html')).toHaveAttribute('data-same-document');
+    await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
+    await expect(roomCard(page, 'Deluxe')).toContainText('₦62,220 for 2 nights, with the 2% fee');
+    await expect(
+      compared(page)
+        .getByRole('row', { name: /^Your dates/ })
+        .getByRole('cell')
+        .last(),
+    ).toHaveText('Not available for your dates');
+    await expectSound(page);
+  });
+});
+
+test.describe('for dates, without JavaScript', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the rooms say what is free, and the booking begins with them', async ({ page, baseURL }) => {
+    const { check_in, check_out } = await fullNights(baseURL as string);
+    await page.goto('/rooms');
+    await field(page, 'Check-in').fill(check_in);
+    await field(page, 'Check-out').fill(check_out);
+    await page.getByRole('button', { name: 'Show free rooms' }).tap();
+    await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}`);
+    await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
+    await expect(roomCard(page, 'Deluxe')).toContainText('Available for your dates');
+    await expect(compared(page)).toContainText('₦62,220 for 2 nights');
+    await bookNow(page, 'Deluxe');
+    await expect(field(page, 'Room')).toHaveValue('deluxe');
+    await expect(field(page, 'Check-in')).toHaveValue(check_in);
+    await expect(field(page, 'Check-out')).toHaveValue(check_out);
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
   });
 });
 

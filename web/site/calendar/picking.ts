@@ -13,14 +13,14 @@ export type Limits = { today: Day; stays: Hotel['stays'] };
 
 const isSoldOut = (nights: Nights, night: Day): boolean => nights.get(night)?.state === 'sold_out';
 
-export const lastArrival = ({ today, stays }: Limits): Day => addDays(today, stays.maxDaysAhead);
+const lastArrival = ({ today, stays }: Limits): Day => addDays(today, stays.maxDaysAhead);
 /** The last day anybody can leave on. */
 export const lastDay = (limits: Limits): Day => addDays(lastArrival(limits), limits.stays.maxNights);
 
 const nightsText = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
 /** Why nobody can arrive on a day; undefined when they can. */
-export function noArrival(day: Day, nights: Nights, limits: Limits): string | undefined {
+function noArrival(day: Day, nights: Nights, limits: Limits): string | undefined {
   if (day < limits.today) return 'This day is over.';
   if (day > lastArrival(limits)) return `Check-in can be at most ${limits.stays.maxDaysAhead} days ahead.`;
   return isSoldOut(nights, day) ? `The night of ${shortDay(day)} is sold out.` : undefined;
