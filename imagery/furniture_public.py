@@ -289,22 +289,18 @@ def armchair(m, x, y, turn=0, cloth='oat', cushion='adire3'):
                 stick((sx * 0.30, sy * 0.28, 0), (sx * 0.26, sy * 0.24, 0.2), 0.02, m['iroko'])
         puff((0.76, 0.74, 0.16), (0, 0, 0.17), m[cloth], e=0.35)
         puff((0.60, 0.62, 0.17), (0, -0.07, 0.29), m[cloth], e=0.42)
-        # the back: one soft band bent around the seat
-        v, f, n, k = [], [], 48, 20
+        # the back: one soft band bent around the seat, its ends round
+        v, f, n, k = [], [], 72, 28
         for i in range(n + 1):
-            a = R(-22 + 224 * i / n)
-            end = min(1.0, math.sin(math.pi * i / n) * 3.2 + 0.02)
-            tall = 0.36 + 0.16 * max(0.0, math.sin(a)) ** 1.5
+            near = min(1.0, min(i, n - i) / n / 0.09)
+            end = math.sqrt(1 - (1 - near) ** 2)
+            a = R(-16 + 212 * i / n)
+            tall = (0.34 + 0.18 * max(0.0, math.sin(a)) ** 1.5) * (0.82 + 0.18 * end)
             for j in range(k):
                 b = 2 * math.pi * j / k
-                out = 0.34 + 0.075 * end * math.copysign(abs(math.cos(b)) ** 0.7, math.cos(b)) + 0.02 * math.sin(b)
-                v.append(
-                    (
-                        out * 1.05 * math.cos(a),
-                        out * math.sin(a) + 0.0,
-                        0.26 + tall / 2 + tall / 2 * end * math.copysign(abs(math.sin(b)) ** 0.7, math.sin(b)),
-                    )
-                )
+                out = 0.345 + 0.07 * end * math.copysign(abs(math.cos(b)) ** 0.6, math.cos(b)) + 0.02 * math.sin(b)
+                up = tall / 2 * (1 + math.copysign(abs(math.sin(b)) ** 0.6, math.sin(b)))
+                v.append((out * 1.05 * math.cos(a), out * math.sin(a), 0.25 + up))
         for i in range(n):
             for j in range(k):
                 l = (j + 1) % k
