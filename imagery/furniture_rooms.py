@@ -26,6 +26,7 @@ def rooms_palette():
     m['mirror'] = plain('mirror', '#E9E4DA', 0.02, 0.5, 1.0)
     m['towel'] = fabric('towel', '#EDE5D8', 900, 0.6)
     m['shade'] = translucent('lamp shade', '#E8D3AE', 0.55)
+    m['leafd'] = NT('palm leaf').bsdf(hx('#2A4A30'), 0.8, 0.1)
     m['trunk'] = plain('palm trunk', '#5E4B38', 0.9)
     m['cane'] = cane('cane')
     return m
@@ -108,8 +109,8 @@ def french_window(m, width, top, opened=0.0, bars=(0.72, 1.62)):
     for side in (-1, 1):
         with placed(side * (width / 2 - 0.06), 0, 0.02, side * opened):
             for x in (0.03, leaf_width - 0.03):
-                box((0.06, 0.045, top - 0.09), (-side * x, 0, 0), m['iroko'], 0.006)
-            for z in (0, *bars, top - 0.15):
+                box((0.06, 0.045, top - 0.08), (-side * x, 0, 0), m['iroko'], 0.006)
+            for z in (0, *bars, top - 0.135):
                 box((leaf_width - 0.06, 0.04, 0.055), (-side * leaf_width / 2, 0, z), m['irokox'], 0.005)
             box((0.016, 0.03, 0.11), (-side * (leaf_width - 0.03), -0.03, min(1.0, top * 0.4)), m['brass'], 0.005)
 
@@ -181,7 +182,7 @@ def lagoon(m, palms=(), level=-4.2):
     ripple = t.noise(t.coord('Object', (0.25, 1.1, 1)), 1.3, 3, 0.6, 0.4).outputs[0]
     drift = t.noise(t.coord('Object', (0.012, 0.05, 1)), 1.0, 2).outputs[0]
     water = t.bsdf(
-        t.mix(t.rng(drift, 0.35, 0.65), hx('#1B3033'), hx('#2C4A48')), 0.12, 0.5, bump=ripple, bstr=0.12, bdist=0.05
+        t.mix(t.rng(drift, 0.35, 0.65), hx('#1B3033'), hx('#2C4A48')), 0.12, 0.5, bump=ripple, bstr=0.05, bdist=0.05
     )
     mesh('water', [(-400, 1.5, level), (400, 1.5, level), (400, 420, level), (-400, 420, level)], [(0, 1, 2, 3)], water)
     tree_line(haze('far bank', '#93A398', 0.9), 330, level, 6, 17, 3)
@@ -590,7 +591,7 @@ def tap(m, height=0.34):
     cyl(0.028, 0.012, (0, 0, 0), m['brass'], 0.003)
     curve(
         [(0, 0, 0), (0, 0, height - 0.06), (0, -0.05, height), (0, -0.13, height - 0.01), (0, -0.15, height - 0.05)],
-        0.011,
+        0.014,
         m['brass'],
     )
     stick((0.02, 0, 0.12), (0.075, 0, 0.13), 0.006, m['brass'])
