@@ -32,17 +32,19 @@ export function GalleryTile({ picture, span, first, onOpen }: Props) {
         onClick={onOpen}
         className={clsx('group relative block md:h-full md:overflow-hidden', first && 'md:rounded-tl-[8rem]')}
       >
-        <HousePicture
-          picture={picture}
-          first={first}
-          sizes={`(min-width: 64rem) ${wide}, (min-width: 48rem) ${tablet}, 92vw`}
-          className={clsx('aspect-3/2 w-full', frame)}
-          look="object-cover motion-safe:transition-transform motion-safe:duration-700 group-hover:scale-103"
-        />
-        <span className="caption block pt-3 pb-2 transition-opacity md:absolute md:inset-x-0 md:bottom-0 md:bg-linear-to-t md:from-ink/90 md:via-ink/65 md:px-5 md:pt-16 md:pb-4 md:text-white md:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100 md:[@media(hover:none)]:opacity-100">
-          <span className="block font-serif text-xl">{picture.title}</span>
-          <span className="mt-1 block text-[0.9375rem] text-soft md:text-white">{picture.description}</span>
-        </span>
+        <figure className="h-full">
+          <HousePicture
+            picture={picture}
+            first={first}
+            sizes={`(min-width: 64rem) ${wide}, (min-width: 48rem) ${tablet}, 92vw`}
+            className={clsx('aspect-3/2 w-full', frame)}
+            look="object-cover motion-safe:transition-transform motion-safe:duration-700 group-hover:scale-103"
+          />
+          <figcaption className="block pt-3 pb-2 transition-opacity md:absolute md:inset-x-0 md:bottom-0 md:bg-linear-to-t md:from-ink/90 md:via-ink/65 md:px-5 md:pt-16 md:pb-4 md:text-white md:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100 md:[@media(hover:none)]:opacity-100">
+            <span className="block font-serif text-xl">{picture.title}</span>
+            <span className="mt-1 block text-[0.9375rem] text-soft md:text-white">{picture.description}</span>
+          </figcaption>
+        </figure>
       </a>
     </li>
   );

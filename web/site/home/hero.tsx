@@ -16,6 +16,7 @@ export function Hero() {
           first
           sizes="(min-width: 64rem) 58vw, 100vw"
           className="aspect-5/4 w-full sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
+          look="object-cover object-[85%_60%]"
         />
       </div>
       <div className="flex flex-col justify-center px-5 pt-10 md:px-10 lg:py-16 lg:pl-[max(2.5rem,calc((100vw-76rem)/2+2.5rem))]">

@@ -24,7 +24,13 @@ export const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = {
       alt: 'A table laid',
       blur: 'a97a97888988aa9987877877975876a98654',
     },
-    { name: 'bar-counter', width: 1440, height: 960, alt: 'The bar', blur: 'ba8a97a87a97ccbdcbba8cbaddceddaa8bb9' },
+    {
+      name: 'bar-counter',
+      width: 1440,
+      height: 960,
+      alt: 'A long fluted bar with four stools under raffia pendants, three lit arches of bottles behind it.',
+      blur: 'a86a86a85974864964a64975432422421421',
+    },
     {
       name: 'exterior-courtyard',
       width: 1440,

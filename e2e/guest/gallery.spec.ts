@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, unanswered } from '../house.ts';
+import { expectSound } from '../sound.ts';
+
+const chip = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name, exact: true });
+const tiles = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img') });
+const tile = (page: Page, place: number): Locator => tiles(page).nth(place).getByRole('link');
+const lightbox = (page: Page): Locator => page.getByRole('dialog', { name: 'Picture' });
+const press = (page: Page, name: string): Promise<void> => lightbox(page).getByRole('button', { name }).click();
+
+/** To the gallery, alive: before that a press on a picture follows its link. */
+const open = (page: Page, query = '') => page.goto(`/gallery${query}`, { waitUntil: 'networkidle' });
+
+test.describe('the gallery', () => {
+  test('is narrowed by its chips, each an address to go back to', async ({ page }) => {
+    await open(page);
+    await expect(tiles(page)).toHaveCount(27);
+    await expect(page.getByText('these pictures are illustrations')).toBeVisible();
+    await expectSound(page);
+    const sizes = { rooms: 5, facilities: 5, restaurant: 4, exterior: 4, events: 3, bar: 3, reception: 3 };
+    for (const [category, size] of Object.entries(sizes)) {
+      await chip(page, category).click();
+      await expect(page).toHaveURL(`/gallery?category=${category}`);
+      await expect(tiles(page)).toHaveCount(size);
+      await expect(chip(page, category)).toHaveAttribute('aria-current', 'page');
+    }
+    await page.goBack();
+    await expect(tiles(page)).toHaveCount(sizes.bar);
+    await chip(page, 'all').click();
+    await expect(page).toHaveURL('/gallery');
+    await expect(tiles(page)).toHaveCount(27);
+    await open(page, '?category=cellar');
+    await expect(page.getByText('No images found in this category.')).toBeVisible();
+  });
+
+  test('says which picture cannot be loaded, in the grid and over the page', async ({ page, complaints }) => {
+    complaints.announce(unanswered);
+    await page.route('**/images/bar-shelf-*', (route) => route.abort());
+    await open(page, '?category=bar');
+    await expect(tiles(page).filter({ hasText: 'Image unavailable' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Image unavailable')).toHaveCount(1);
+    await tile(page, 0).click();
+    await expect(lightbox(page).getByText('Image unavailable')).toBeHidden();
+    await press(page, 'Next');
+    await expect(lightbox(page).getByText('Image unavailable')).toBeVisible();
+    await expect(lightbox(page).getByText('2 / 3')).toBeVisible();
+  });
+});
+
+test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
+  test('is walked through with the keyboard, and leaves the page where it was', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open(page, '?category=restaurant');
+    await tile(page, 3).focus();
+    const title = (await tile(page, 3).locator('figcaption').locator('span').first().textContent()) ?? '';
+    await expect(tile(page, 3).getByText(title)).toBeVisible();
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await expect(lightbox(page).getByText('4 / 4')).toBeVisible();
+    await expect(lightbox(page).getByRole('heading', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(/category=restaurant&picture=restaurant-/);
+    await expectSound(page);
+
+    await page.waitForLoadState('networkidle');
+    asked.length = 0;
+    await page.keyboard.press('ArrowRight');
+    await expect(lightbox(page).getByText('1 / 4')).toBeVisible();
+    const shown = await lightbox(page)
+      .getByRole('img')
+      .evaluate((img: HTMLImageElement) => img.currentSrc);
+    expect(asked).not.toContain(shown);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(lightbox(page).getByText('3 / 4')).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toBeHidden();
+    await expect(page).toHaveURL('/gallery?category=restaurant');
+    await expect(tile(page, 3)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+
+  test('opens from its address and closes with its button; Back closes one that was opened here', async ({ page }) => {
+    await open(page, '?picture=bar-counter');
+    await expect(lightbox(page).getByText(/^\d+ \/ 27$/)).toBeVisible();
+    await press(page, 'Close');
+    await expect(page).toHaveURL('/gallery');
+    await tile(page, 1).click();
+    await press(page, 'Previous');
+    await expect(lightbox(page).getByText('1 / 27')).toBeVisible();
+    await page.goBack();
+    await expect(lightbox(page)).toBeHidden();
+    await expect(page).toHaveURL('/gallery');
+  });
+});
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('words stand under every picture, and a finger turns the pages', async ({ page }) => {
+    await open(page, '?category=events');
+    for (const place of [0, 1, 2]) await expect(tile(page, place).locator('figcaption')).toHaveCSS('opacity', '1');
+    await tile(page, 0).tap();
+    await expect(lightbox(page).getByText('1 / 3')).toBeVisible();
+    await swipe(page, 300, 80);
+    await expect(lightbox(page).getByText('2 / 3')).toBeVisible();
+    await swipe(page, 80, 300);
+    await swipe(page, 80, 300);
+    await expect(lightbox(page).getByText('3 / 3')).toBeVisible();
+    await expectSound(page);
+    await press(page, 'Close');
+    await expect(lightbox(page)).toBeHidden();
+  });
+
+  async function swipe(page: Page, from: number, to: number): Promise<void> {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 380 }] });
+    await touch('touchStart', from);
+    for (const part of [0.3, 0.6, 1]) await touch('touchMove', from + (to - from) * part);
+    await touch('touchEnd');
+  }
+});
+
+test.describe('without script', { tag: '@phone' }, () => {
+  test('chips and pictures are links, and guests are heard in full', async ({ stranger }) => {
+    const page = await stranger({ javaScriptEnabled: false });
+    await page.goto('/gallery');
+    await chip(page, 'bar').click();
+    await expect(tiles(page)).toHaveCount(3);
+    await tile(page, 1).click();
+    await expect(page).toHaveURL(/\/images\/bar-shelf-\d+\.webp$/);
+    await page.goto('/');
+    for (const name of ['Amara N.', 'Tunde B.', 'Claire M.']) await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByText('packed us akara for the road.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Read more' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import hotel from '#hotel';
+import { expect, test } from '../house.ts';
+
+const guests = (page: Page) => page.getByRole('region', { name: 'What guests say' });
+
+/** The home page, alive, on a clock that from now on only the test moves. Gives which guest speaks first. */
+async function openHome(page: Page): Promise<number> {
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
+  const said = await guests(page)
+    .getByText(/^\d \/ 3$/)
+    .innerText();
+  return Number(said[0]) - 1;
+}
+
+async function expectShown(page: Page, steps: number): Promise<void> {
+  const place = steps % 3;
+  await expect(guests(page).getByText(`${place + 1} / 3`)).toBeVisible();
+  for (const [index, { name }] of hotel.testimonials.entries())
+    await expect(guests(page).getByText(name, { exact: true })).toBeVisible({ visible: index === place });
+}
+
+test.describe('the home page', () => {
+  test('leads to rooms and gallery, and shows the house', async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/rooms');
+    await expect(main.getByRole('link', { name: 'View Gallery' })).toHaveAttribute('href', '/gallery');
+    for (const name of ['Gym', 'Swimming', 'Laundry', 'Lounge'])
+      await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(main.getByText('Capacity 50 people')).toBeVisible();
+    const teaser = page.getByRole('region', { name: 'A look around' });
+    await expect(teaser.getByRole('img')).toHaveCount(4);
+    await teaser.getByRole('img').nth(1).click();
+    await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible();
+    await page.goBack();
+    await teaser.getByRole('link', { name: 'View Full Gallery' }).click();
+    await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
+  });
+
+  test('lets guests speak in turn, and stops while somebody listens', { tag: '@desktop' }, async ({ page }) => {
+    const first = await openHome(page);
+    await expectShown(page, first);
+    const below = page.getByRole('region', { name: hotel.address.street });
+    const top = async () => (await below.boundingBox())?.y;
+    const before = await top();
+    await page.clock.runFor(4990);
+    await expectShown(page, first);
+    await page.clock.runFor(20);
+    await expectShown(page, first + 1);
+    await page.clock.runFor(10_000);
+    await expectShown(page, first + 3);
+    await expect(guests(page).getByRole('status')).toBeEmpty();
+    expect(await top()).toBe(before);
+
+    await guests(page).getByRole('heading').hover();
+    await page.clock.runFor(20_000);
+    await expectShown(page, first + 3);
+    await guests(page).getByRole('button', { name: 'Previous testimonial' }).click();
+    await expectShown(page, first + 2);
+    await expect(guests(page).getByRole('status')).toContainText(hotel.testimonials[(first + 2) % 3]?.name ?? '-');
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(20_000);
+    await expectShown(page, first + 2);
+    await page.getByRole('link', { name: 'View Full Gallery' }).focus();
+    await page.clock.runFor(5010);
+    await expectShown(page, first + 3);
+
+    await setHidden(page, true);
+    await page.clock.runFor(20_000);
+    await expectShown(page, first + 3);
+    await setHidden(page, false);
+    await page.clock.runFor(5010);
+    await expectShown(page, first + 4);
+  });
+
+  test('shows the beginning of what a guest said, and all of it when asked', { tag: '@phone' }, async ({ page }) => {
+    const first = await openHome(page);
+    const { comment = '', rating } = hotel.testimonials[first] ?? {};
+    const said = guests(page).locator('li').nth(first);
+    await expect(said.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
+    await expect(said.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
+    await said.getByRole('button', { name: 'Read more' }).click();
+    await expect(said.getByRole('paragraph')).toHaveText(`“${comment}”`, { useInnerText: true });
+    await page.clock.runFor(20_000);
+    await said.getByRole('button', { name: 'Show less' }).click();
+    await expect(said.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
+    await guests(page).getByRole('button', { name: 'Next testimonial' }).click();
+    await expectShown(page, first + 1);
+  });
+
+  test.describe('for who asked for less motion', { tag: '@desktop' }, () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('changes only by hand', async ({ page }) => {
+      const first = await openHome(page);
+      expect(first).toBe(0);
+      await page.clock.runFor(30_000);
+      await expectShown(page, 0);
+      await guests(page).getByRole('button', { name: 'Next testimonial' }).click();
+      await expectShown(page, 1);
+    });
+  });
+});
+
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
