@@ -15,7 +15,7 @@ box((10, 0.02, 0.11), (0, -0.01, 0), m['irokox'], 0.004)
 # painted terracotta up to the height of the shoulder
 box((12, 0.012, 1.06), (0, -0.006, 0.0), m['arch'], 0.002)
 wall_bars(m, -0.95, 0)
-wall_bars(m, -0.09, 0)
+wall_bars(m, -0.045, 0)
 dumbbell_rack(m, 1.22, -0.42, 0, 1.25)
 gym_bench(m, -0.35, -1.55, 62)
 kettlebell(m, 0.58, -1.28, 0, 1.12, 20)
