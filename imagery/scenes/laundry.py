@@ -36,7 +36,7 @@ towels(m, -1.3, -0.17, 1.90, ['towel', 'towel', 'towel'], 0.42, seed=3)
 basket(m, -0.80, -0.17, 1.90, 0.14, 0.22, 0.02, False)
 towels(m, -0.40, -0.17, 1.90, ['towelt', 'towel'], 0.34, seed=4)
 towels(m, -1.36, -0.34, 0.915, ['towel', 'towel', 'towel', 'towelt'], seed=5)
-vase(m, -0.92, -0.22, 0.915, 'clayl', 0.9, 6, 3)
+vase(m, -0.92, -0.22, 0.915, 'clayl', 0.9)
 for k, kind in enumerate((6, 1)):
     bottle(m, -0.48 + 0.11 * k, -0.2, 0.915, kind, 0.95, False)
 
