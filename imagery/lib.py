@@ -335,7 +335,7 @@ def sky(horizon=(1,.93,.82),zen=(.45,.65,.9),strength=1.0,camcol=None,camstr=Non
     if camcol:
         b2=t.nodes.new('ShaderNodeBackground'); b2.inputs[0].default_value=(*camcol[:3],1); b2.inputs[1].default_value=camstr or 1
         lp=t.nodes.new('ShaderNodeLightPath'); ms=t.nodes.new('ShaderNodeMixShader'); t.links.new(lp.outputs[0],ms.inputs[0]); t.links.new(bg.outputs[0],ms.inputs[1]); t.links.new(b2.outputs[0],ms.inputs[2]); t.links.new(ms.outputs[0],out.inputs[0])
-def render(picture, exposure=0.3, glow=0.12, vignette=0.2, look="Medium High Contrast", bounces=4, clamp=3.0, threshold=0.02, seed=0, size=(1440, 960), samples=8):
+def render(picture, exposure=0.3, glow=0.12, vignette=0.2, look="Medium High Contrast", bounces=4, clamp=3.0, threshold=0.02, seed=0, size=(1440, 960), samples=6):
     """Renders the scene as `picture`: colour for the denoiser, the passes that guide it, and how it is to be graded.
     `size` and `samples` are those of the finished picture; a draft divides them."""
     import json, time
@@ -346,7 +346,7 @@ def render(picture, exposure=0.3, glow=0.12, vignette=0.2, look="Medium High Con
     c.use_adaptive_sampling = False
     c.max_bounces = bounces + 2; c.diffuse_bounces = bounces; c.glossy_bounces = 3; c.transmission_bounces = 4; c.transparent_max_bounces = 10; c.volume_bounces = 0
     c.sample_clamp_indirect = clamp; c.sample_clamp_direct = 0; c.caustics_reflective = c.caustics_refractive = False; c.blur_glossy = 1.0; c.use_denoising = False; c.seed = seed
-    c.tile_size = 4096; sc.render.threads_mode = 'FIXED'; sc.render.threads = int(os.environ.get('IMAGERY_THREADS', '1'))
+    c.tile_size = 4096; sc.render.threads_mode = 'FIXED'; sc.render.threads = int(os.environ.get('IMAGERY_THREADS', '2'))
     sc.render.resolution_x = w; sc.render.resolution_y = h; sc.render.resolution_percentage = 100
     vl = sc.view_layers[0]; vl.cycles.denoising_store_passes = True
     sc.use_nodes = True; t = sc.node_tree; t.nodes.clear(); layers = t.nodes.new('CompositorNodeRLayers'); files = t.nodes.new('CompositorNodeOutputFile')
