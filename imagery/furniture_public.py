@@ -436,19 +436,31 @@ BOTTLES = (
 )
 
 
+def rounded(outline, times=2):
+    """The outline with its corners cut, and cut again: shoulders without facets."""
+    for _ in range(times):
+        cut = [outline[0]]
+        for (r0, h0), (r1, h1) in zip(outline, outline[1:]):
+            cut += [(r0 * 0.75 + r1 * 0.25, h0 * 0.75 + h1 * 0.25), (r0 * 0.25 + r1 * 0.75, h0 * 0.25 + h1 * 0.75)]
+        outline = cut + [outline[-1]]
+    return outline
+
+
 def bottle(m, x, y, z, kind=0, s=1.0, label=True):
     outline, full, vessel, drink, capsule = BOTTLES[kind % len(BOTTLES)]
     outline = [(r * s, h * s) for r, h in outline]
+    widest = outline[2][0]
+    outline = outline[:2] + rounded(outline[2:])
     lathe(outline, (x, y, z), m[vessel], 32, sharp=50)
     inside = [(max(0.0, r - 0.003 * s), h + 0.004) for r, h in outline if h < full * s]
     lathe(inside + [(inside[-1][0], full * s), (0, full * s)], (x, y, z), m[drink], 28)
     neck, top = outline[-1]
     cyl(neck * 1.18, 0.034 * s, (x, y, z + top - 0.024 * s), m[capsule], 0.002, steps=20)
     if label:
-        r = outline[2][0] if kind % len(BOTTLES) not in (3, 4) else 0
+        r = widest if kind % len(BOTTLES) not in (3, 4) else 0
         if r:
             lathe(
-                [(r + 0.0008, full * 0.28 * s), (r + 0.0008, full * 0.75 * s)],
+                [(r + 0.0008, full * 0.34 * s), (r + 0.0008, full * 0.72 * s)],
                 (x, y, z),
                 m['paper' if kind % 3 else 'label'],
                 32,
@@ -476,7 +488,7 @@ def tumbler(m, x, y, z, drink=None, s=1.0):
 
 
 def wineglass(m, x, y, z, drink=None, s=1.0):
-    bowl = [(0.004, 0.09), (0.02, 0.096), (0.038, 0.125), (0.042, 0.155), (0.037, 0.2), (0.034, 0.215)]
+    bowl = rounded([(0.004, 0.09), (0.02, 0.096), (0.038, 0.125), (0.042, 0.155), (0.037, 0.2), (0.034, 0.215)])
     lathe(
         [(0, 0), (0.034 * s, 0), (0.034 * s, 0.002), (0.006 * s, 0.007 * s), (0.0035 * s, 0.02 * s)]
         + [(r * s, h * s) for r, h in bowl],
@@ -938,3 +950,30 @@ def window_light(m, plane, sun, patches):
         ]
         for a, b in lines:
             stick((plane, *back(*a)), (plane, *back(*b)), 0.018, m['iroko'])
+
+
+def jar(m, x, y, z, mat='clayl', s=1.0):
+    """A bellied vase, smooth enough to be seen from near."""
+    outline = [
+        (0.06, 0.0),
+        (0.066, 0.01),
+        (0.102, 0.09),
+        (0.098, 0.15),
+        (0.05, 0.215),
+        (0.034, 0.245),
+        (0.044, 0.285),
+        (0.038, 0.287),
+        (0.028, 0.25),
+        (0.03, 0.2),
+    ]
+    lathe([(0, 0)] + [(r * s, h * s) for r, h in rounded(outline, 3)], (x, y, z), m[mat], 72, sharp=60)
+
+
+def closed_book(m, x, y, z, cover, size=(0.3, 0.21, 0.03), turn=0):
+    """A book that lies flat: two boards, a spine towards +y and its pages between."""
+    w, d, h = size
+    with placed(x, y, z, turn):
+        box((w - 0.012, d - 0.012, h - 0.006), (0, -0.001, 0.003), m['paper'], 0.001)
+        for level in (0, h - 0.004):
+            box((w, d, 0.004), (0, 0, level), m[cover], 0.0015)
+        box((w, 0.005, h), (0, d / 2, 0), m[cover], 0.002)

@@ -31,15 +31,12 @@ for x in (-1.5, 0, 1.5):
                     (wineglass if k else tumbler)(m, at + 0.045 + 0.10 * g, -0.16, z)
                 at += 0.22
             else:
-                bottle(
-                    m,
-                    at + 0.02,
-                    -0.15 + rnd.uniform(-0.05, 0.04),
-                    z,
-                    rnd.choice((0, 1, 2, 3, 4, 5, 6, 1, 3, 4)),
-                    rnd.uniform(0.92, 1.08) * (0.9 if k == 2 else 1.12),
+                kind, scale = rnd.choice((0, 1, 2, 3, 4, 5, 6, 1, 3, 4)), rnd.uniform(0.92, 1.08) * (
+                    0.9 if k == 2 else 1.12
                 )
-                at += rnd.uniform(0.095, 0.135)
+                wide = max(r for r, _ in BOTTLES[kind][0]) * scale
+                bottle(m, at - 0.04 + wide, -0.15 + rnd.uniform(-0.05, 0.04), z, kind, scale)
+                at += 2 * wide + rnd.uniform(0.012, 0.045)
     for z, wide, power in ((1.425, 1.1, 4.5), (1.905, 1.1, 4.5), (2.55, 0.6, 6.5)):
         # a strip along the front of each shelf for the bottles, one along its back for the wall
         light('AREA', (x, -0.24, z), power, (1, 0.72, 0.42), wide, rot=(R(-14), 0, 0), sizey=0.03, cam=False)
@@ -80,7 +77,7 @@ if not close:
     camera((-1.7, -5.9, 1.38), (-0.1, -1.2, 1.38), 33, fstop=2.8, focus=4.4, shift=(0, 0.02), level=True)
     render(picture, exposure=0.72, bounces=3, samples=5)
 else:
-    sky((0.55, 0.42, 0.40), (0.2, 0.2, 0.35), 0.25)
+    sky((0.75, 0.58, 0.45), (0.5, 0.42, 0.4), 0.4)
     light('AREA', (-2.4, -2.6, 2.4), 30, (1, 0.78, 0.55), 1.4, target=(0, -0.1, 1.5), cam=False)
     camera((0.60, -2.15, 1.76), (0.03, -0.15, 1.76), 50, fstop=2.2, focus=2.05, level=True)
     render(picture, exposure=0.8, bounces=3, samples=4)

@@ -93,7 +93,10 @@ else:
     box((3.0, 1.9, 0.014), (0.18, -1.25, 0), m['rug'], 0.006)
     # the forecourt
     box((12, 14, 0.1), (side - 6.3, -1.5, -0.12), tiles('court', '#B98562', '#D9C3A2', 0.5, 0.6), 0)
-    box((0.3, 14, 6), (side - 5.2, -1.5, -0.1), plaster('court wall', '#D9BB98', 0.06, 0.3, 0.8), 0)
+    court = box((0.3, 14, 6), (side - 5.2, -1.5, -0.1), plaster('court wall', '#D9BB98', 0.06, 0.3, 0.8), 0)
+    # it closes the view; the sun comes in over it
+    court.visible_shadow = False
+    box((0.40, 1.5, 0.014), (side - 0.17, -1.75, 0), plaster('threshold', '#CDBB9E', 0.06, 0.1, 4), 0.004)
     for i in range(8):
         plant(
             (side - 4.3 - 0.3 * (i % 2), -3.0 + 0.8 * i, -0.05),
