@@ -44,10 +44,14 @@ pendant((0, -0.95, 1.82), 3.6, m['raffia'], m['dark'], 0.27, 0.28, power=13, bul
 plant((-1.72, -0.42, 0), m['clay'], m['leaf'], 1.6, 11, 6, 'leaf', 0.24, 0.42)
 
 # the lagoon, its far bank and palms against the last light
-box((240, 200, 0.1), (0, 104, -1.3), plain('lagoon', '#B9A9A6', 0.16, 0.5, 0.92), 0)
-box((300, 4, 1.5), (0, 120, -1.3), plain('bank', '#8A6E74', 1), 0)
-for x, y, hh, seed in ((-2.1, 6.5, 2.6, 1), (-1.35, 9.5, 3.6, 5), (2.0, 8.0, 2.2, 3)):
-    palm(m, x, y, hh + 1, seed, 1.7, -1.2)
+lagoon = NT('lagoon')
+ripples = lagoon.noise(lagoon.coord('Object', (0.35, 1.6, 1)), 1.0, 3, 0.55).outputs[0]
+box(
+    (240, 200, 0.1), (0, 104, -1.3), lagoon.bsdf(hx('#C4B0A8'), 0.10, 0.5, 0.92, bump=ripples, bstr=0.35, bdist=0.25), 0
+)
+box((300, 4, 1.5), (0, 120, -1.3), plain('bank', '#D9B9AC', 1), 0)
+for x, y, hh, seed in ((-2.3, 6.5, 2.2, 1), (2.1, 9.0, 2.9, 3)):
+    palm(m, x, y, hh + 1, seed, 1.9, -1.2)
 sky((1.0, 0.40, 0.15), (0.13, 0.15, 0.40), 0.62)
 # the gradient is to turn blue within the height of the window
 next(n for n in bpy.context.scene.world.node_tree.nodes if n.bl_idname == 'ShaderNodeMapRange').inputs[
@@ -55,5 +59,5 @@ next(n for n in bpy.context.scene.world.node_tree.nodes if n.bl_idname == 'Shade
 ].default_value = 0.3
 light('AREA', (0, 0.6, 1.6), 26, (1, 0.66, 0.45), 1.8, rot=(R(-90), 0, 0), sizey=2.1, cam=False)
 light('AREA', (-1.2, -4.2, 2.6), 30, (1, 0.72, 0.5), 2.4, target=(0, -0.8, 0.8), cam=False)
-camera((0.4, -4.75, 1.18), (0.02, -0.9, 1.18), 43, fstop=2.4, focus=3.8, level=True, shift=(0, 0.02))
-render(picture, exposure=0.5, bounces=3, samples=4)
+camera((0.4, -4.75, 1.18), (0.02, -0.9, 1.18), 43, fstop=7, focus=3.8, level=True, shift=(0, 0.02))
+render(picture, exposure=0.5, bounces=3, samples=8)

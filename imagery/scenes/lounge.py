@@ -77,7 +77,7 @@ if not corner:
         light('AREA', (x, deep + 0.1, 1.4), 42, (1, 0.95, 0.88), 1.4, rot=(R(-90), 0, 0), sizey=2.5, cam=False)
     light('AREA', (-1, -7.2, 2.4), 70, (1, 0.92, 0.82), 4, target=(0, -1.5, 1), cam=False)
     camera((-1.25, -6.9, 1.35), (0.1, -1.2, 1.35), 31, fstop=3.2, focus=5.2, shift=(0, 0.0), level=True)
-    render(picture, exposure=0.5, bounces=3, samples=5)
+    render(picture, exposure=0.5, bounces=3, samples=6)
 else:
     box((12, 0.2, 4), (0, 0.1, -0.1), wall, 0)
     boards(m, -4, 4, -6, 0)
@@ -119,4 +119,4 @@ else:
     light('SUN', (0, 0, 6), 10, (1, 0.79, 0.54), R(0.6), target=(2.6, 1.5, 6 - 0.95))
     light('AREA', (-2, -5, 3.0), 34, (1, 0.95, 0.9), 3, target=(0.1, -0.5, 0.8), cam=False)
     camera((0.3, -5.0, 1.2), (0.1, -0.4, 1.12), 44, fstop=2.0, focus=4.25, level=True, shift=(0, -0.02))
-    render(picture, exposure=0.3, bounces=3, samples=4)
+    render(picture, exposure=0.3, bounces=3, samples=6)

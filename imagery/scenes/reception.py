@@ -114,4 +114,4 @@ else:
     light('AREA', (side - 0.4, -1.75, 1.3), 45, (1, 0.95, 0.88), 1.4, rot=(0, R(-90), 0), sizey=2.4, cam=False)
     light('AREA', (1.4, -5.6, 2.8), 62, (1, 0.93, 0.84), 3, target=(0, -0.6, 0.9), cam=False)
     camera((1.15, -5.2, 1.28), (-0.42, -0.8, 1.28), 32, fstop=2.8, focus=4.4, shift=(0, -0.01), level=True)
-    render(picture, exposure=0.55, bounces=3, samples=4)
+    render(picture, exposure=0.55, bounces=3, samples=6)
