@@ -19,5 +19,6 @@ export default defineHotel({
   checkInFrom: '14:00',
   checkOutUntil: '12:00',
   policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
+  cancellation: { freeUntilHours: 48, lateRefundPercent: 50 },
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
 });

@@ -20,6 +20,8 @@ describe('the hotel config', () => {
     [{ checkInFrom: '24:00' }, 'checkInFrom'],
     [{ checkOutUntil: 'noon' }, 'checkOutUntil'],
     [{ policies: [''] }, 'policies.0'],
+    [{ cancellation: { freeUntilHours: -1, lateRefundPercent: 50 } }, 'cancellation.freeUntilHours'],
+    [{ cancellation: { freeUntilHours: 48, lateRefundPercent: 101 } }, 'cancellation.lateRefundPercent'],
     [{ stays: { ...hotel.stays, maxNights: 0 } }, 'stays.maxNights'],
     [{ stays: { ...hotel.stays, maxDaysAhead: 9_999 } }, 'stays.maxDaysAhead'],
     [{ address: { ...hotel.address, city: '' } }, 'address.city'],
