@@ -52,7 +52,6 @@ import {
   takenPayment,
 } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
-import { line } from '#contract/fields.ts';
 import {
   analytics,
   dailyReport,
@@ -74,7 +73,9 @@ import {
   roomTypeList,
   roomTypeSaved,
 } from '#contract/inventory.ts';
+import { jobAsked, jobGivenUp, parkedPage, parkedQuery } from '#contract/jobs.ts';
 import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts';
+import { heldBooking, ownCancellation, receiptAsked, receiptView } from '#contract/receipts.ts';
 import { type Access, staffRoles } from '#contract/roles.ts';
 import { availabilityAnswer, availabilityQuery, roomList } from '#contract/rooms.ts';
 import { byId, newStaff, staffChange, staffPage, staffQuery, staffRemoved, staffSaved } from '#contract/staff.ts';
@@ -357,12 +358,39 @@ export const endpoints = {
     path: '/bookings/by-reference/:reference',
     access: 'public',
     summary: 'A booking; personal data only for the browser that made it or with the receipt token',
-    input: z.object({
-      reference: line('Please provide a booking reference', 'reference', 40),
-      token: z.optional(line('token cannot be empty', 'token', 60)),
-    }),
+    input: receiptAsked,
     output: z.object({ booking: bookingView }),
     errors: ['invalid', 'not_found', 'too_many'],
+    perMinute: 30,
+  },
+  receipt: {
+    method: 'GET',
+    path: '/bookings/by-reference/:reference/receipt',
+    access: 'public',
+    summary: 'A booking as its guest finds it; money, and what can be done, only for who holds the receipt',
+    input: receiptAsked,
+    output: receiptView,
+    errors: ['invalid', 'not_found', 'too_many'],
+    perMinute: 30,
+  },
+  holdOwnBooking: {
+    method: 'POST',
+    path: '/bookings/by-reference/:reference/hold',
+    access: 'public',
+    summary: 'The checkout of an unpaid booking; where its hold ran out, its nights are taken again first',
+    input: receiptAsked,
+    output: heldBooking,
+    errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'too_many'],
+    perMinute: 30,
+  },
+  cancelOwnBooking: {
+    method: 'POST',
+    path: '/bookings/by-reference/:reference/cancel',
+    access: 'public',
+    summary: 'Cancel one’s own booking on the terms that were shown; a conflict answers it as it is now',
+    input: ownCancellation,
+    output: receiptView,
+    errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'too_many'],
     perMinute: 30,
   },
   listBookings: {
@@ -691,6 +719,33 @@ export const endpoints = {
     input: auditQuery,
     output: auditPage,
     errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  listParkedJobs: {
+    method: 'GET',
+    path: '/jobs/parked',
+    access: ['superadmin'],
+    summary: 'Work that failed until the hotel stopped trying, longest waiting first',
+    input: parkedQuery,
+    output: parkedPage,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  resendJob: {
+    method: 'POST',
+    path: '/jobs/:id/resend',
+    access: ['superadmin'],
+    summary: 'Have such work tried again',
+    input: jobAsked,
+    output: said,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  giveUpJob: {
+    method: 'POST',
+    path: '/jobs/:id/give-up',
+    access: ['superadmin'],
+    summary: 'Let such work be, with a reason',
+    input: jobGivenUp,
+    output: said,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },
   exchangeRates: {
     method: 'GET',

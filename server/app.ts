@@ -33,7 +33,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
-import { dayBegun, promiseToday, sendConfirmation } from '#server/notifications/commands.ts';
+import { dayBegun, promiseToday, sendCancellation, sendConfirmation } from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
 import { makeWorker, type Worker } from '#server/outbox/worker.ts';
@@ -47,6 +47,7 @@ import { logTexter } from '#server/outside/sms.ts';
 import { nudged, recheck } from '#server/payments/commands.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { findCharge } from '#server/payments/store.ts';
+import { receiptRoutes } from '#server/receipts/routes.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
@@ -165,6 +166,7 @@ function handlersOf(house: House): Handlers {
     ...roomRoutes(house),
     ...paymentRoutes(house),
     ...bookingRoutes(house),
+    ...receiptRoutes(house),
     ...deskRoutes(house),
     ...barRoutes(house),
     ...insightRoutes(house),
@@ -182,6 +184,7 @@ function handlersOf(house: House): Handlers {
 
 const jobsOf = (house: House): JobHandlers => ({
   'booking.confirmed': ({ bookingId }) => sendConfirmation(house, bookingId),
+  'booking.cancelled': (cancelled) => sendCancellation(house, cancelled),
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
   'notice.told': ({ noticeId, staffId }) => tellNotice(house, noticeId, staffId),

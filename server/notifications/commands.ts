@@ -6,7 +6,7 @@ import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
-import { confirmationMail } from '#server/notifications/rules.ts';
+import { cancellationMail, confirmationMail } from '#server/notifications/rules.ts';
 import {
   announceArrivals,
   countNotices,
@@ -14,7 +14,7 @@ import {
   markRead,
   type Reader,
 } from '#server/notifications/store.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import { type Jobs, promise } from '#server/outbox/jobs.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 /** Job: tells the guest that the booking is confirmed. Throws, and is tried again, while the mail cannot be handed over. */
@@ -23,6 +23,17 @@ export async function sendConfirmation(house: House, bookingId: string): Promise
   if (!booking) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   await house.mailer.send(confirmationMail(booking, house.hotel, receiptUrl));
+}
+
+/** Job: tells the guest that they have cancelled, and what comes back. */
+export async function sendCancellation(
+  house: House,
+  { bookingId, paidKobo, refundKobo }: Jobs['booking.cancelled'],
+): Promise<undefined> {
+  const booking = await findBooking(house.db.read, { id: bookingId });
+  if (!booking) return;
+  const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
+  await house.mailer.send(cancellationMail(booking, house.hotel, receiptUrl, { paid: paidKobo, refund: refundKobo }));
 }
 
 const remembered = noticeDays * 24 * 60 * 60 * 1000;

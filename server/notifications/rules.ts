@@ -1,7 +1,8 @@
 import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
+import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 
@@ -87,7 +88,57 @@ export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
       url: receiptUrl,
       below: 'Show this receipt at the reception for check-in confirmation.',
     },
-    end: [...hotel.policies, '', `Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
+    end: [
+      ...hotel.policies,
+      ...cancellationPolicy(hotel),
+      'To cancel, open your receipt with the link above.',
+      '',
+      `Questions? ${hotel.phones[0]} or ${hotel.email}`,
+      '',
+    ],
+  }),
+});
+
+/** What the guest gets back who has cancelled; no day is promised on which it arrives. */
+function comesBack(hotel: Hotel, { paid, refund }: { paid: Kobo; refund: Kobo }): string {
+  if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
+  const policy = cancellationPolicy(hotel).join(' ');
+  if (refund === 0) return `By our cancellation policy nothing of what was paid comes back. ${policy}`;
+  const part = refund < paid ? ` of the ${formatNaira(paid)} you had paid. ${policy}` : ', all that you had paid.';
+  return `We refund ${formatNaira(refund)}${part} It goes back to the card or account you paid with, which can take ${refundTime}.`;
+}
+
+/** The mail that confirms a guest's own cancellation. */
+export const cancellationMail = (
+  booking: Booking,
+  hotel: Hotel,
+  receiptUrl: string,
+  money: { paid: Kobo; refund: Kobo },
+) => ({
+  id: `booking.${booking.id}.cancelled`,
+  to: booking.guestEmail,
+  subject: `Your booking at ${hotel.name} is cancelled: ${booking.reference}`,
+  ...letter(hotel, {
+    title: 'Booking cancelled',
+    intro: `Dear ${booking.guestName}, you have cancelled your booking at ${hotel.name}. ${comesBack(hotel, money)}`,
+    parts: [
+      {
+        rows: [
+          ['Reference', booking.reference],
+          ['Room', booking.roomTypeName],
+          ['Check-in', formatDay(booking.checkIn)],
+          ['Check-out', formatDay(booking.checkOut)],
+          ...(money.paid > 0
+            ? ([
+                ['Paid', formatNaira(money.paid)],
+                ['To be refunded', formatNaira(money.refund)],
+              ] satisfies [string, string][])
+            : []),
+        ],
+      },
+    ],
+    link: { label: 'View your booking', url: receiptUrl },
+    end: ['We would be glad to welcome you another time.', '', `Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
   }),
 });
 

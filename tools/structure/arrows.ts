@@ -8,12 +8,14 @@ export const domains = [
   'rooms',
   'payments',
   'bookings',
+  'receipts',
   'desk',
   'bar',
   'notifications',
   'audit-log',
   'insights',
   'alerts',
+  'jobs',
 ] as const;
 
 const within = (path: string, ...places: string[]) =>
