@@ -206,7 +206,7 @@ describe('a gateway in trouble', () => {
     async (verify) => {
       const id = await pay({ tx_ref: `BKTX-${verify}`, outcome: 'successful' });
       await post('/sandbox/faults', { verify });
-      expect((await app.inject('/sandbox/faults')).json()).toEqual({ verify });
+      expect((await app.inject('/sandbox/faults')).json()).toEqual({ verify, refund: 'none' });
       await expect(gateway.byId(id)).rejects.toBeInstanceOf(GatewayUnavailable);
       await expect(gateway.byTxRef(`BKTX-${verify}`)).rejects.toBeInstanceOf(GatewayUnavailable);
       await post('/sandbox/faults', { verify: 'none' });
