@@ -69,6 +69,7 @@ export function Booking() {
           fresh={waiting.fresh}
           startNew={startNew}
           bookAgain={bookAgain}
+          onHeld={(booking) => setWaiting({ booking, fresh: false })}
         />
       ) : (
         <NewBooking tools={tools} problem={problem} onCreated={onCreated} />
