@@ -10,7 +10,7 @@ export const auditMessages = {
   actor: 'Please choose a person',
 } as const;
 
-export const auditKinds = ['booking', 'charge', 'sale', 'drink', 'room', 'rate', 'staff'] as const;
+export const auditKinds = ['booking', 'charge', 'sale', 'drink', 'room', 'rate', 'job', 'staff'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditKindLabels: Record<AuditKind, string> = {
@@ -20,6 +20,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   drink: 'Drink',
   room: 'Room',
   rate: 'Exchange rate',
+  job: 'Unfinished work',
   staff: 'Staff',
 };
 

@@ -37,6 +37,7 @@ export type NoticeFacts = {
   money_differs: { differences: number };
   stock_low: AboutDrink;
   stock_out: AboutDrink;
+  job_parked: { work: string };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -119,6 +120,11 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin', 'barmen'],
     sentence: ({ drink }) => `${drink} is out of stock`,
     link: stockLink,
+  },
+  job_parked: {
+    roles: ['superadmin'],
+    sentence: ({ work }) => `${work}: it failed too often and waits for you`,
+    link: () => ({ tab: 'unfinished-work' }),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

@@ -19,6 +19,7 @@ const reasons: Record<NoticeKind, Reason | null> = {
   money_differs: 'troubles',
   stock_low: null,
   stock_out: 'troubles',
+  job_parked: null,
   arrivals: null,
 };
 /** Why somebody would be told of such a notice outside the bell; null when the bell is enough. */

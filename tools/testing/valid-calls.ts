@@ -8,7 +8,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { codeAt, colleague, guarded } from '#tools/testing/colleagues.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import type { TestHouse } from '#tools/testing/house.ts';
-import { book, pay, signedIn } from '#tools/testing/steps.ts';
+import { book, letPass, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
 type Table = typeof endpoints;
 /** The calls that change something for a person, by their names. */
@@ -112,6 +112,17 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     client: house.client(),
     input: { ...guest('Obi', 20), transaction_ref: 'a key of its own' },
   }),
+  async holdOwnBooking(house) {
+    const { client, booking } = await book(house, guest('Ngozi', 52));
+    await letPass(house, 31);
+    return { client, input: { reference: booking.reference } };
+  },
+  async cancelOwnBooking(house) {
+    const { client, booking, txRef } = await book(house, guest('Zainab', 54));
+    await verify(client, txRef, await pay(house, txRef));
+    const { reference, total_amount } = booking;
+    return { client, input: { reference, status: 'confirmed', refund_amount: total_amount } };
+  },
   createStaffBooking: async (house) => ({
     client: await signedIn(house, 'receptionist'),
     input: { ...guest('Ife', 40), transaction_ref: 'a key at the desk' },
@@ -174,6 +185,14 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     client: await signedIn(house, 'superadmin'),
     input: { USD: 1534.27, EUR: 1780 },
   }),
+  resendJob: async (house) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { id: await parkedJob(house) },
+  }),
+  giveUpJob: async (house) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { id: await parkedJob(house), reason: 'The guest was called' },
+  }),
   async recheckPayment(house) {
     const { created } = await book(house, guest('Dayo', 50));
     return { client: await signedIn(house, 'receptionist'), input: { id: created.booking.id } };
@@ -210,6 +229,22 @@ async function someInventory(client: Client, roomType: string): Promise<Inventor
   const { id } = await someRoomType(client, roomType);
   const { body } = await client.post('/api/room-inventory', { room_type_id: id, total_rooms: 5 });
   return inventorySaved.parse(body).inventory;
+}
+
+/** A mail that could not be sent. */
+export async function parkedJob({ db, clock }: TestHouse, bookingId?: string): Promise<string> {
+  const at = clock.now();
+  const { id } = await db.read
+    .insertInto('job')
+    .values({
+      kind: 'booking.confirmed',
+      payload: JSON.stringify({ bookingId: bookingId ?? crypto.randomUUID() }),
+      ...{ state: 'parked' as const, parked_at: at, run_at: at, created_at: at, attempts: 34 },
+      last_error: '550 5.1.1 No such user',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
 }
 
 export const writingNames = Object.keys(recipes) as WritingName[];

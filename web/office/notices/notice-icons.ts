@@ -1,9 +1,11 @@
 import {
   BanknoteX,
   CalendarCheck,
+  CalendarX,
   CircleAlert,
   DoorOpen,
   GlassWater,
+  Hourglass,
   type LucideIcon,
   Undo2,
   Wine,
@@ -13,10 +15,12 @@ import type { NoticeKind } from '#contract/bell.ts';
 /** What a kind looks like; `urgent` where somebody has to do something about it. */
 export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   booking_paid: { icon: CalendarCheck },
+  booking_cancelled: { icon: CalendarX },
   payment_late: { icon: BanknoteX, urgent: true },
   payment_mismatch: { icon: CircleAlert, urgent: true },
   refund_due: { icon: Undo2, urgent: true },
   stock_low: { icon: GlassWater },
   stock_out: { icon: Wine, urgent: true },
+  job_parked: { icon: Hourglass, urgent: true },
   arrivals: { icon: DoorOpen },
 };

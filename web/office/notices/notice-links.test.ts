@@ -12,6 +12,7 @@ const facts: NoticeFacts = {
   refund_due: booking,
   stock_low: drink,
   stock_out: drink,
+  job_parked: { work: 'Nightly upkeep' },
   arrivals: { day: '2026-11-21', count: 1 },
 };
 
