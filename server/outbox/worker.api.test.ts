@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
-import { type JobHandlers, jobWords, promise } from '#server/outbox/jobs.ts';
+import { type JobHandlers, type JobKind, jobWords, promise } from '#server/outbox/jobs.ts';
 import { makeWorker, retryDelayMs, type Worker } from '#server/outbox/worker.ts';
 import { settableClock } from '#server/outside/clock.ts';
 import { freshDatabase } from '#tools/testing/house.ts';
@@ -34,7 +34,7 @@ const unexpected = async () => {
   throw new Error('not a job of this test');
 };
 const handlers: JobHandlers = {
-  ...(Object.fromEntries(Object.keys(jobWords).map((kind) => [kind, unexpected])) as JobHandlers),
+  ...(Object.fromEntries(Object.keys(jobWords).map((kind) => [kind, unexpected])) as Record<JobKind, typeof unexpected>),
   'payment.nudged': async ({ txRef }) => {
     done.push(txRef);
     return script.shift()?.();

@@ -50,6 +50,12 @@ export type Settlement = {
  * under the reference is written down, once. A failed attempt changes nothing: the guest may try again.
  */
 export async function settle(house: House, txRef: string, gatewayId = ''): Promise<Settlement> {
+  const settlement = await settleOnce(house, txRef, gatewayId);
+  house.meter.settles.inc({ outcome: settlement.outcome });
+  return settlement;
+}
+
+async function settleOnce(house: House, txRef: string, gatewayId: string): Promise<Settlement> {
   const charge = await findCharge(house.db.read, txRef);
   if (!charge) return { outcome: 'no_charge' };
   const closed = charge.state === 'open' ? undefined : charge.state;
