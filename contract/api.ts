@@ -76,6 +76,25 @@ import {
 import { jobAsked, jobGivenUp, parkedPage, parkedQuery } from '#contract/jobs.ts';
 import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts';
 import { heldBooking, ownCancellation, receiptAsked, receiptView } from '#contract/receipts.ts';
+import {
+  differenceAnswer,
+  differenceResolution,
+  differencesPage,
+  differencesQuery,
+  reconciled,
+  reconciliationAsk,
+  reconciliationsPage,
+  reconciliationsQuery,
+} from '#contract/reconciliation.ts';
+import {
+  refundAnswer,
+  refundAsk,
+  refundAsked,
+  refundByHand,
+  refundKept,
+  refundsPage,
+  refundsQuery,
+} from '#contract/refunds.ts';
 import { type Access, staffRoles } from '#contract/roles.ts';
 import { availabilityAnswer, availabilityQuery, roomList } from '#contract/rooms.ts';
 import { byId, newStaff, staffChange, staffPage, staffQuery, staffRemoved, staffSaved } from '#contract/staff.ts';
@@ -484,6 +503,87 @@ export const endpoints = {
     input: bookingAsked,
     output: movedBooking,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'gateway'],
+  },
+  listRefunds: {
+    method: 'GET',
+    path: '/refunds',
+    access: ['superadmin'],
+    summary: 'Money that is owed back or was given back, with what came of it',
+    input: refundsQuery,
+    output: refundsPage,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  askForRefund: {
+    method: 'POST',
+    path: '/refunds/:id/ask',
+    access: ['superadmin'],
+    summary: 'Refund through the card gateway, with a reason; never twice',
+    input: refundAsk,
+    output: refundAnswer,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  payBackByHand: {
+    method: 'POST',
+    path: '/refunds/:id/by-hand',
+    access: ['superadmin'],
+    summary: 'Write down that it was paid back in cash or by bank transfer, with a reason',
+    input: refundByHand,
+    output: refundAnswer,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  keepMoney: {
+    method: 'POST',
+    path: '/refunds/:id/keep',
+    access: ['superadmin'],
+    summary: 'Write down that nothing is owed, with a reason',
+    input: refundKept,
+    output: refundAnswer,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  recheckRefund: {
+    method: 'POST',
+    path: '/refunds/:id/recheck',
+    access: ['superadmin'],
+    summary: 'Ask the card gateway what became of a refund',
+    input: refundAsked,
+    output: refundAnswer,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'gateway'],
+  },
+  listReconciliations: {
+    method: 'GET',
+    path: '/reconciliations',
+    access: ['superadmin'],
+    summary: 'When the gateway’s list was held against ours, newest first, with the sums',
+    input: reconciliationsQuery,
+    output: reconciliationsPage,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  reconcile: {
+    method: 'POST',
+    path: '/reconciliations',
+    access: ['superadmin'],
+    summary: 'Hold the gateway’s list of some days against ours; what we had not heard of is settled',
+    input: reconciliationAsk,
+    output: reconciled,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'gateway'],
+  },
+  listDifferences: {
+    method: 'GET',
+    path: '/differences',
+    access: ['superadmin'],
+    summary: 'Where the gateway’s list and ours differ, newest first',
+    input: differencesQuery,
+    output: differencesPage,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  resolveDifference: {
+    method: 'POST',
+    path: '/differences/:id/resolve',
+    access: ['superadmin'],
+    summary: 'Mark a difference as resolved, with a reason',
+    input: differenceResolution,
+    output: differenceAnswer,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },
   listDrinks: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 export const noticeMessages = {
@@ -63,9 +63,6 @@ const stockLink = (_: AboutDrink, role: StaffRole): NoticeLink => ({
   tab: role === 'barmen' ? 'view-inventory' : 'drinks',
   stock: 'short',
 });
-
-const amountIn = (currency: string, amount: Kobo): string =>
-  currency === 'NGN' ? formatNaira(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
 
 /** THE table of what the bell says: to whom, in which words, and where it leads. */
 export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {

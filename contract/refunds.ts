@@ -61,6 +61,7 @@ export const refundMessages = {
   refused: (why: string) => `The card gateway refused: ${why}`,
   unanswered: 'The card gateway has not answered yet. It will be asked what became of the refund; do not pay it twice.',
   unknownThere: 'The card gateway knows nothing of this refund.',
+  elsewhere: 'Refunded in the dashboard of the card gateway',
   paidBack: 'Paid back',
   kept: 'Marked as resolved',
   rechecked: 'The card gateway was asked again.',

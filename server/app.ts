@@ -38,7 +38,13 @@ import type { WebBuild } from '#server/http/web.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
 import { promiseUpkeep, upkeepDue } from '#server/jobs/commands.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
-import { dayBegun, promiseToday, sendCancellation, sendConfirmation } from '#server/notifications/commands.ts';
+import {
+  dayBegun,
+  promiseToday,
+  sendCancellation,
+  sendConfirmation,
+  sendRefundMail,
+} from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
 import { makeWorker, type Worker } from '#server/outbox/worker.ts';
@@ -53,6 +59,10 @@ import { nudged, recheck } from '#server/payments/commands.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { findCharge } from '#server/payments/store.ts';
 import { receiptRoutes } from '#server/receipts/routes.ts';
+import { compareNightly, promiseComparison } from '#server/reconciliation/commands.ts';
+import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
+import { followRefund } from '#server/refunds/commands.ts';
+import { refundRoutes } from '#server/refunds/routes.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
@@ -176,6 +186,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     await promiseToday(house);
     await promiseDailyReport(house);
     await promiseUpkeep(house);
+    await promiseComparison(house);
   });
   http.addHook('onListen', async () => worker.start());
   let stopped: Promise<void> | undefined;
@@ -210,6 +221,8 @@ function handlersOf(house: House, isClosing: () => boolean): Handlers {
     ...bookingRoutes(house),
     ...receiptRoutes(house),
     ...deskRoutes(house),
+    ...refundRoutes(house),
+    ...reconciliationRoutes(house),
     ...barRoutes(house),
     ...insightRoutes(house),
     ...notificationRoutes(house),
@@ -236,7 +249,11 @@ const jobsOf = (house: House): JobHandlers => ({
   'report.mailed': ({ day, staffId }) => mailDailyReport(house, day, staffId),
   'payment.recheck': ({ txRef }) => recheck(house, txRef),
   'upkeep.due': ({ night }) => upkeepDue(house, night),
-  'payment.nudged': ({ txRef }) => nudged(house, txRef),
+  'payment.nudged': ({ txRef, gatewayId }) => nudged(house, txRef, gatewayId),
+  'refund.due': ({ refundId }) => sendRefundMail(house, refundId, 'due'),
+  'refund.asked': ({ refundId }) => followRefund(house, refundId),
+  'refund.made': ({ refundId }) => sendRefundMail(house, refundId, 'made'),
+  'money.compared': ({ morning }) => compareNightly(house, morning),
 });
 
 const sandboxConfig = (origin: string): FlutterwaveConfig => ({

@@ -2,9 +2,11 @@ import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from 
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
+import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Booking } from '#server/bookings/rules.ts';
+import type { Refund } from '#server/refunds/rules.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
@@ -141,6 +143,61 @@ export const cancellationMail = (
     end: ['We would be glad to welcome you another time.', '', `Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
   }),
 });
+
+const owedBecause: Record<RefundPurpose, string> = {
+  late: 'Your payment arrived after your booking had ended, so there is no room behind it.',
+  partial: 'Your payment was less than your booking costs, so it could not be confirmed with it.',
+  over: 'You have paid more than your booking costs. It stays as it is; we owe you the rest.',
+  duplicate: 'Your booking has been paid twice. It stays as it is; we owe you the second payment.',
+  wrong_currency: 'Your payment was not in naira, so your booking could not be confirmed with it.',
+  foreign: '',
+  cancelled: 'Your booking has been cancelled.',
+};
+
+const wentBack: Record<RefundWay, string> = {
+  gateway: `It goes back to the card or account you paid with, which can take ${refundTime}.`,
+  cash: 'It was paid out to you in cash.',
+  transfer: 'It was sent to you by bank transfer.',
+};
+
+/** The mails about money that goes back to a guest: that it is owed, with the reason, and that it was given back. */
+export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booking, hotel: Hotel, receiptUrl: string) {
+  const amount = amountIn(refund.currency, refund.amount);
+  const { reference } = booking;
+  const isLate = refund.purpose === 'late';
+  const [title, subject, text] =
+    event === 'due'
+      ? [
+          isLate ? 'Payment received late' : 'Refund due',
+          isLate ? `Your payment for ${reference} arrived late` : `A refund is due for your booking ${reference}`,
+          `${owedBecause[refund.purpose]} ${amount} will be refunded to you.`,
+        ]
+      : [
+          'Refund made',
+          `Your refund for booking ${reference}`,
+          `${amount} has been refunded. ${wentBack[refund.way ?? 'gateway']}`,
+        ];
+  return {
+    id: `refund.${refund.id}.${event}`,
+    to: booking.guestEmail,
+    subject: `${subject}: ${hotel.name}`,
+    ...letter(hotel, {
+      title,
+      intro: `Dear ${booking.guestName}, ${text}`,
+      parts: [
+        {
+          rows: [
+            ['Reference', reference],
+            ['Paid', amountIn(refund.currency, refund.paid)],
+            [event === 'due' ? 'To be refunded' : 'Refunded', amount],
+          ],
+        },
+      ],
+      link: { label: 'View your booking', url: receiptUrl },
+      end: [`Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
+    }),
+  };
+}
 
 type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
 export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];

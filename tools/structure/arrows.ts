@@ -10,6 +10,8 @@ export const domains = [
   'bookings',
   'receipts',
   'desk',
+  'refunds',
+  'reconciliation',
   'bar',
   'notifications',
   'audit-log',

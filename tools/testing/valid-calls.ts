@@ -3,12 +3,14 @@ import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, movedBooking } from '#contract/desk.ts';
 import { type InventoryView, inventorySaved, type RoomTypeView, roomTypeSaved } from '#contract/inventory.ts';
+import { reconciled } from '#contract/reconciliation.ts';
+import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { codeAt, colleague, guarded } from '#tools/testing/colleagues.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import type { TestHouse } from '#tools/testing/house.ts';
-import { book, letPass, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
 type Table = typeof endpoints;
 /** The calls that change something for a person, by their names. */
@@ -114,7 +116,6 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
   }),
   async holdOwnBooking(house) {
     const { client, booking } = await book(house, guest('Ngozi', 52));
-    await letPass(house, 31);
     return { client, input: { reference: booking.reference } };
   },
   async cancelOwnBooking(house) {
@@ -193,6 +194,44 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     client: await signedIn(house, 'superadmin'),
     input: { id: await parkedJob(house), reason: 'The guest was called' },
   }),
+  async askForRefund(house) {
+    const { client, id } = await owedTwice(house, 'Ngozi', 52);
+    return { client, input: { id, amount: 100, reason: 'Paid twice' } };
+  },
+  async payBackByHand(house) {
+    const { client, id } = await owedTwice(house, 'Chidi', 54);
+    return { client, input: { id, way: 'cash', reason: 'The guest was here' } };
+  },
+  async keepMoney(house) {
+    const { client, id } = await owedTwice(house, 'Zainab', 56);
+    return { client, input: { id, reason: 'For the next stay' } };
+  },
+  async recheckRefund(house) {
+    const { client, id } = await owedTwice(house, 'Femi', 58);
+    return { client, input: { id } };
+  },
+  reconcile: async (house) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { from: addDays(testToday, -1), to: testToday },
+  }),
+  async resolveDifference(house) {
+    const client = await signedIn(house, 'superadmin');
+    const run = await client.post('/api/reconciliations', { from: testToday, to: testToday });
+    const { reconciliation } = reconciled.parse(run.body);
+    const { id } = await house.db.read
+      .insertInto('difference')
+      .values({
+        kind: 'missing_there',
+        number: crypto.randomUUID(),
+        currency: 'NGN',
+        ours_kobo: 100,
+        found_in: reconciliation.id,
+        found_at: house.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { client, input: { id, reason: 'The bank was asked' } };
+  },
   async recheckPayment(house) {
     const { created } = await book(house, guest('Dayo', 50));
     return { client: await signedIn(house, 'receptionist'), input: { id: created.booking.id } };
@@ -210,6 +249,16 @@ async function walkIn(house: TestHouse, name: string, first: number) {
   const client = await signedIn(house, 'receptionist');
   const { body } = await client.post('/api/bookings', guest(name, first));
   return { client, booking: movedBooking.parse(body).booking };
+}
+
+/** Money that came a second time for a booking, and is owed back. */
+async function owedTwice(house: TestHouse, name: string, first: number) {
+  const booked = await book(house, guest(name, first));
+  await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
+  await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
+  const client = await signedIn(house, 'superadmin');
+  const { data } = refundsPage.parse((await client.get(`/api/refunds?q=${booked.booking.reference}`)).body);
+  return { client, id: data[0]?.id ?? '' };
 }
 
 const attic = {
