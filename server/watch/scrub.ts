@@ -7,6 +7,7 @@ const tellTales: [RegExp, string][] = [
   [/\b(token|password|secret|hash|cookie|session)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1$2[hidden]'],
   [/\b(Bearer|Basic)\s+\S+/gi, '$1 [hidden]'],
   [/\bFLW(SEC|PUB)K[\w-]*/g, '[hidden]'],
+  [/\/\/[^\s/@:]+:[^\s/@]+@/g, '//[hidden]@'],
   [/[^\s<>"'`,;:()[\]/]+(@|%40)[^\s<>"'`,;()[\]]+/g, '[e-mail]'],
   [/(?<![\w.])(\+\d|0\d)[\d ()-]{7,}\d/g, '[number]'],
 ];
