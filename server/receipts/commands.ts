@@ -61,7 +61,7 @@ async function refused(house: House, id: string, message?: string): Promise<AppE
 async function holdOf(house: House, booking: Booking, now: Date): Promise<Hold> {
   if (isHeld(booking, now)) return { state: 'held', problem: null };
   if (!isLapsed(booking, now)) return null;
-  const problem = await renewalProblem(house, booking, now);
+  const problem = (await termsProblem(house, booking, now)) ?? (await roomProblem(house, booking));
   return problem ? { state: 'gone', problem } : { state: 'free', problem: null };
 }
 
@@ -72,15 +72,18 @@ const wishOf = (booking: Booking) => ({
   guests: booking.guests,
 });
 
-/** Why a hold that ran out cannot be had again; undefined when it looks as if it could. */
-async function renewalProblem(house: House, booking: Booking, now: Date): Promise<string | undefined> {
+/** Whether the room looks free: advice, as for anybody. Who comes back is told by taking the nights. */
+const roomProblem = async (house: House, booking: Booking): Promise<string | undefined> =>
+  (await checkAvailability(house, wishOf(booking))) ? undefined : receiptMessages.roomGone;
+
+/** Why a hold that ran out cannot be had again, whoever has the room; undefined when it could be. */
+async function termsProblem(house: House, booking: Booking, now: Date): Promise<string | undefined> {
   // The gateway is asked about a charge for so long: a payment after that might go unnoticed.
   if (!nextCheck(booking.createdAt, now)) return receiptMessages.holdOver;
   try {
     const room = await sellableRoom(house, wishOf(booking));
     // The charge, and what a late payment of it confirms, stay what they are: another price is another booking.
-    if (room.price !== booking.price) return receiptMessages.priceChanged;
-    return (await checkAvailability(house, wishOf(booking))) ? undefined : receiptMessages.roomGone;
+    return room.price === booking.price ? undefined : receiptMessages.priceChanged;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
     throw error;
@@ -95,7 +98,7 @@ export async function holdAgain(house: House, reference: string, proof: Proof): 
   // Who has paid already must not be asked to pay again.
   const { outcome } = await settle(house, known.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') throw await refused(house, known.id);
-  const problem = await renewalProblem(house, known, house.clock.now());
+  const problem = await termsProblem(house, known, house.clock.now());
   if (problem) throw await refused(house, known.id, problem);
   const lost = await house.db.tx((tx) => renew(house, tx, known));
   if (lost) throw await refused(house, known.id, lost === 'moved' ? undefined : receiptMessages.roomGone);
