@@ -15,7 +15,7 @@ import type { NoticeKind } from '#contract/bell.ts';
 /** What a kind looks like; `urgent` where somebody has to do something about it. */
 export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   booking_paid: { icon: CalendarCheck },
-  booking_cancelled: { icon: CalendarX },
+  booking_cancelled: { icon: CalendarX, urgent: true },
   payment_late: { icon: BanknoteX, urgent: true },
   payment_mismatch: { icon: CircleAlert, urgent: true },
   refund_due: { icon: Undo2, urgent: true },
