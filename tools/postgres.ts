@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#server/main.ts';
+import { postgresPlaces } from '#tools/postgres-programs.ts';
 import { aptInstall, findProgram } from '#tools/programs.ts';
 
 export type Postgres = { url: string; stop(): Promise<void> };
@@ -80,21 +81,8 @@ function findPostgres(): string {
 }
 
 function installedPostgres(): string | undefined {
-  const versions = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'].flatMap((parent) =>
-    foldersIn(parent).map((folder) => join(parent, folder, 'bin/initdb')),
-  );
-  const initdb = findProgram(['initdb', '/usr/local/pgsql/bin/initdb', ...versions]);
+  const initdb = findProgram(['initdb', '/usr/local/pgsql/bin/initdb', ...postgresPlaces('initdb')]);
   return initdb && dirname(realpathSync(initdb));
-}
-
-/** Newest first. */
-function foldersIn(parent: string): string[] {
-  try {
-    const names = readdirSync(parent).filter((name) => /^(\d+|postgresql(@\d+)?|pgsql-\d+)$/.test(name));
-    return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-  } catch {
-    return [];
-  }
 }
 
 /** PostgreSQL refuses to run as root. */
