@@ -66,8 +66,8 @@ function Terms({ terms, paid }: { terms: CancellationView; paid: number }) {
       {terms.rule === 'unpaid' && <p>Nothing has been paid, so nothing is owed. The room is given free at once.</p>}
       {terms.rule === 'free' && (
         <p>
-          You can cancel free of charge until {until}: all that you have paid comes back. You get{' '}
-          <strong className="figures whitespace-nowrap">{refund}</strong> of {of}.
+          You can cancel free of charge until {until}: all that you have paid comes back, which is{' '}
+          <strong className="figures whitespace-nowrap">{refund}</strong>.
         </p>
       )}
       {terms.rule === 'late' && (

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
+import { useAlive } from '#web/site/receipt/pay-action.tsx';
 import { shareLink } from '#web/site/receipt/share-link.ts';
-import { usePayment } from '#web/site/receipt/use-payment.ts';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -16,53 +14,43 @@ const CancelDialog = lazy(async () => ({
 type Props = {
   view: ReceiptView;
   token: string | undefined;
-  /** What it is for is still to come, and worth telling of. */
-  expected: boolean;
   onFresh: (view: ReceiptView) => void;
-  /** Something here has come to its end. */
+  /** The dialog has gone, and perhaps what had opened it. */
   onSettled: () => void;
 };
 
-const payLabels = { held: 'Pay Now', free: 'Hold the room again and pay', gone: '' } as const;
+/** Only reception can cancel these. */
+const refusals = { stay_begun: receiptMessages.stayBegun, paid_at_desk: receiptMessages.paidAtDesk } as const;
 
-/** What a guest can do with their booking: pay, cancel, share. Nothing of it goes on paper. */
-export function GuestActions({ view, token, expected, onFresh, onSettled }: Props) {
+/** What a guest can do with their booking besides paying: keep it, tell of it, cancel it. Nothing of this goes on paper. */
+export function GuestActions({ view, token, onFresh, onSettled }: Props) {
   const facts = useFacts();
+  const phone = facts.hotel.phones[0];
   const { booking, own } = view;
   const [cancelling, setCancelling] = useState(false);
-  const { pay, paying, error } = usePayment(booking.reference, token, onFresh);
-  // Until the page is alive nothing here can answer a press.
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  const busy = cancelling || paying;
-  const settled = useRef(onSettled);
-  settled.current = onSettled;
+  const asked = useRef(false);
   useEffect(() => {
-    if (!busy) settled.current();
-  }, [busy]);
-  if (!own) return null;
-  const state = own.hold?.state;
-  const rule = own.cancellation?.rule;
-  const byReception = { stay_begun: receiptMessages.stayBegun, paid_at_desk: receiptMessages.paidAtDesk };
+    if (asked.current && !cancelling) onSettled();
+    asked.current = cancelling;
+  });
+  const alive = useAlive();
+  const coming = booking.status === 'confirmed' || booking.status === 'checked_in';
+  const rule = own?.cancellation?.rule;
+  const refusal = rule === 'stay_begun' || rule === 'paid_at_desk' ? refusals[rule] : undefined;
+  const open = rule !== undefined && !refusal;
 
   return (
     <div className="mt-6 space-y-4 print:hidden">
-      <noscript>
-        <Notice>To pay or to cancel from here, this page needs JavaScript. Please call {facts.hotel.phones[0]}.</Notice>
-      </noscript>
-      {error && <Notice tone="danger">{error}</Notice>}
       <div className="flex flex-wrap justify-center gap-3">
-        {(state === 'held' || state === 'free') && (
-          <Button onClick={() => void pay()} loading={paying} disabled={!alive} className="max-sm:w-full">
-            {payLabels[state]}
-          </Button>
-        )}
-        {state === 'gone' && (
-          <SiteLink to={paths.rooms} className={buttonLook('primary', 'max-sm:w-full')}>
-            See our rooms
-          </SiteLink>
-        )}
-        {expected && (
+        <Button
+          // One thing at a time: while there is something to pay, that is what the page is for.
+          look={own?.hold ? 'outline' : 'primary'}
+          onClick={() => window.print()}
+          className="max-sm:w-full"
+        >
+          Print / Save Receipt
+        </Button>
+        {own && coming && (
           <a
             href={shareLink(booking, facts)}
             target="_blank"
@@ -72,15 +60,22 @@ export function GuestActions({ view, token, expected, onFresh, onSettled }: Prop
             Share on WhatsApp
           </a>
         )}
-        {rule && rule !== 'stay_begun' && rule !== 'paid_at_desk' && (
+        {open && (
           <Button look="outline" onClick={() => setCancelling(true)} disabled={!alive} className="max-sm:w-full">
             Cancel booking
           </Button>
         )}
       </div>
-      {(rule === 'stay_begun' || rule === 'paid_at_desk') && (
+      {(open || own?.hold) && (
+        <noscript>
+          <Notice>
+            To pay or to cancel from here, this page needs JavaScript. Please call <PhoneLink phone={phone} />.
+          </Notice>
+        </noscript>
+      )}
+      {refusal && (
         <p className="text-center text-sm text-soft">
-          {byReception[rule]} <PhoneLink phone={facts.hotel.phones[0]} className="figures underline" />
+          {refusal} <PhoneLink phone={phone} className="figures whitespace-nowrap underline" />
         </p>
       )}
       {cancelling && (

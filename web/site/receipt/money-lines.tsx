@@ -18,7 +18,8 @@ export function MoneyLines({ own }: { own: HolderView }) {
     ...own.refunds.map(({ id, made, at, amount }) => ({
       id,
       label: made ? 'Refunded' : 'To be refunded',
-      at,
+      // When it arrives nobody knows.
+      at: made && at,
       amount: made ? -amount : amount,
     })),
   ];
@@ -28,7 +29,8 @@ export function MoneyLines({ own }: { own: HolderView }) {
       {lines.map(({ id, label, at, amount }) => (
         <div key={id} className="flex justify-between gap-6 py-1.5">
           <dt className="text-soft">
-            {label}, {dayOf(at, timeZone)}
+            {label}
+            {at && `, ${dayOf(at, timeZone)}`}
           </dt>
           <dd>{formatNaira(fromNaira(amount))}</dd>
         </div>

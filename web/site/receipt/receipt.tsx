@@ -1,20 +1,17 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cancellationPolicy } from '#contract/cancellation.ts';
 import type { ReceiptView } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { GuestActions } from '#web/site/receipt/guest-actions.tsx';
 import { MoneyLines } from '#web/site/receipt/money-lines.tsx';
+import { PayAction } from '#web/site/receipt/pay-action.tsx';
 import { QrCode } from '#web/site/receipt/qr-code.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const route = { from: '/site/receipt/$reference' } as const;
-
-/** One thing at a time: while there is something to pay, that is what the page is for. */
-const printLook = ({ own }: ReceiptView) => (own?.hold ? 'outline' : 'primary');
 
 /** A guest's own page: the booking as it stands, for paper and for whatever is still to be done. */
 export function Receipt() {
@@ -30,6 +27,10 @@ export function Receipt() {
   const keepFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is drawn anew leaves the focus alone.
+  useEffect(() => {
+    if (changed) keepFocus();
+  }, [changed]);
   const { street, district, city, country } = hotel.address;
   return (
     <div className="page-width py-10 md:py-14 print:p-0">
@@ -65,35 +66,25 @@ export function Receipt() {
             </div>
           )}
           <div className="mb-6">
-            <Notice tone={situation.good ? 'good' : 'info'}>
+            <Notice tone={situation.arriving ? 'good' : 'info'}>
               <strong>{situation.title}.</strong> {situation.text}
             </Notice>
+            <PayAction view={view} token={token || undefined} onFresh={setChanged} />
           </div>
           <BookingSummary booking={booking} />
           {own && <MoneyLines own={own} />}
+          {situation.arriving && (
+            <p className="mt-7 font-semibold">Show this receipt at the reception for check-in confirmation.</p>
+          )}
           {situation.expected && (
-            <>
-              <p className="mt-7 font-semibold">Show this receipt at the reception for check-in confirmation.</p>
-              <ul className="mt-2 text-sm text-soft">
-                {[...hotel.policies, ...cancellationPolicy(hotel)].map((policy) => (
-                  <li key={policy}>{policy}</li>
-                ))}
-              </ul>
-            </>
+            <ul className="mt-2 text-sm text-soft">
+              {[...hotel.policies, ...cancellationPolicy(hotel)].map((policy) => (
+                <li key={policy}>{policy}</li>
+              ))}
+            </ul>
           )}
         </article>
-        <GuestActions
-          view={view}
-          token={token || undefined}
-          expected={situation.expected}
-          onFresh={setChanged}
-          onSettled={keepFocus}
-        />
-        <div className="mt-4 text-center print:hidden">
-          <Button look={printLook(view)} onClick={() => window.print()} className="max-sm:w-full">
-            Print / Save Receipt
-          </Button>
-        </div>
+        <GuestActions view={view} token={token || undefined} onFresh={setChanged} onSettled={keepFocus} />
       </div>
     </div>
   );

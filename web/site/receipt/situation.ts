@@ -8,9 +8,10 @@ import { hourAt } from '#web/site/booking-summary/moment.ts';
 export type Situation = {
   title: string;
   text: string;
-  /** What the receipt is for is still to come. */
+  /** The stay is still to come, or has begun. */
   expected: boolean;
-  good?: true;
+  /** And the receipt is shown for it at the desk. */
+  arriving?: true;
 };
 
 const sum = (amounts: { amount: number }[]): Kobo =>
@@ -65,10 +66,10 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
         title: 'Your booking is confirmed',
         text: `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${owed(own)}`,
         expected: true,
-        good: true,
+        arriving: true,
       };
     case 'checked_in':
-      return { title: 'You are our guest', text: `${lastMorning}${owed(own)}`, expected: true, good: true };
+      return { title: 'You are our guest', text: `${lastMorning}${owed(own)}`, expected: true, arriving: true };
     case 'checked_out':
     case 'completed':
       return { title: 'Your stay is over', text: `Thank you for staying with us.${owed(own)}`, expected: false };
