@@ -8,6 +8,7 @@ export const tabIds = [
   'bar-sales',
   'reports',
   'audit-log',
+  'unfinished-work',
   'rooms',
   'manual-booking',
   'check-in',

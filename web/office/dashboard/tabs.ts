@@ -7,6 +7,7 @@ import {
   CalendarPlus,
   ClipboardCheck,
   FileText,
+  Hourglass,
   LayoutDashboard,
   type LucideIcon,
   PackageSearch,
@@ -100,6 +101,13 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       icon: ScrollText,
       aside: true,
       screen: lazyRouteComponent(() => import('#web/office/audit-log/audit-log.tsx'), 'AuditLog'),
+    },
+    {
+      id: 'unfinished-work',
+      label: 'Unfinished Work',
+      icon: Hourglass,
+      aside: true,
+      screen: lazyRouteComponent(() => import('#web/office/unfinished-work/unfinished-work.tsx'), 'UnfinishedWork'),
     },
     {
       id: 'profile',

@@ -1,4 +1,4 @@
-import { BarChart3, BedDouble, FileText, ScrollText, UsersRound } from 'lucide-react';
+import { BarChart3, BedDouble, FileText, Hourglass, ScrollText, UsersRound } from 'lucide-react';
 import { saleMessages } from '#contract/bar.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
@@ -15,6 +15,7 @@ const actions: readonly QuickAction[] = [
   { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
   { tab: 'reports', icon: FileText, label: 'Daily report', text: 'The closing report of today or any other day' },
   { tab: 'audit-log', icon: ScrollText, label: 'Audit log', text: 'Who changed what, when and why' },
+  { tab: 'unfinished-work', icon: Hourglass, label: 'Unfinished work', text: 'Mails and other work that need you' },
 ];
 
 export function SuperadminOverview() {
