@@ -41,7 +41,7 @@ async function stockNow(): Promise<InventoryView> {
 /** The hotel as on its first day, with everybody still signed in. */
 async function empty() {
   await house.worker.idle();
-  await sql`truncate booking, night, booking_night, charge, payment, job, audit, idempotency,
+  await sql`truncate booking, night, booking_night, charge, payment, refund, reconciliation, difference, gateway_event, job, audit, idempotency,
     desk_payment, desk_payment_reversal, money_entry, money_day, booking_day, notice, notice_read`.execute(
     house.db.read,
   );

@@ -187,7 +187,7 @@ export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txR
       left join staff reverser on reverser.id = r.reversed_by
     where p.booking_id = ${id}
     union all
-    select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, created_at,
+    select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, payment.created_at,
       verdict in ('accepted', 'over', 'late'), decider.name, gone.at, gone.reason
     from payment
       left join lateral (

@@ -17,7 +17,7 @@ const tell = (body: unknown, headers: Record<string, string> = genuine) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-const completed = (tx_ref: unknown, id: unknown = 1) => ({ event: 'charge.completed', data: { id, tx_ref } });
+const completed = (tx_ref: unknown, id?: unknown) => ({ event: 'charge.completed', data: { id, tx_ref } });
 const statusOf = async (reference: string) => (await bookingRow(house.db, reference)).status;
 const jobs = async () => (await house.db.read.selectFrom('job').select('id').execute()).length;
 
@@ -83,6 +83,7 @@ describe('a webhook about nothing of ours is thanked for', () => {
 
   test.each([
     [{}],
+    [{ 'event.type': 'REFUND', data: { status: 'completed' } }],
     [{ event: 'transfer.completed', data: { id: 1 } }],
     [completed(null)],
     [completed({ $ne: '' })],

@@ -22,6 +22,7 @@ import {
   comparedDays,
   type Difference,
   type Found,
+  type Reconciliation,
   type Sums,
   unexplained,
 } from '#server/reconciliation/rules.ts';
@@ -33,6 +34,7 @@ import {
   listRuns,
   paymentsBetween,
   paymentsBy,
+  readRun,
   resolve,
   sumsOf,
 } from '#server/reconciliation/store.ts';
@@ -41,7 +43,7 @@ import { askedBetween, refundOf } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 type Days = { from: Day; to: Day };
-type Outcome = Sums & { found: Found[]; unexplained: Kobo; open: number };
+type Outcome = { run: Reconciliation; found: Found[]; open: number };
 
 /**
  * Holds what the gateway lists for those days against what we have. Money we had not heard of is settled at once; every
@@ -75,11 +77,11 @@ async function compare(house: House, by: string, days: Days): Promise<Outcome> {
   ];
   const sums = await addUp(house, paid, returned);
   const rest = unexplained(sums, found);
-  const open = await house.db.tx((tx) =>
+  const { id, open } = await house.db.tx((tx) =>
     keep(house, tx, { ...days, ...sums, by, unexplained: rest, startedAt, finishedAt: house.clock.now() }, found),
   );
   house.wake();
-  return { ...sums, found, unexplained: rest, open };
+  return { run: await readRun(house.db.read, id), found, open };
 }
 
 async function everyPage<T>(read: (page: number) => Promise<GatewayPage<T>>): Promise<T[]> {
@@ -92,13 +94,13 @@ async function everyPage<T>(read: (page: number) => Promise<GatewayPage<T>>): Pr
   return all;
 }
 
-async function keep(house: House, tx: Tx, run: Parameters<typeof insertRun>[1], found: Found[]): Promise<number> {
+async function keep(house: House, tx: Tx, run: Parameters<typeof insertRun>[1], found: Found[]) {
   const at = house.clock.now();
   const id = await insertRun(tx, run);
   let open = 0;
   for (const difference of found) if (await insertDifference(tx, id, difference, at)) open++;
   if (open > 0) await announce(tx, { kind: 'money_differs', at, facts: { differences: open } });
-  return open;
+  return { id, open };
 }
 
 async function comparePayments(house: House, theirs: GatewayTransaction[]): Promise<Found[]> {

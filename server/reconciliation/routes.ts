@@ -25,11 +25,8 @@ export function reconciliationRoutes(house: House): Handlers<Calls> {
       };
     },
     async reconcile({ input, member }) {
-      const { open } = await reconcile(house, member().staffId, input);
-      const { rows } = await listReconciliations(house, { limit: 1 });
-      const [newest] = rows.map(presentReconciliation);
-      if (!newest) throw new Error('a comparison left no row');
-      return { message: reconciliationMessages.done(open), reconciliation: newest };
+      const { run, open } = await reconcile(house, member().staffId, input);
+      return { message: reconciliationMessages.done(open), reconciliation: presentReconciliation(run) };
     },
     async listDifferences({ input }) {
       const { rows, next, prev, count } = await listDifferences(house, input);

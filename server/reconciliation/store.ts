@@ -91,8 +91,8 @@ export async function insertDifference(tx: Tx, run: string, found: Found, at: Da
   return rows[0]?.fresh === true;
 }
 
-export async function listRuns(db: Read, page: { limit: number; cursor?: string | undefined }) {
-  const found = db
+const runs = (db: Read) =>
+  db
     .selectFrom('reconciliation')
     .selectAll('reconciliation')
     .select(sql<number>`(select count(*) from difference where found_in = reconciliation.id)`.as('differences'))
@@ -100,30 +100,36 @@ export async function listRuns(db: Read, page: { limit: number; cursor?: string 
       sql<string>`coalesce((select name from staff where staff_id = asked_by), case asked_by
         when 'system' then 'The system' else 'Operator' end)`.as('by'),
     );
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>;
+
+const runFromRow = (row: RunRow): Reconciliation => ({
+  id: row.id,
+  from: row.from_day,
+  to: row.to_day,
+  at: row.started_at,
+  by: row.by,
+  payments: row.payments,
+  refunds: row.refunds,
+  gateway: kobo(row.gateway_kobo),
+  ours: kobo(row.ours_kobo),
+  refundedThere: kobo(row.refunded_there_kobo),
+  refundedHere: kobo(row.refunded_here_kobo),
+  unexplained: kobo(row.unexplained_kobo),
+  differences: row.differences,
+});
+
+export const readRun = async (db: Read, id: string): Promise<Reconciliation> =>
+  runFromRow(await runs(db).where('id', '=', id).executeTakeFirstOrThrow());
+
+export async function listRuns(db: Read, page: { limit: number; cursor?: string | undefined }) {
   const order = { key: sql`reconciliation.started_at`, id: sql<string>`reconciliation.id` };
-  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'desc' });
+  const { rows, ...ways } = await readPage(runs(db), order, { ...page, dir: 'desc' });
   const { count } = await db
     .selectFrom('reconciliation')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const runs = rows.map(
-    (row): Reconciliation => ({
-      id: row.id,
-      from: row.from_day,
-      to: row.to_day,
-      at: row.started_at,
-      by: row.by,
-      payments: row.payments,
-      refunds: row.refunds,
-      gateway: kobo(row.gateway_kobo),
-      ours: kobo(row.ours_kobo),
-      refundedThere: kobo(row.refunded_there_kobo),
-      refundedHere: kobo(row.refunded_here_kobo),
-      unexplained: kobo(row.unexplained_kobo),
-      differences: row.differences,
-    }),
-  );
-  return { ...ways, rows: runs, count };
+  return { ...ways, rows: rows.map(runFromRow), count };
 }
 
 const resolver = sql<string | null>`coalesce((select name from staff where staff_id = difference.resolved_by),

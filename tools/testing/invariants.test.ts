@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { refundsPage } from '#contract/refunds.ts';
 import type { Tx } from '#db/db.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
@@ -23,6 +24,13 @@ beforeAll(async () => {
   await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(body.status).toBe('success');
+  // A second time, and given back.
+  const again = await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
+  const twice = { tx_ref: checkout.tx_ref, transaction_id: String(again.body.transaction_id) };
+  expect((await client.post('/api/payments/verify', twice)).status).toBe(200);
+  const owner = await signedIn(house, 'superadmin');
+  const { data } = refundsPage.parse((await owner.get('/api/refunds')).body);
+  expect((await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'Paid twice' })).status).toBe(200);
   const desk = await signedIn(house, 'receptionist');
   const { id } = await walkIn(house, desk, { check_in: wish().check_in, check_out: wish().check_out });
   expect((await take(desk, id, { amount: 1000 })).status).toBe(201);
@@ -65,7 +73,7 @@ test.each([
   ['paid online booking without its money', `delete from payment`],
   ['paid online booking without its money', `update payment set amount_kobo = amount_kobo - 1`],
   ['paid online booking without its money', `update payment set currency = 'USD'`],
-  ['paid online booking without its money', `update payment set verdict = 'mismatch'`],
+  ['paid online booking without its money', `update payment set verdict = 'partial'`],
   [
     'paid online booking without its money',
     `update payment set tx_ref = (select tx_ref from booking where status = 'pending')`,
@@ -75,6 +83,23 @@ test.each([
     `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
      select 'another', tx_ref, amount_kobo, currency, 'accepted', created_at from payment`,
   ],
+  [
+    'transaction of the gateway counted twice',
+    `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
+     select gateway_id, tx_ref, amount_kobo, currency, 'duplicate', created_at from payment`,
+  ],
+  ['payment that is not what it is called', `update payment set verdict = 'over' where verdict = 'accepted'`],
+  ['payment that is not what it is called', `update payment set amount_kobo = amount_kobo + 1`],
+  [
+    'money that pays for nothing and is not owed back',
+    `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
+     select 'another', tx_ref, amount_kobo, currency, 'duplicate', created_at from payment`,
+  ],
+  ['more given back than came', `update refund set amount_kobo = 90000000`],
+  ['kobo of the gateway that are nowhere', `update refund set amount_kobo = amount_kobo - 1`],
+  ['kobo of the gateway that are nowhere', `delete from money_entry where not stands`],
+  ['refund without exactly one audit row', `delete from audit where action = 'refund made'`],
+  ['booking that disagrees with its refunds', `update booking set payment_status = 'refunded' where source = 'online'`],
   ['charge that disagrees with its payment', `update charge set state = 'refund_due' where state = 'settled'`],
   [
     'charge that disagrees with its payment',
@@ -147,6 +172,7 @@ async function violationsAfter(damage: string): Promise<string[]> {
   const work = async (tx: Tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`drop index payment_settles_charge_once`.execute(tx);
+    await sql`alter table payment drop constraint payment_gateway_id_key`.execute(tx);
     await sql.raw(damage).execute(tx);
     found = await violations(tx);
     throw undo;
