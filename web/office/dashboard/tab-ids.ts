@@ -6,6 +6,7 @@ export const tabIds = [
   'analytics',
   'bookings',
   'bar-sales',
+  'payments',
   'reports',
   'audit-log',
   'unfinished-work',

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   PackageSearch,
   Receipt,
+  Scale,
   ScrollText,
   Settings,
   ShoppingCart,
@@ -88,6 +89,13 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
     },
     bookings,
     barSales,
+    {
+      id: 'payments',
+      label: 'Money',
+      icon: Scale,
+      aside: true,
+      screen: lazyRouteComponent(() => import('#web/office/payments/money.tsx'), 'Money'),
+    },
     {
       id: 'reports',
       label: 'Reports',

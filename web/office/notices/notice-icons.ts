@@ -7,6 +7,7 @@ import {
   GlassWater,
   Hourglass,
   type LucideIcon,
+  Scale,
   Undo2,
   Wine,
 } from 'lucide-react';
@@ -19,6 +20,8 @@ export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }
   payment_late: { icon: BanknoteX, urgent: true },
   payment_mismatch: { icon: CircleAlert, urgent: true },
   refund_due: { icon: Undo2, urgent: true },
+  refund_refused: { icon: BanknoteX, urgent: true },
+  money_differs: { icon: Scale, urgent: true },
   stock_low: { icon: GlassWater },
   stock_out: { icon: Wine, urgent: true },
   job_parked: { icon: Hourglass, urgent: true },
