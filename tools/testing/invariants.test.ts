@@ -12,7 +12,8 @@ import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 /**
- * On the same nights, one booking that waits for its money, one that is paid, and one whose guest paid a part at the desk;
+ * On the same nights, one booking that waits for its money, one that is paid, and one whose guest paid a part at the desk; on
+ * others one that its guest has cancelled;
  * at the bar a drink that was delivered and sold, one sale of it deleted again.
  */
 let house: TestHouse;
@@ -31,6 +32,10 @@ beforeAll(async () => {
   const owner = await signedIn(house, 'superadmin');
   const { data } = refundsPage.parse((await owner.get('/api/refunds')).body);
   expect((await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'Paid twice' })).status).toBe(200);
+  const { booking } = bookingIn(await book(client, wish({ check_in: '2026-12-20', check_out: '2026-12-21' })));
+  const shown = { status: 'pending', refund_amount: 0 };
+  const cancelled = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shown);
+  expect(cancelled.status).toBe(200);
   const desk = await signedIn(house, 'receptionist');
   const { id } = await walkIn(house, desk, { check_in: wish().check_in, check_out: wish().check_out });
   expect((await take(desk, id, { amount: 1000 })).status).toBe(201);
@@ -96,7 +101,7 @@ test.each([
      select 'another', tx_ref, amount_kobo, currency, 'duplicate', created_at from payment`,
   ],
   ['more given back than came', `update refund set amount_kobo = 90000000`],
-  ['kobo of the gateway that are nowhere', `update refund set amount_kobo = amount_kobo - 1`],
+  ['money that is not entered as it was taken', `update refund set amount_kobo = amount_kobo - 1`],
   ['kobo of the gateway that are nowhere', `delete from money_entry where not stands`],
   ['refund without exactly one audit row', `delete from audit where action = 'refund made'`],
   ['booking that disagrees with its refunds', `update booking set payment_status = 'refunded' where source = 'online'`],
@@ -115,6 +120,7 @@ test.each([
     `insert into job (kind, payload, run_at, created_at)
      select kind, payload, run_at, created_at from job where kind = 'booking.confirmed'`,
   ],
+  ['guest who cancelled not told so exactly once', `delete from job where kind = 'booking.cancelled'`],
   ['step without exactly one audit row', `delete from audit where action = 'booking confirmed'`],
   ['step without exactly one audit row', `delete from audit where subject_kind = 'charge'`],
   [

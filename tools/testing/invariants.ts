@@ -139,6 +139,13 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       and 1 <> (select count(*) from job
         where kind = 'booking.confirmed' and payload ->> 'bookingId' = booking.id::text)`,
 
+  'guest who cancelled not told so exactly once': sql`
+    select subject_id as subject from audit
+    where subject_kind = 'booking' and actor = 'client' and action = 'booking cancelled'
+    group by subject_id
+    having count(*) <> 1 or 1 <> (select count(*) from job
+      where kind = 'booking.cancelled' and payload ->> 'bookingId' = subject_id)`,
+
   // Each step begins where the one before has led to, and the last has led to where the booking is.
   'step without exactly one audit row': sql`
     select reference as subject from booking left join lateral (
