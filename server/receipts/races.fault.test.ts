@@ -10,6 +10,7 @@ import type { Answer, Client } from '#tools/testing/client.ts';
 import { move, nightsOf } from '#tools/testing/desk.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
@@ -67,7 +68,7 @@ describe.each(arenas)('%s', (_, open) => {
   const today = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
 
   test('of ten who cancel one booking at once one does, and all see it cancelled', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10, 3); round++) {
       const created = await paid(freshStay('deluxe', 2));
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
@@ -81,7 +82,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('a guest who cancels while being checked in is in the house or has cancelled, never both', async () => {
     const outcomes: string[] = [];
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(20, 5); round++) {
       const created = await paid(today);
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
@@ -113,7 +114,7 @@ describe.each(arenas)('%s', (_, open) => {
   test('a guest who cancels while the money comes keeps a paid booking or is owed all of it', async () => {
     const outcomes: string[] = [];
     const roll = dice();
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < rounds(30, 8); round++) {
       const created = await online(freshStay('deluxe', 1));
       const { booking, checkout } = created;
       const guest = await guestOf(created);
@@ -133,7 +134,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('ten presses on a hold that ran out are one new hold of the same booking', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const created = await online(freshStay('deluxe', 1));
       const { id, check_in } = created.booking;
       await lapse(arena, [id], round % 2 === 1);
@@ -154,7 +155,7 @@ describe.each(arenas)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
     const roll = dice();
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10, 3); round++) {
       const stay = freshStay('executive-suite', 2);
       const created = await online(stay);
       await lapse(arena, [created.booking.id], round % 2 === 1);
@@ -179,7 +180,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('money that comes while its booking is held again pays for it once', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10, 3); round++) {
       const created = await online(freshStay('deluxe', 1));
       await lapse(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);
