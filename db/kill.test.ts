@@ -26,7 +26,7 @@ describe('a data folder whose program is killed', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps every committed row, twenty times over', async () => {
+  it('keeps every committed row, again and again', async () => {
     const random = seeded(20261121);
     const acknowledged = new Set<number>();
     let cutShort = 0;
