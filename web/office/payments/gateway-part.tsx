@@ -55,7 +55,7 @@ export function GatewayPart() {
         {...(!list.filters.state && {
           actions: (difference: DifferenceView) => (
             <TableAction
-              label="Mark resolved"
+              label="Resolve"
               of={differenceName(difference)}
               icon={CircleCheck}
               onClick={() => setDoing({ what: 'resolve', difference })}

@@ -17,7 +17,7 @@ export const refundColumns = (moment: (instant: string) => string): readonly Col
   {
     key: 'purpose',
     label: 'What',
-    width: 'w-[17%]',
+    width: 'w-[14%]',
     render: ({ purpose }) => <span className="font-semibold">{refundPurposeLabels[purpose]}</span>,
   },
   {
@@ -41,7 +41,7 @@ export const refundColumns = (moment: (instant: string) => string): readonly Col
     key: 'amount',
     label: 'Amount',
     align: 'right',
-    width: 'w-[15%]',
+    width: 'w-[12%]',
     render: (refund) => (
       <>
         <span className="figures block font-semibold">{moneyOf(refund)}</span>
@@ -56,13 +56,13 @@ export const refundColumns = (moment: (instant: string) => string): readonly Col
   {
     key: 'state',
     label: 'State',
-    width: 'w-[24%]',
+    width: 'w-[19%]',
     render: (refund) => <State refund={refund} />,
   },
   {
     key: 'since',
     label: 'Since',
-    width: 'w-[12%]',
+    width: 'w-[13%]',
     render: ({ since, made_at, decided_at, state }) => {
       const at = state === 'made' || state === 'kept' ? (made_at ?? decided_at ?? since) : since;
       return (

@@ -53,18 +53,8 @@ export function RefundList({ state }: { state: 'open' | 'done' }) {
       isUndecided(refund.state) && (
         <>
           <TableAction label="Refund" of={of} icon={Undo2} onClick={() => setDoing({ what: 'refund', refund })} />
-          <TableAction
-            label="Paid back by hand"
-            of={of}
-            icon={Banknote}
-            onClick={() => setDoing({ what: 'by-hand', refund })}
-          />
-          <TableAction
-            label="Mark resolved"
-            of={of}
-            icon={CircleCheck}
-            onClick={() => setDoing({ what: 'keep', refund })}
-          />
+          <TableAction label="By hand" of={of} icon={Banknote} onClick={() => setDoing({ what: 'by-hand', refund })} />
+          <TableAction label="Resolve" of={of} icon={CircleCheck} onClick={() => setDoing({ what: 'keep', refund })} />
         </>
       )
     );
@@ -98,7 +88,10 @@ export function RefundList({ state }: { state: 'open' | 'done' }) {
         failed={refundMessages.listFailed}
         empty={<EmptyState title={state === 'open' ? refundMessages.none : refundMessages.noneDone} />}
         totals={({ total_amount }) => (
-          <span className="figures font-semibold">{formatNaira(fromNaira(total_amount))} in all</span>
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span> in all
+          </span>
         )}
       />
       {doing?.what === 'refund' && <RefundDialog refund={doing.refund} close={close} done={closeWithRow} />}
