@@ -13,7 +13,7 @@ const bookingCalls = new Map([
 const outcomes: Readonly<Record<number, string>> = { 201: 'made', 409: 'conflict' };
 
 /** A route as it is written in the program, never an address somebody typed: there are only so many. */
-export const routeOf = (request: FastifyRequest): string =>
+const routeOf = (request: FastifyRequest): string =>
   request.routeOptions.url ?? `page:${documentOf(request.url.split('?', 1)[0] ?? '/')}`;
 
 /** Gives every request its name, in its answer and in whatever is logged because of it, and counts how it went. */

@@ -98,7 +98,7 @@ describe('parked work', () => {
   test('is dealt with by one person', async () => {
     const id = await parkedJob(house);
     const answers = await Promise.all([post(id, 'resend'), post(id, 'give-up', { reason: 'Old' }), post(id, 'resend')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(jobMessages.dealtWith);
   });
 

@@ -93,5 +93,9 @@ async function writeWhole(file: string, text: string) {
 async function sync(place: string) {
   if (process.platform === 'win32') return;
   const handle = await open(place, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
