@@ -78,4 +78,3 @@ export type ReceiptView = z.infer<typeof receiptView>;
 
 /** A booking whose nights are held, with the checkout of its one charge. */
 export const heldBooking = z.extend(createdBooking, { now: z.string() });
-export type HeldBooking = z.infer<typeof heldBooking>;

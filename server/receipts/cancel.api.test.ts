@@ -108,6 +108,19 @@ describe('a guest who has paid and cancels', () => {
     expect(mail?.text).toContain('After that, until check-in, 50% of what was paid comes back.');
   });
 
+  test('having paid too much gets the share of the price, and what was too much, in two refunds', async () => {
+    const booked = await book(house, stay);
+    await pay(house, booked.txRef, { amount: 70_000 });
+    expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
+    house.clock.set(new Date(lastFree.getTime() + 1));
+    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect((await cancel(booked)).status).toBe(200);
+    expect((await owed(booked)).map(({ purpose, amount_kobo }) => `${purpose} ${amount_kobo}`).sort()).toEqual([
+      'cancelled 3111000',
+      'over 778000',
+    ]);
+  });
+
   test.each([
     ['at the hour of check-in', checkIn],
     ['on the morning after', new Date('2026-12-11T09:00:00Z')],

@@ -78,6 +78,10 @@ describe('a guest is told', () => {
     );
   });
 
+  test('that they are still expected', () => {
+    expect(said({}, '2026-12-11')).toContain('We have been expecting you since Thu, 10 Dec 2026.');
+  });
+
   test('that they are late for a stay whose dates have passed', () => {
     expect(said({}, '2026-12-12')).toContain('The dates of this booking have passed.');
   });

@@ -64,7 +64,10 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
         return { title: 'The dates of this booking have passed', text: 'Please call us about it.', expected: false };
       return {
         title: 'Your booking is confirmed',
-        text: `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${owed(own)}`,
+        text:
+          booking.check_in < today
+            ? `We have been expecting you since ${formatDay(booking.check_in)}. Please call us if you still come.${owed(own)}`
+            : `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${owed(own)}`,
         expected: true,
         arriving: true,
       };
