@@ -53,7 +53,12 @@ export function RefundList({ state }: { state: 'open' | 'done' }) {
       isUndecided(refund.state) && (
         <>
           <TableAction label="Refund" of={of} icon={Undo2} onClick={() => setDoing({ what: 'refund', refund })} />
-          <TableAction label="By hand" of={of} icon={Banknote} onClick={() => setDoing({ what: 'by-hand', refund })} />
+          <TableAction
+            label={'By\u00a0hand'}
+            of={of}
+            icon={Banknote}
+            onClick={() => setDoing({ what: 'by-hand', refund })}
+          />
           <TableAction label="Resolve" of={of} icon={CircleCheck} onClick={() => setDoing({ what: 'keep', refund })} />
         </>
       )
