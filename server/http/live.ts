@@ -33,6 +33,8 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
     for (;;) {
       try {
         await delay(askEveryMs, undefined, { signal: closing.signal });
+        // Nobody listens any more; a generator hears of that only where it yields.
+        if (request.socket.destroyed) return;
         const now = JSON.stringify(await ask());
         if (now === last && Date.now() - sentAt < beatEveryMs) continue;
         sentAt = Date.now();
@@ -48,9 +50,8 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
   }
 
   return (request, reply, first, ask) => {
-    const stream = Readable.from(events(first, ask, request));
     streams.inc();
-    stream.once('close', () => streams.dec());
+    reply.raw.once('close', () => streams.dec());
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -59,6 +60,6 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
         // What has ended does not keep a server that stops waiting.
         connection: 'close',
       })
-      .send(stream);
+      .send(Readable.from(events(first, ask, request)));
   };
 }

@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '#contract/dates.ts';
 import type { ParkedJob } from '#contract/jobs.ts';
 
 export type Parked = {
@@ -12,7 +13,7 @@ export type Parked = {
   /** Null once the booking has been deleted. */
   bookingId: string | null;
   staff: string | null;
-  day: string | null;
+  day: Day | null;
 };
 
 /** What errors say, and what they mean to somebody who runs a hotel. The first that fits. */
@@ -45,7 +46,7 @@ export const plainly = (error: string | null): string =>
   'Something went wrong; the log of the hotel says what';
 
 function about({ reference, guestName, staff, day }: Parked): string | null {
-  const who = reference ? [reference, guestName] : [staff, day];
+  const who = reference ? [reference, guestName] : [staff, day && formatDay(day)];
   return who.filter(Boolean).join(', ') || null;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { type Page, readPage } from '#db/pages.ts';
 import type { Parked } from '#server/jobs/rules.ts';
@@ -16,7 +17,7 @@ const parked = (db: Read) =>
     .where('job.state', '=', 'parked')
     .select(['job.id', 'job.kind', 'job.attempts', 'job.last_error', 'job.parked_at'])
     .select(['booking.id as booking_id', 'booking.reference', 'booking.guest_name', 'booking.deleted_at', 'staff.name'])
-    .select(sql<string | null>`coalesce(job.payload ->> 'day', job.payload ->> 'morning')`.as('day'));
+    .select(sql<Day | null>`coalesce(job.payload ->> 'day', job.payload ->> 'morning')`.as('day'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof parked>['executeTakeFirstOrThrow']>>;
 

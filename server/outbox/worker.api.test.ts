@@ -34,7 +34,10 @@ const unexpected = async () => {
   throw new Error('not a job of this test');
 };
 const handlers: JobHandlers = {
-  ...(Object.fromEntries(Object.keys(jobWords).map((kind) => [kind, unexpected])) as Record<JobKind, typeof unexpected>),
+  ...(Object.fromEntries(Object.keys(jobWords).map((kind) => [kind, unexpected])) as Record<
+    JobKind,
+    typeof unexpected
+  >),
   'payment.nudged': async ({ txRef }) => {
     done.push(txRef);
     return script.shift()?.();

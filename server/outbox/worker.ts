@@ -97,6 +97,8 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
       });
       const free = slots - underWay.size;
       const jobs = stopped || free === 0 ? [] : await claim(db, clock.now(), free);
+      // It was told to stop while it asked.
+      if (stopped) for (const job of jobs.splice(0)) await giveBack(db, job);
       for (const job of jobs)
         underWay.set(
           job,

@@ -77,7 +77,7 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
     expect(text).toContain(name);
   for (const word of ['Private', booking.reference, booking.guest_email, txRef]) expect(text).not.toContain(word);
   await ear.close();
-  await expect.poll(async () => value(await read(), 'hotel_live_streams')).toBe(0);
+  await expect.poll(async () => value(await read(), 'hotel_live_streams'), { timeout: 10_000 }).toBe(0);
 });
 
 test('the oldest job that is due grows older until it is done', async () => {

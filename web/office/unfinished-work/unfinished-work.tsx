@@ -52,6 +52,7 @@ export function UnfinishedWork() {
             )}
           </>
         )}
+        wideActions
         list={list}
         query={query}
         failed={jobMessages.listFailed}
