@@ -105,37 +105,41 @@ test('a booking that waits is paid from the guest’s own page, which also reads
 });
 
 testAlone(
-  'who comes too late to pay has the room held again, or is told that it has gone',
+  'who comes too late to pay has the room held again, or is told that it has gone meanwhile',
   { tag: '@phone' },
-  async ({ page, stranger, ownHouse }) => {
-    const guest = newWish({ room_id: 'deluxe' });
-    await book(page, guest);
+  async ({ page, stranger, ownHouse, complaints }) => {
+    complaints.announce(answered(409));
+    await page.clock.install();
+    await book(page, newWish({ room_id: 'deluxe' }));
     await choose(page, 'Close');
     const reference = await fact(page, 'Reference');
     const unlucky = await stranger();
-    const other = wishForSuite();
-    await book(unlucky, other);
+    const suite = wishForSuite();
+    await book(unlucky, suite);
     await choose(unlucky, 'Close');
     const lost = await fact(unlucky, 'Reference');
     await ownHouse.stop();
     await ownHouse.start({ HOTEL_NOW: hotelTime(31) });
 
-    const { check_in, check_out } = other;
-    for (const name of ['Ada', 'Obi'])
-      expect(await bookElsewhere(ownHouse.url, wishForSuite({ check_in, check_out, guest_name: name }))).toBe(201);
-    await unlucky.goto(`/receipt/${lost}`);
-    await expect(unlucky.getByText('This room is no longer free for your dates.')).toBeVisible();
-    await expectSound(unlucky);
-    await unlucky.getByRole('link', { name: 'See our rooms' }).click();
-    await expect(unlucky).toHaveURL('/rooms');
-
-    await page.goto(`/receipt/${reference}`);
-    await expect(page.getByText('it is still free for your dates.')).toBeVisible();
-    await expectSound(page);
-    await page.getByRole('button', { name: 'Hold the room again and pay' }).click();
-    await expect(page).toHaveURL('/booking');
+    await page.clock.fastForward('31:00');
+    await expect(page.getByRole('heading', { name: 'Time to pay has run out' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hold the room again' }).click();
+    await expect(page.getByRole('heading', { name: 'Your room is waiting' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pay Now' }).click();
     await pay(page);
     await expectPaid(page);
     expect(await fact(page, 'Reference')).toBe(reference);
+
+    await unlucky.goto(`/receipt/${lost}`);
+    await expect(unlucky.getByText('it is still free for your dates.')).toBeVisible();
+    await expectSound(unlucky);
+    const { check_in, check_out } = suite;
+    for (const guest_name of ['Ada', 'Obi'])
+      expect(await bookElsewhere(ownHouse.url, wishForSuite({ check_in, check_out, guest_name }))).toBe(201);
+    await unlucky.getByRole('button', { name: 'Hold the room again and pay' }).click();
+    await expect(unlucky.getByRole('alert')).toHaveText('This room is no longer free for your dates.');
+    await expectSound(unlucky);
+    await unlucky.getByRole('link', { name: 'See our rooms' }).click();
+    await expect(unlucky).toHaveURL('/rooms');
   },
 );

@@ -163,7 +163,7 @@ describe.each(arenas)('%s', (_, open) => {
       const answers = await together(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
         // Who comes back has been asked after at the gateway first.
-        await delay(roll(20 * round + 1));
+        await delay(roll(200));
         return book(arena.client(turn >> 1), wish(stay));
       });
       const back = answers.filter((_answer, turn) => turn % 2 === 0);
