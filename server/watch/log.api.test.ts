@@ -32,6 +32,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     await house.client().get(`/receipt/${booking.reference}?token=${token}`);
     await house.client().get(`/api/bookings/by-reference/${booking.reference}?token=${token}`);
     await house.client().get(`/${guest.guest_email}/${encodeURIComponent(guest.guest_name)}`);
+    await house.client().get(`/rooms/${encodeURIComponent(guest.guest_name)}`);
     await house.client().get(`/api/bookings/by-reference/${encodeURIComponent(guest.guest_email)}/%E0%A4%A`);
     const who = await colleague(house, {
       role: 'superadmin',
