@@ -9,7 +9,7 @@ export const gatewayId = z.pipe(
   z.transform(String),
 );
 // Half a surrogate pair or a NUL is text to JSON, but not to the database that is to remember it.
-export const text = z.string().check(
+const text = z.string().check(
   z.minLength(1),
   z.maxLength(200),
   z.refine((written) => !unprintable.test(written) && !/\p{Surrogate}/u.test(written)),

@@ -19,6 +19,7 @@ const tell = (body: unknown, headers: Record<string, string> = genuine) =>
   });
 const completed = (tx_ref: unknown, id?: unknown) => ({ event: 'charge.completed', data: { id, tx_ref } });
 const statusOf = async (reference: string) => (await bookingRow(house.db, reference)).status;
+const kept = async () => ({ events: (await house.db.read.selectFrom('gateway_event').select('key').execute()).length });
 const jobs = async () => (await house.db.read.selectFrom('job').select('id').execute()).length;
 
 describe('a webhook with the secret', () => {
@@ -50,6 +51,20 @@ describe('a webhook with the secret', () => {
     await house.worker.idle();
     expect(await paymentsOf(house.db, txRef)).toHaveLength(1);
     expect(await story(house.db, txRef)).toHaveLength(3);
+  });
+
+  test('is kept once, with how often it came and without who paid', async () => {
+    const { txRef } = await book(house);
+    const id = await pay(house, txRef);
+    const event = completed(txRef, Number(id));
+    const body = {
+      ...event,
+      data: { ...event.data, customer: { email: 'ada@example.ng' }, card: { token: 'flw-t1' } },
+    };
+    for (const _ of [1, 2, 3]) await tell(body);
+    const kept = await house.db.read.selectFrom('gateway_event').selectAll().where('tx_ref', '=', txRef).execute();
+    expect(kept).toMatchObject([{ gateway_id: id, event: 'charge.completed', times: 3, fate: 'asked', body: event }]);
+    expect(JSON.stringify(kept)).not.toMatch(/ada@|flw-t1/);
   });
 
   test('as the sandbox sends it settles a payment by itself', async () => {
@@ -95,8 +110,10 @@ describe('a webhook about nothing of ours is thanked for', () => {
     [{ txRef: 5 }],
   ])('%j', async (body) => {
     const before = await jobs();
+    const { events } = await kept();
     expect(await tell(body)).toMatchObject({ status: 200, body: { success: true } });
     expect(await jobs()).toBe(before);
+    expect((await kept()).events).toBe(events + 1);
   });
 });
 

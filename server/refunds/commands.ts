@@ -24,7 +24,7 @@ import {
 export const listRefunds = (house: House, query: Parsed<'listRefunds'>) => listRefundRows(house.db.read, query);
 
 /** Throws AppError. */
-export async function readRefund(house: House, id: string): Promise<Refund> {
+async function readRefund(house: House, id: string): Promise<Refund> {
   const refund = await findRefund(house.db.read, id);
   if (!refund) throw notFound();
   return refund;
@@ -89,7 +89,7 @@ async function send(house: House, refund: Refund): Promise<void> {
 }
 
 /** Writes down what the gateway says of a refund that it was asked for. */
-export async function learn(house: House, refund: Refund, said: GatewayRefund): Promise<void> {
+async function learn(house: House, refund: Refund, said: GatewayRefund): Promise<void> {
   if (said.status === 'refused') return refuse(house, refund, said.status, said.id);
   const at = house.clock.now();
   await house.db.tx(async (tx) => {

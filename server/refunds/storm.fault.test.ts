@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RefundView, refundsPage } from '#contract/refunds.ts';
-import { type Arena, arenas, book, bookingIn, freshStay, setRooms, tally } from '#tools/testing/arena.ts';
+import { type Arena, arenas, book, bookingIn, freshStay, setRooms } from '#tools/testing/arena.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
@@ -55,7 +55,7 @@ describe.each(arenas)('%s', (_, open) => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
       );
-      expect(Object.values(tally(answers)).sort((a, b) => b - a)[0]).toBeGreaterThan(0);
+      // Who is second may find it asked or already made.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
       expect(await atGateway(arena.db, refund)).toEqual([refund.amount]);
@@ -70,7 +70,7 @@ describe.each(arenas)('%s', (_, open) => {
       const answers = await Promise.all(
         ways.map((way, turn) => office(turn + round).post(`/api/refunds/${refund.id}/${way}`, { reason, way: 'cash' })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
       const winner = ways[answers.findIndex(({ status }) => status === 200)] ?? '';
       expect(await atGateway(arena.db, refund)).toEqual(winner === 'ask' ? [refund.amount] : []);
       outcomes.push(winner);
