@@ -12,7 +12,7 @@ import { promise } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
 import { nextCheck } from '#server/payments/rules.ts';
 import { cancellationOf, type Hold, isHeld, isLapsed, presentReceipt, type Receipt } from '#server/receipts/rules.ts';
-import { moneyOf } from '#server/receipts/store.ts';
+import { lockLapsed, moneyOf } from '#server/receipts/store.ts';
 import { checkAvailability, hotelToday, sellableRoom } from '#server/rooms/commands.ts';
 
 /** What a caller shows to be a booking's guest. */
@@ -116,6 +116,7 @@ async function renew(house: House, tx: Tx, known: Booking): Promise<'moved' | 'g
   const { maxLiveHolds } = house.hotel.stays;
   // Before the booking itself is locked: who books anew waits for this guest's holds first and for bookings then.
   const live = await countLiveHolds(tx, known.guestEmail, known.guestPhone, at);
+  await lockLapsed(tx, known, at);
   const fresh = await findBooking(tx, { id: known.id }, true);
   // A second press, or another tab, was faster: its hold is this one.
   if (fresh && isHeld(fresh, at)) return;

@@ -160,10 +160,11 @@ describe.each(arenas)('%s', (_, open) => {
       const created = await online(stay);
       await lapse(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);
+      const later = roll(300);
       const answers = await together(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
         // Who comes back has been asked after at the gateway first.
-        await delay(roll(200));
+        await delay(later + roll(30));
         return book(arena.client(turn >> 1), wish(stay));
       });
       const back = answers.filter((_answer, turn) => turn % 2 === 0);
@@ -177,6 +178,26 @@ describe.each(arenas)('%s', (_, open) => {
       });
     }
     console.info(`the last room: ${winners.join(' ')}`);
+  });
+
+  test('ten guests who come back at once, and five who are new, share ten rooms', async () => {
+    await setRooms(arena, 'executive-suite', 10);
+    for (let round = 0; round < rounds(10, 2); round++) {
+      const stay = freshStay('executive-suite', 2);
+      const made = await together(10, (turn) => online(stay, turn));
+      const ids = made.map(({ booking }) => booking.id);
+      await lapse(arena, ids, round % 2 === 1);
+      const guests = await Promise.all(made.map(guestOf));
+      const answers = await together(15, (turn) =>
+        turn < 10 ? (guests[turn] as (typeof guests)[0]).hold(turn) : book(arena.client(turn), wish(stay)),
+      );
+      const { 200: back = 0, 201: anew = 0, ...refused } = tally(answers);
+      expect(back + anew).toBe(10);
+      expect(refused).toEqual({
+        ...(back < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - back }),
+        ...(anew < 5 && { [`409 ${bookingMessages.unavailable}`]: 5 - anew }),
+      });
+    }
   });
 
   test('money that comes while its booking is held again pays for it once', async () => {

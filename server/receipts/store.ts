@@ -1,8 +1,27 @@
 import { sql } from 'kysely';
 import { kobo } from '#contract/money.ts';
-import type { Read } from '#db/db.ts';
+import type { Read, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/receipts/rules.ts';
+
+/**
+ * Locks every hold that ran out on these nights, this booking's own with them, in the order in which whoever claims a
+ * night locks them. Many guests who come back at once then queue, and do not wait for each other in a circle.
+ */
+export async function lockLapsed(tx: Tx, { roomTypeId, checkIn, checkOut }: Booking, now: Date): Promise<void> {
+  await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('room_type_id', '=', roomTypeId)
+    .where('status', '=', 'pending')
+    .where('nights_held', '=', true)
+    .where('hold_until', '<=', now)
+    .where('check_in', '<', checkOut)
+    .where('check_out', '>', checkIn)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
 
 type Amount<T extends { amount: number }> = Omit<T, 'amount'> & { amount: number };
 
