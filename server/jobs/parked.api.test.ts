@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPage } from '#contract/audit.ts';
 import { noticesPage } from '#contract/bell.ts';
@@ -14,11 +15,12 @@ let house: TestHouse;
 let admin: Client;
 beforeAll(async () => {
   house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
 });
 afterAll(() => house.close());
 beforeEach(async () => {
   await house.db.read.deleteFrom('job').execute();
+  // Time passes in these tests, and sessions end.
+  admin = await signedIn(house, 'superadmin');
 });
 
 const list = async (query = '') => parkedPage.parse((await admin.get(`/api/jobs/parked${query}`)).body);
@@ -159,6 +161,12 @@ test('at night what has been over for a month is forgotten, and the next night i
   expect(left.filter(({ state }) => state === 'parked')).toHaveLength(1);
   const next = left.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
   expect(next.map(({ run_at }) => run_at.toISOString())).toEqual(['2026-11-23T02:30:00.000Z']);
+  // A server of its own has autovacuum.
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_user_tables where schemaname = 'public' and last_vacuum is not null`.execute(
+    house.db.read,
+  );
+  expect((rows[0]?.count ?? 0) > 20).toBe(house.db.engine === 'pglite');
 });
 
 test('a hotel whose old jobs are forgotten still balances', async () => {
