@@ -10,16 +10,18 @@ export const auditMessages = {
   actor: 'Please choose a person',
 } as const;
 
-export const auditKinds = ['booking', 'charge', 'sale', 'drink', 'room', 'rate', 'staff'] as const;
+export const auditKinds = ['booking', 'charge', 'difference', 'sale', 'drink', 'room', 'rate', 'job', 'staff'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditKindLabels: Record<AuditKind, string> = {
   booking: 'Booking',
   charge: 'Card payment',
+  difference: 'Difference with the gateway',
   sale: 'Bar sale',
   drink: 'Drink',
   room: 'Room',
   rate: 'Exchange rate',
+  job: 'Unfinished work',
   staff: 'Staff',
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 export const noticeMessages = {
@@ -30,8 +30,14 @@ export type NoticeFacts = {
   payment_late: AboutBooking;
   payment_mismatch: AboutBooking & { currency: string; expectedKobo: Kobo };
   refund_due: AboutBooking;
+  /** By the guest; the amount is what is to be refunded. */
+  booking_cancelled: AboutBooking;
+  /** Of a booking, or of money under no reference of ours. */
+  refund_refused: { bookingId: string | null; reference: string | null; amountKobo: Kobo; currency: string };
+  money_differs: { differences: number };
   stock_low: AboutDrink;
   stock_out: AboutDrink;
+  job_parked: { work: string };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -50,13 +56,13 @@ const bookingLink = ({ bookingId }: AboutBooking): NoticeLink => ({
   tab: 'bookings',
   ...(bookingId && { booking: bookingId }),
 });
+/** The superadmin is the one who can give it back. */
+const moneyLink = (facts: AboutBooking, role: StaffRole): NoticeLink =>
+  role === 'superadmin' ? { tab: 'payments' } : bookingLink(facts);
 const stockLink = (_: AboutDrink, role: StaffRole): NoticeLink => ({
   tab: role === 'barmen' ? 'view-inventory' : 'drinks',
   stock: 'short',
 });
-
-const amountIn = (currency: string, amount: Kobo): string =>
-  currency === 'NGN' ? formatNaira(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
 
 /** THE table of what the bell says: to whom, in which words, and where it leads. */
 export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
@@ -70,19 +76,37 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ guestName, amountKobo, reference }) =>
       `${formatNaira(amountKobo)} from ${guestName} came too late for ${reference} and is to be refunded`,
-    link: bookingLink,
+    link: moneyLink,
   },
   payment_mismatch: {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ guestName, amountKobo, currency, expectedKobo, reference }) =>
       `${amountIn(currency, amountKobo)} from ${guestName} is not the ${formatNaira(expectedKobo)} expected for ${reference}: please check the payment`,
-    link: bookingLink,
+    link: moneyLink,
   },
   refund_due: {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ guestName, amountKobo, reference }) =>
       `${formatNaira(amountKobo)} is to be refunded to ${guestName} (${reference})`,
+    link: moneyLink,
+  },
+  booking_cancelled: {
+    roles: ['superadmin', 'supervisor', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${guestName} has cancelled ${reference}: ${amountKobo > 0 ? `${formatNaira(amountKobo)} is to be refunded` : 'nothing is to be refunded'}`,
     link: bookingLink,
+  },
+  refund_refused: {
+    roles: ['superadmin'],
+    sentence: ({ amountKobo, currency, reference }) =>
+      `The card gateway refused to refund ${amountIn(currency, amountKobo)}${reference ? ` (${reference})` : ''}`,
+    link: () => ({ tab: 'payments' }),
+  },
+  money_differs: {
+    roles: ['superadmin'],
+    sentence: ({ differences }) =>
+      `The card gateway’s list and ours differ in ${differences} ${differences === 1 ? 'place' : 'places'}`,
+    link: () => ({ tab: 'payments' }),
   },
   stock_low: {
     roles: ['superadmin', 'barmen'],
@@ -93,6 +117,11 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin', 'barmen'],
     sentence: ({ drink }) => `${drink} is out of stock`,
     link: stockLink,
+  },
+  job_parked: {
+    roles: ['superadmin'],
+    sentence: ({ work }) => `${work}: it failed too often and waits for you`,
+    link: () => ({ tab: 'unfinished-work' }),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

@@ -45,7 +45,8 @@ const owner: readonly Mover[] = ['superadmin'];
 
 /**
  * The state table: from → to → who may. What is not listed cannot happen.
- * `cancelled → confirmed` is only the payment that arrives after its hold ran out and finds the room still free.
+ * `cancelled → confirmed` is only the payment that arrives after its hold ran out and finds the room still free, and
+ * `cancelled → pending` only the guest who comes back to such a booking and finds the same.
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Mover[]>>> = {
   pending: { confirmed: ['payment'], cancelled: ['guest', 'expiry', ...desk], voided: owner },
@@ -53,7 +54,7 @@ export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, re
   checked_in: { completed: desk, checked_out: owner, cancelled: owner, no_show: owner, voided: owner },
   checked_out: { completed: owner },
   completed: {},
-  cancelled: { confirmed: ['payment'] },
+  cancelled: { confirmed: ['payment'], pending: ['guest'] },
   no_show: {},
   voided: {},
 };

@@ -42,6 +42,11 @@ export const hotelSchema = z.strictObject({
       avatar: z.optional(z.string().check(z.regex(/^\//, 'an address of this site, such as /images/ada.webp'))),
     }),
   ),
+  /** What comes back to a guest who cancels an online booking: everything until so many hours before check-in, then a share. */
+  cancellation: z.strictObject({
+    freeUntilHours: z.int().check(z.gte(0), z.lte(24 * 60)),
+    lateRefundPercent: z.int().check(z.gte(0), z.lte(100)),
+  }),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

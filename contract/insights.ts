@@ -25,10 +25,10 @@ export const definitions = {
   rooms: 'All rooms of all types. Available are those that can still be sold tonight.',
   totalRevenue: 'Room money and bar money, as they stand: what was reversed, deleted, or is owed back is not in it.',
   roomRevenue:
-    'Payments for bookings that were not cancelled, voided or deleted, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk. Reversed payments are not in it.',
+    'Payments for bookings, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk. What was reversed, refunded or is to be refunded is not in it.',
   barRevenue: 'Bar sales that were not deleted, on the day of the sale.',
   owedBack:
-    'Payments that came on the day for bookings cancelled or voided since, and are still to be refunded: a payment given back at the desk is reversed and leaves this figure. What stands and what is owed back is together what was taken.',
+    'Money that came on the day and is still to be refunded: for bookings called off since, or paid late, twice, too little or too much. What was given back leaves this figure. What stands and what is owed back is together what was taken.',
   bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
   bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
   occupancy: 'Rooms that are not available tonight, of all rooms: sold, held for payment, or kept off sale.',

@@ -22,6 +22,10 @@ export function formatNaira(amount: Kobo): string {
   return `${sign}₦${grouped}${rest ? `.${rest.toString().padStart(2, '0')}` : ''}`;
 }
 
+/** An amount in hundredths of any currency: `₦24,900`, `USD 12.50`. */
+export const amountIn = (currency: string, amount: Kobo): string =>
+  currency === 'NGN' ? formatNaira(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
+
 export type Quote = { base: Kobo; fee: Kobo; total: Kobo };
 
 /** What a stay costs: nights × nightly price, plus the transaction fee (percent of the base, rounded half up to a kobo). */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
-import { dialect, type Engine, type Session } from './dialect.ts';
+import { dialect, type Engine, type Load, type Session } from './dialect.ts';
 import type { Tables } from './types.ts';
 
 /** Anything that can run a query: `db.read`, or a transaction. */
@@ -22,6 +22,10 @@ export interface Db {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One connection outside Kysely, for the migrations. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** How busy the connections are. */
+  load(): Load;
+  /** The whole database at one moment, to be opened elsewhere. Only the embedded engine: a server has programs for that. */
+  copy?(): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -71,6 +75,8 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
         await give(session, true);
       }
     },
+    load: () => engine.load(),
+    ...(engine.copy && { copy: engine.copy.bind(engine) }),
     async close() {
       await read.destroy();
       await engine.end();

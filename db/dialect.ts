@@ -28,8 +28,13 @@ export interface Engine<S extends Session = Session> {
   take(): Promise<S>;
   /** Hands a session back; `discard` when its state is not to be trusted. */
   give(session: S, discard: boolean): Promise<void>;
+  load(): Load;
+  copy?(): Promise<Blob>;
   end(): Promise<void>;
 }
+
+/** Connections there are, those of them that nobody uses, and callers who wait for one. */
+export type Load = { open: number; idle: number; waiting: number };
 
 type Lender = Pick<Engine, 'take' | 'give'>;
 

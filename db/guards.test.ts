@@ -218,7 +218,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
       expect(await refused(payment('BKTX-1', '7'))).toBeUndefined();
       expect(await refused(payment('BKTX-2', '7'))).toBe('payment_gateway_id_key');
       expect(await refused(payment('BKTX-1', '8'))).toBe('payment_settles_charge_once');
-      expect(await refused(payment('BKTX-1', '8', 'mismatch'))).toBeUndefined();
+      expect(await refused(payment('BKTX-1', '8', 'partial'))).toBeUndefined();
       expect(await refused(payment('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
     });
   });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rounds } from '#tools/testing/rounds.ts';
 import { openPglite } from './pglite.ts';
 import { emptyTemplate } from './template.ts';
 
@@ -25,11 +26,11 @@ describe('a data folder whose program is killed', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps every committed row, twenty times over', async () => {
+  it('keeps every committed row, again and again', async () => {
     const random = seeded(20261121);
     const acknowledged = new Set<number>();
     let cutShort = 0;
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(20, 5); round++) {
       const writer = write(folder);
       const report = await writer.report;
       expect(missing(report, acknowledged)).toEqual([]);

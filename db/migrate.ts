@@ -5,6 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Session } from './dialect.ts';
 
+/** A migration as a database or a copy of one remembers it. */
+export type Applied = { name: string; checksum: string };
+
 interface Migration {
   name: string;
   text: string;
@@ -44,6 +47,18 @@ export async function migrationsDone(db: Db, folder = MIGRATIONS): Promise<boole
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db.read);
   const applied = new Set(rows.map((row) => row.name));
   return readMigrations(folder).every((file) => applied.has(file.name));
+}
+
+/** The migrations that are in the database, in their order. */
+export async function appliedMigrations(db: Db): Promise<Applied[]> {
+  const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(db.read);
+  return rows;
+}
+
+/** Those of these migrations that this version of the program does not have, or has otherwise. */
+export function unknownMigrations(applied: readonly Applied[], folder = MIGRATIONS): string[] {
+  const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
+  return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
 /** Changes whenever a migration does. */

@@ -60,13 +60,37 @@ function makeFolder(folder: string) {
   syncFolder(path.dirname(folder));
 }
 
-/** Made beside its place and moved there whole, so that a first start cut short leaves nothing that looks complete. */
-async function makeCluster(cluster: string) {
+/**
+ * Puts a copy, as `Db.copy` made it, into a data folder that no process uses. What was there before stays beside it,
+ * under the name that is answered.
+ */
+export async function restorePglite(folder: string, copy: Blob): Promise<string | undefined> {
+  makeFolder(path.resolve(folder));
+  const lock = await lockFolder(folder);
+  try {
+    const cluster = path.join(folder, 'cluster');
+    const before = fs.existsSync(cluster) ? `${cluster}.before-${Date.now()}` : undefined;
+    await makeCluster(cluster, copy, before);
+    return before;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Whether a data folder has a database in it. */
+export const hasPglite = (folder: string): boolean => fs.existsSync(path.join(folder, 'cluster'));
+
+/**
+ * Made beside its place and moved there whole, so that a first start cut short leaves nothing that looks complete. What
+ * is there already moves to `before`.
+ */
+async function makeCluster(cluster: string, content?: Blob, before?: string) {
   const unfinished = `${cluster}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const pglite = await PGlite.create(unfinished, { loadDataDir: await emptyTemplate() });
+  const pglite = await PGlite.create(unfinished, { loadDataDir: content ?? (await emptyTemplate()) });
   await pglite.close();
   await syncTree(unfinished);
+  if (before) fs.renameSync(cluster, before);
   fs.renameSync(unfinished, cluster);
   syncFolder(path.dirname(cluster));
 }
@@ -100,6 +124,7 @@ class PgliteEngine implements Engine<PgliteSession> {
   readonly #session: PgliteSession;
   readonly #turn = new Mutex();
   readonly #closed: () => Promise<void>;
+  #asking = 0;
 
   constructor(pglite: PGlite, closed = async () => {}) {
     this.#pglite = pglite;
@@ -108,12 +133,25 @@ class PgliteEngine implements Engine<PgliteSession> {
   }
 
   async take() {
-    await this.#turn.acquire();
+    this.#asking++;
+    await this.#turn.acquire().finally(() => this.#asking--);
     return this.#session;
   }
 
   async give() {
     this.#turn.release();
+  }
+
+  load() {
+    return { open: 1, idle: this.#turn.isLocked() ? 0 : 1, waiting: this.#asking };
+  }
+
+  /** Everybody waits while the files are read; nothing is written meanwhile, so they are of one moment. */
+  copy(): Promise<Blob> {
+    return this.#turn.runExclusive(async () => {
+      await this.#session.script('checkpoint');
+      return this.#pglite.dumpDataDir('none');
+    });
   }
 
   async end() {

@@ -52,6 +52,11 @@ class PostgresEngine implements Engine<PostgresSession> {
     session.client.release(discard);
   }
 
+  load() {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
+  }
+
   end() {
     return this.#pool.end();
   }

@@ -25,6 +25,16 @@ export type Currency = 'NGN' | 'USD' | 'EUR';
 
 export type DeskMethod = 'cash' | 'card' | 'transfer';
 
+export type DifferenceKind =
+  | 'missing_here'
+  | 'missing_there'
+  | 'amount'
+  | 'currency'
+  | 'unknown_reference'
+  | 'refund_not_here'
+  | 'refund_not_there'
+  | 'refund_amount';
+
 export type DrinkCategory =
   | 'Alcoholic'
   | 'Non-Alcoholic'
@@ -35,7 +45,7 @@ export type DrinkCategory =
   | 'Coffee'
   | 'Tea';
 
-export type JobState = 'waiting' | 'done' | 'parked';
+export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
 export type MoneyMethod = 'gateway' | 'cash' | 'card' | 'transfer';
 
@@ -50,13 +60,23 @@ export type NoticeKind =
   | 'refund_due'
   | 'stock_low'
   | 'stock_out'
-  | 'arrivals';
+  | 'arrivals'
+  | 'refund_refused'
+  | 'money_differs'
+  | 'booking_cancelled'
+  | 'job_parked';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
 export type PaymentStatus = 'pending' | 'paid' | 'refund_due' | 'refunded';
 
-export type PaymentVerdict = 'accepted' | 'late' | 'mismatch';
+export type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
+
+export type RefundPurpose = 'late' | 'partial' | 'over' | 'duplicate' | 'wrong_currency' | 'foreign' | 'cancelled';
+
+export type RefundState = 'due' | 'asked' | 'made' | 'refused' | 'kept';
+
+export type RefundWay = 'gateway' | 'cash' | 'transfer';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
 
@@ -173,6 +193,22 @@ interface DeskPaymentReversal {
   reason: string;
 }
 
+interface Difference {
+  id: Generated<string>;
+  kind: DifferenceKind;
+  number: string;
+  tx_ref: string | null;
+  booking_id: string | null;
+  currency: string;
+  theirs_kobo: number | null;
+  ours_kobo: number | null;
+  found_in: string;
+  found_at: Date;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  reason: string | null;
+}
+
 interface Drink {
   id: ColumnType<number, never, never>;
   name: string;
@@ -201,6 +237,18 @@ interface ExchangeRate {
   set_at: Date;
 }
 
+interface GatewayEvent {
+  key: string;
+  first_at: Date;
+  last_at: Date;
+  times: Generated<number>;
+  event: string | null;
+  gateway_id: string | null;
+  tx_ref: string | null;
+  body: unknown;
+  fate: string;
+}
+
 interface HotelZone {
   time_zone: string;
 }
@@ -224,6 +272,7 @@ interface Job {
   last_error: string | null;
   created_at: Date;
   finished_at: Date | null;
+  parked_at: Date | null;
 }
 
 interface MoneyDay {
@@ -287,11 +336,12 @@ interface NoticeRead {
 interface Payment {
   id: Generated<string>;
   gateway_id: string;
-  tx_ref: string;
+  tx_ref: string | null;
   amount_kobo: number;
   currency: string;
   verdict: PaymentVerdict;
   created_at: Date;
+  foreign_ref: string | null;
 }
 
 interface RateLimit {
@@ -300,9 +350,42 @@ interface RateLimit {
   hits: number;
 }
 
+interface Reconciliation {
+  id: Generated<string>;
+  from_day: string;
+  to_day: string;
+  started_at: Date;
+  finished_at: Date;
+  asked_by: string;
+  payments: number;
+  refunds: number;
+  gateway_kobo: number;
+  ours_kobo: number;
+  refunded_there_kobo: number;
+  refunded_here_kobo: number;
+  unexplained_kobo: number;
+}
+
 interface RecoveryCode {
   staff_id: string;
   code_hash: string;
+}
+
+interface Refund {
+  id: Generated<string>;
+  payment_id: string;
+  purpose: RefundPurpose;
+  amount_kobo: number;
+  state: Generated<RefundState>;
+  due_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+  way: RefundWay | null;
+  gateway_id: string | null;
+  gateway_said: string | null;
+  asked_at: Date | null;
+  made_at: Date | null;
 }
 
 interface RoomCount {
@@ -394,9 +477,11 @@ export interface Tables {
   charge: Charge;
   desk_payment: DeskPayment;
   desk_payment_reversal: DeskPaymentReversal;
+  difference: Difference;
   drink: Drink;
   drink_day: DrinkDay;
   exchange_rate: ExchangeRate;
+  gateway_event: GatewayEvent;
   hotel_zone: HotelZone;
   idempotency: Idempotency;
   job: Job;
@@ -408,7 +493,9 @@ export interface Tables {
   notice_read: NoticeRead;
   payment: Payment;
   rate_limit: RateLimit;
+  reconciliation: Reconciliation;
   recovery_code: RecoveryCode;
+  refund: Refund;
   room_count: RoomCount;
   room_inventory: RoomInventory;
   room_type: RoomType;

@@ -3,12 +3,18 @@ import type { Tx } from '#db/db.ts';
 import { promise } from '#server/outbox/jobs.ts';
 
 type Fact =
-  | { kind: 'booking_paid' | 'payment_late' | 'refund_due'; bookingId: string; facts: { amountKobo: Kobo } }
+  | {
+      kind: 'booking_paid' | 'payment_late' | 'refund_due' | 'booking_cancelled';
+      bookingId: string;
+      facts: { amountKobo: Kobo };
+    }
   | {
       kind: 'payment_mismatch';
       bookingId: string;
       facts: { amountKobo: Kobo; currency: string; expectedKobo: Kobo };
     }
+  | { kind: 'refund_refused'; bookingId?: string; facts: { amountKobo: Kobo; currency: string } }
+  | { kind: 'money_differs'; facts: { differences: number } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 
 export type Announcement = Fact & { at: Date };
@@ -20,7 +26,7 @@ export async function announce(tx: Tx, told: Announcement): Promise<void> {
     .values({
       kind: told.kind,
       at: told.at,
-      booking_id: 'bookingId' in told ? told.bookingId : null,
+      booking_id: 'bookingId' in told ? (told.bookingId ?? null) : null,
       drink_id: 'drinkId' in told ? told.drinkId : null,
       facts: JSON.stringify(told.facts),
     })

@@ -27,14 +27,25 @@ import { deskRoutes } from '#server/desk/routes.ts';
 import type { Env } from '#server/env.ts';
 import { callInProcess, mountApi } from '#server/http/api.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { idleConnections } from '#server/http/closing.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { failure } from '#server/http/errors.ts';
 import { rateLimiter } from '#server/http/limits.ts';
+import { measureRequests } from '#server/http/measure.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
+import { requestIds, trusting } from '#server/http/request-id.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
-import { dayBegun, promiseToday, sendConfirmation } from '#server/notifications/commands.ts';
+import { promiseUpkeep, upkeepDue } from '#server/jobs/commands.ts';
+import { jobRoutes } from '#server/jobs/routes.ts';
+import {
+  dayBegun,
+  promiseToday,
+  sendCancellation,
+  sendConfirmation,
+  sendRefundMail,
+} from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
 import { makeWorker, type Worker } from '#server/outbox/worker.ts';
@@ -48,9 +59,18 @@ import { logTexter } from '#server/outside/sms.ts';
 import { nudged, recheck } from '#server/payments/commands.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { findCharge } from '#server/payments/store.ts';
+import { receiptRoutes } from '#server/receipts/routes.ts';
+import { compareNightly, promiseComparison } from '#server/reconciliation/commands.ts';
+import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
+import { followRefund } from '#server/refunds/commands.ts';
+import { refundRoutes } from '#server/refunds/routes.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
+import { watchDatabase } from '#server/watch/database.ts';
+import { type LogTarget, logging } from '#server/watch/log.ts';
+import { measuredGateway, measuredMailer } from '#server/watch/measured.ts';
+import { type Meter, makeMeter } from '#server/watch/meter.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
@@ -65,22 +85,37 @@ export type Parts = {
   port: number;
   /** How long to wait for the gateway's word; without it, as long as its adapter thinks right. */
   gatewayTimeoutMs?: number;
+  /** Where its log goes; without it, to where the environment says. */
+  logTo?: LogTarget;
 };
 
-export type App = { http: FastifyInstance; worker: Worker; house: House };
+export type App = {
+  http: FastifyInstance;
+  worker: Worker;
+  house: House;
+  /** What operators watch, and how to bring it up to date. */
+  watched: { meter: Meter; look(): Promise<void> };
+};
 
 /** Puts the parts together: the one place that sees every domain. Closing `http` stops the worker; the database stays open. */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...parts }: Parts): Promise<App> {
+  const trusts = trusting(env.trustedProxies);
   const http = Fastify({
-    logger: { level: env.logLevel, serializers: { req: loggedRequest, err: loggedError } },
+    ...logging(env, parts.logTo),
     bodyLimit,
-    // Believes X-Forwarded-For only from a proxy on this machine.
-    trustProxy: 'loopback',
+    trustProxy: trusts,
+    genReqId: requestIds(trusts),
+    requestIdHeader: false,
+    // Who asks on a connection that is there already is answered, and told to come back on another one.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded never gets as far as the error handler below.
     frameworkErrors: answerFailure,
   });
   const origin = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
+  const meter = makeMeter();
+  const connections = idleConnections(http.server);
+  let closing = false;
   const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
   const mailFolder = join(env.dataDir, 'mail');
   const mailer: Mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, hotel.email) : folderMailer(mailFolder, clock);
@@ -89,17 +124,19 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     hotel,
     clock,
     random,
-    mailer,
+    mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
-    gateway: flutterwave({ ...gatewayConfig, timeoutMs: parts.gatewayTimeoutMs }),
+    gateway: measuredGateway(flutterwave({ ...gatewayConfig, timeoutMs: parts.gatewayTimeoutMs }), meter),
     payables: { booking: bookingPayable },
     log: http.log,
+    meter,
     secret: env.sessionSecret,
     publicUrl: env.publicUrl ?? origin,
     wake: () => worker.wake(),
   };
 
   http.setErrorHandler(answerFailure);
+  measureRequests(http, meter);
   await http.register(helmet, {
     contentSecurityPolicy: false,
     hsts: env.mode === 'production' && { maxAge: 31_536_000 },
@@ -109,11 +146,12 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   const api = {
-    handlers: handlersOf(house),
+    handlers: handlersOf(house, () => closing),
     hit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
     findMember: (token: string, attended: boolean) => findMember(house, token, attended),
     sessionSecret: env.sessionSecret,
     secureCookies: house.publicUrl.startsWith('https://'),
+    streams: meter.streams,
   };
   await mountApi(http, api);
   await mountDocs(http, hotel);
@@ -138,28 +176,44 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     callFor: (request, reply) => callInProcess(request, reply, api),
   });
 
-  const worker = makeWorker({ db, clock, log: http.log, handlers: jobsOf(house) });
+  const worker = makeWorker({
+    db,
+    clock,
+    log: http.log,
+    handlers: jobsOf(house),
+    ran: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
+  });
+  const { look } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
     await promiseToday(house);
     await promiseDailyReport(house);
+    await promiseUpkeep(house);
+    await promiseComparison(house);
   });
   http.addHook('onListen', async () => worker.start());
+  let stopped: Promise<void> | undefined;
+  http.addHook('preClose', async () => {
+    closing = true;
+    // Jobs and calls under way come to their ends side by side.
+    stopped = worker.stop();
+    connections.close();
+  });
   http.addHook('onClose', async () => {
-    await worker.stop();
+    await (stopped ?? worker.stop());
     mailer.close();
   });
-  return { http, worker, house };
+  return { http, worker, house, watched: { meter, look } };
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = failure(error);
   // A gateway that is down has been logged where it was asked.
   if (status >= 500 && status !== errorStatus.gateway) request.log.error({ err: error }, 'call failed');
-  void reply.status(status).header('cache-control', 'no-store').send(body);
+  void reply.status(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(body);
 }
 
 /** A domain that forgets a call of the table does not compile. */
-function handlersOf(house: House): Handlers {
+function handlersOf(house: House, isClosing: () => boolean): Handlers {
   return {
     ...staffRoutes(house),
     ...authRoutes(house),
@@ -167,15 +221,19 @@ function handlersOf(house: House): Handlers {
     ...roomRoutes(house),
     ...paymentRoutes(house),
     ...bookingRoutes(house),
+    ...receiptRoutes(house),
     ...deskRoutes(house),
+    ...refundRoutes(house),
+    ...reconciliationRoutes(house),
     ...barRoutes(house),
     ...insightRoutes(house),
     ...notificationRoutes(house),
     ...auditLogRoutes(house),
+    ...jobRoutes(house),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {
-      if (!(await migrationsDone(house.db).catch(() => false)))
+      if (isClosing() || !(await migrationsDone(house.db).catch(() => false)))
         throw new AppError('unavailable', errorMessages.unavailable);
       return { status: 'ready' };
     },
@@ -184,6 +242,7 @@ function handlersOf(house: House): Handlers {
 
 const jobsOf = (house: House): JobHandlers => ({
   'booking.confirmed': ({ bookingId }) => sendConfirmation(house, bookingId),
+  'booking.cancelled': (cancelled) => sendCancellation(house, cancelled),
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
   'notice.told': ({ noticeId, staffId }) => tellNotice(house, noticeId, staffId),
@@ -191,7 +250,12 @@ const jobsOf = (house: House): JobHandlers => ({
   'report.due': ({ morning }) => dailyReportDue(house, morning),
   'report.mailed': ({ day, staffId }) => mailDailyReport(house, day, staffId),
   'payment.recheck': ({ txRef }) => recheck(house, txRef),
-  'payment.nudged': ({ txRef }) => nudged(house, txRef),
+  'upkeep.due': ({ night }) => upkeepDue(house, night),
+  'payment.nudged': ({ txRef, gatewayId }) => nudged(house, txRef, gatewayId),
+  'refund.due': ({ refundId }) => sendRefundMail(house, refundId, 'due'),
+  'refund.asked': ({ refundId }) => followRefund(house, refundId),
+  'refund.made': ({ refundId }) => sendRefundMail(house, refundId, 'made'),
+  'money.compared': ({ morning }) => compareNightly(house, morning),
 });
 
 const sandboxConfig = (origin: string): FlutterwaveConfig => ({
@@ -211,19 +275,3 @@ async function mountDocs(http: FastifyInstance, hotel: Hotel): Promise<void> {
   });
   await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
-
-/** Query strings stay out of the log: a receipt link carries its token there. */
-const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
-  method: request.method,
-  path: request.url.split('?', 1)[0],
-  ip: request.ip,
-});
-
-/** A refusal of the database quotes the row it refused, guest and receipt token included: that stays out of the log. */
-const loggedError = ({ name, message, stack, ...facts }: Error & { code?: string; constraint?: string }) => ({
-  type: name,
-  message,
-  stack: stack ?? '',
-  code: facts.code,
-  constraint: facts.constraint,
-});

@@ -6,6 +6,7 @@ import type { Gateway } from '#server/outside/gateway.ts';
 import type { Mailer } from '#server/outside/mail.ts';
 import type { Random } from '#server/outside/random.ts';
 import type { Texter } from '#server/outside/sms.ts';
+import type { Meter } from '#server/watch/meter.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
 
@@ -31,6 +32,8 @@ export interface House {
   texter: Texter;
   payables: Payables;
   log: Log;
+  /** Counts what operators watch. */
+  meter: Pick<Meter, 'settles'>;
   /** SESSION_SECRET: keys for what is kept encrypted are derived from it. */
   secret: string;
   /** Where guests reach the site, without a trailing slash. */

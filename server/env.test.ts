@@ -37,6 +37,9 @@ describe('an environment that says nothing', () => {
       now: undefined,
       rateLimits: true,
       logLevel: 'warn',
+      logFormat: 'text',
+      metrics: undefined,
+      trustedProxies: ['loopback'],
     });
   });
 });
@@ -64,6 +67,15 @@ describe('a value one cannot work with is refused: the variable, and what to do'
   ])('%s=%s', (name, value, advice) => {
     expect(complaints({ [name]: value })).toEqual([`${name} ${advice}`]);
   });
+
+  test.each(['10.0.0.0/33', '::1/129', 'proxy.example', '10.0.0.1/', '10.0.0.1/8/8', '10.0.0.1,,10.0.0.2'])(
+    'a proxy %s',
+    (TRUSTED_PROXIES) => {
+      expect(complaints({ TRUSTED_PROXIES })).toEqual([
+        'TRUSTED_PROXIES must be addresses or networks with commas between them, such as loopback,10.0.0.0/8',
+      ]);
+    },
+  );
 
   test('all of them at once', () => {
     expect(complaints({ PORT: 'x', HOTEL_LIMITS: 'x' })).toHaveLength(2);
@@ -106,6 +118,16 @@ describe('the demo, whose secrets are public', () => {
 });
 
 describe('production', () => {
+  test('logs every request as JSON, tells Prometheus where it is asked, and believes the proxies it is told', () => {
+    const env = readEnv({ ...production, METRICS_PORT: '9100', TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' });
+    expect(env).toMatchObject({
+      logLevel: 'info',
+      logFormat: 'json',
+      metrics: { host: '127.0.0.1', port: 9100 },
+      trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+    });
+  });
+
   test('starts with everything set', () => {
     expect(readEnv({ ...production, PUBLIC_URL: 'https://ebutehouse.example/' })).toMatchObject({
       mode: 'production',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const port = z.pipe(
@@ -12,6 +13,15 @@ const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address
 const secret = z
   .string()
   .check(z.minLength(32, 'must have at least 32 characters; make one with: openssl rand -hex 32'));
+
+const proxiesIn = (text: string): string[] => text.split(',').map((place) => place.trim());
+
+function isPlace(place: string): boolean {
+  if (place === 'loopback') return true;
+  const [network = '', bits = '0', ...rest] = place.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(network)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
 
 const schema = z.object({
   HOTEL_MODE: z._default(z.enum(['demo', 'production'], { error: 'must be demo or production' }), 'demo'),
@@ -35,9 +45,22 @@ const schema = z.object({
       .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T22:59:00Z')),
   ),
   HOTEL_LIMITS: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
-  LOG_LEVEL: z._default(
+  LOG_LEVEL: z.optional(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }),
-    'warn',
+  ),
+  LOG_FORMAT: z.optional(z.enum(['json', 'text'], { error: 'must be json or text' })),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => proxiesIn(text).every(isPlace),
+          'must be addresses or networks with commas between them, such as loopback,10.0.0.0/8',
+        ),
+      ),
+    'loopback',
   ),
 });
 
@@ -59,7 +82,12 @@ export type Env = {
   /** Where the clock starts, for demonstrations. */
   now: Date | undefined;
   rateLimits: boolean;
-  logLevel: Raw['LOG_LEVEL'];
+  logLevel: NonNullable<Raw['LOG_LEVEL']>;
+  logFormat: NonNullable<Raw['LOG_FORMAT']>;
+  /** Where Prometheus may ask how the hotel does; undefined means nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Whose X-Forwarded-For and X-Request-Id are believed: addresses, networks, or `loopback`. */
+  trustedProxies: string[];
 };
 
 /** Thrown when the environment cannot be used; the message says which variable and what to do. */
@@ -90,7 +118,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     sessionSecret: raw.SESSION_SECRET ?? demoSecret,
     now: raw.HOTEL_NOW ? new Date(raw.HOTEL_NOW) : undefined,
     rateLimits: raw.HOTEL_LIMITS !== 'off',
-    logLevel: raw.LOG_LEVEL,
+    logLevel: raw.LOG_LEVEL ?? (raw.HOTEL_MODE === 'production' ? 'info' : 'warn'),
+    logFormat: raw.LOG_FORMAT ?? (raw.HOTEL_MODE === 'production' ? 'json' : 'text'),
+    metrics: raw.METRICS_PORT === undefined ? undefined : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
+    trustedProxies: proxiesIn(raw.TRUSTED_PROXIES),
   };
 }
 

@@ -12,8 +12,13 @@ import { loadBuiltWeb, type WebBuild } from '#server/http/web.ts';
 import { alignDays } from '#server/insights/commands.ts';
 import { type Clock, clockFrom, systemClock } from '#server/outside/clock.ts';
 import { systemRandom } from '#server/outside/random.ts';
+import { openBackupDoor } from '#server/watch/backup-door.ts';
+import { serveMetrics } from '#server/watch/metrics.ts';
 
-const graceMs = 2_000;
+/** For calls and jobs under way; a gateway that is slow takes ten seconds. */
+const graceMs = 15_000;
+/** Then it stops whatever is still going on. */
+const hardLimitMs = 25_000;
 
 /** Starts the hotel from the environment, says where it is, and stops it cleanly on SIGINT and SIGTERM. */
 export async function run(web?: WebBuild): Promise<void> {
@@ -21,15 +26,29 @@ export async function run(web?: WebBuild): Promise<void> {
   const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
   console.log(welcome(env, db, url));
   if (!(await hasSuperadmin(db))) console.log(`  Nobody can sign in yet. ${firstSuperadmin}\n`);
+  const { log } = app.http;
+  const metrics = env.metrics && (await serveMetrics(app.watched, env.metrics));
+  const door = await openBackupDoor(env.dataDir, db, log);
   const stop = async () => {
-    // Calls under way may finish; a browser's connection that never asks anything would keep us for minutes.
     setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
+    setTimeout(() => {
+      log.error({ seconds: hardLimitMs / 1000 }, 'stopped before everything had come to its end');
+      process.exit(1);
+    }, hardLimitMs).unref();
     await app.http.close();
+    metrics?.close();
+    await door?.close();
     await db.close();
     process.exit(0);
   };
+  // The second signal is not waited for: `once` leaves it to Node, which ends the process.
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
+  // Node would print the error as it is, with the row that a database's error quotes.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'a mistake that nobody was prepared for');
+    process.exit(1);
+  });
 }
 
 /** Opens and migrates the database, seeds the demo hotel into an empty one, and listens. */

@@ -1,30 +1,39 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#server/main.ts';
+import { postgresPlaces } from '#tools/postgres-programs.ts';
 import { aptInstall, findProgram } from '#tools/programs.ts';
 
-export type Postgres = { url: string; stop(): Promise<void> };
+export type Postgres = {
+  url: string;
+  /** Ends as a power cut does, and comes back at the same address. Resolves when it answers again. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+};
 
-// Nothing here outlives the tests, so nothing waits for the disk.
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+// Nothing here outlives the machine, so nothing waits for the disk.
+const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** Ends and cleans up when its input closes, which happens also when this process is killed. */
+/** Ends and cleans up when its input closes, which happens also when this process is killed; until then it comes back. */
 const supervise = `
 trap '' INT TERM
-"$@" & server=$!
-cat > /dev/null
-kill -INT $server
-wait $server
+exec 3<&0
+(cat <&3 > /dev/null; touch "$DATA/closing"; kill -INT $(head -n 1 "$DATA/postmaster.pid")) &
+until [ -e "$DATA/closing" ]; do "$@" || sleep 0.1; done
+wait
 rm -rf "$DATA"
 `;
 
-/** Starts a PostgreSQL of our own on a free port, as an ordinary user, with an empty cluster. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a PostgreSQL of our own on a free port, as an ordinary user, with an empty cluster. Only a `durable` one keeps
+ * through a crash what it has committed.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const bin = findPostgres();
   const user = ordinaryUser();
   const data = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -37,12 +46,13 @@ export async function startPostgres(): Promise<Postgres> {
   );
 
   const port = await freePort('127.0.0.1');
+  const switches = [...settings, `synchronous_commit=${durable ? 'on' : 'off'}`].flatMap((setting) => ['-c', setting]);
   const options = ['-D', data, '-k', data, '-h', '127.0.0.1', '-p', String(port)];
-  const server = spawn(
-    'sh',
-    ['-c', supervise, 'sh', join(bin, 'postgres'), ...options, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...as, stdio: ['pipe', 'ignore', 'pipe'], detached: true },
-  );
+  const server = spawn('sh', ['-c', supervise, 'sh', join(bin, 'postgres'), ...options, ...switches], {
+    ...as,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
   let log = '';
   server.stderr.on('data', (text) => {
     log = `${log}${text}`.slice(-4000);
@@ -53,9 +63,24 @@ export async function startPostgres(): Promise<Postgres> {
     await ended;
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  if (await answers(url)) return { url, stop };
+  const crash = async () => {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    process.kill(pid, 'SIGQUIT');
+    while (isRunning(pid)) await delay(20);
+    if (!(await answers(url))) throw new Error(`PostgreSQL did not come back:\n${log}`);
+  };
+  if (await answers(url)) return { url, crash, stop };
   await stop();
   throw new Error(`PostgreSQL did not start:\n${log}`);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -80,21 +105,8 @@ function findPostgres(): string {
 }
 
 function installedPostgres(): string | undefined {
-  const versions = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'].flatMap((parent) =>
-    foldersIn(parent).map((folder) => join(parent, folder, 'bin/initdb')),
-  );
-  const initdb = findProgram(['initdb', '/usr/local/pgsql/bin/initdb', ...versions]);
+  const initdb = findProgram(['initdb', '/usr/local/pgsql/bin/initdb', ...postgresPlaces('initdb')]);
   return initdb && dirname(realpathSync(initdb));
-}
-
-/** Newest first. */
-function foldersIn(parent: string): string[] {
-  try {
-    const names = readdirSync(parent).filter((name) => /^(\d+|postgresql(@\d+)?|pgsql-\d+)$/.test(name));
-    return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-  } catch {
-    return [];
-  }
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -14,8 +14,12 @@ const reasons: Record<NoticeKind, Reason | null> = {
   payment_late: 'troubles',
   payment_mismatch: 'troubles',
   refund_due: 'troubles',
+  booking_cancelled: 'troubles',
+  refund_refused: 'troubles',
+  money_differs: 'troubles',
   stock_low: null,
   stock_out: 'troubles',
+  job_parked: null,
   arrivals: null,
 };
 /** Why somebody would be told of such a notice outside the bell; null when the bell is enough. */
@@ -67,6 +71,10 @@ function trouble({ kind, facts }: Notice): string | undefined {
       return `${plain(facts.amountKobo, facts.currency)} came for ${facts.reference}, expected ${plain(facts.expectedKobo)}. Please check the payment.`;
     case 'refund_due':
       return `${plain(facts.amountKobo)} is to be refunded for ${facts.reference}.`;
+    case 'booking_cancelled':
+      return facts.amountKobo > 0
+        ? `${facts.reference} was cancelled, ${plain(facts.amountKobo)} is to be refunded.`
+        : undefined;
     case 'stock_out':
       return `${facts.drink} is out of stock.`;
     default:

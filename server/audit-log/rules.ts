@@ -51,7 +51,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** What an entry's subject says already. */
-const inSubject = ['reference', 'drink'];
+const inSubject = ['reference', 'drink', 'work'];
 
 /** Not for a person to read: a key by which programs find things, or what is said beside it. */
 const isLeftOut = (name: string): boolean => inSubject.includes(name) || (name.endsWith('Id') && !(name in names));

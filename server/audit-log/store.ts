@@ -22,12 +22,14 @@ const actorName = sql<string | null>`(select name from staff where staff.staff_i
 
 /** The booking an entry is about, by itself or by its card payment. A case is weighed before what stands in it. */
 const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid
-  when 'charge' then (select payable_id from charge where tx_ref = subject_id) end`;
+  when 'charge' then (select payable_id from charge where tx_ref = subject_id)
+  when 'job' then (after ->> 'bookingId')::uuid end`;
 
 /** What an entry is about, as one calls it; null for what is gone without a trace. */
 const subject = sql<string | null>`case subject_kind
   when 'drink' then (select name from drink where drink.id = subject_id::integer)
   when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = subject_id::uuid)
+  when 'job' then concat_ws(': ', after ->> 'work', (select reference from booking where booking.id = ${bookingId}))
   when 'room' then (select name from room_type where room_type.id = subject_id)
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = subject_id::uuid),
     before ->> 'name', after ->> 'name')

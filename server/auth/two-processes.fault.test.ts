@@ -4,6 +4,7 @@ import { signInMessages, signInPolicy } from '#contract/auth.ts';
 import { type Arena, twoProcesses } from '#tools/testing/arena.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { type Colleague, codeAt, colleague, guarded, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let arena: Arena;
@@ -110,7 +111,7 @@ describe('a session', () => {
   });
 
   test('is not opened by a sign-in that a change of the password overtakes', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds(5, 2); round += 1) {
       const who = await colleague(house(0));
       const client = await signedIn(house(0), who);
       const others = Array.from({ length: 3 }, (_, turn) => browser(turn));
@@ -129,7 +130,7 @@ describe('a code typed at both processes at once', () => {
     ['from the app', ({ secret }) => codeAt(secret, now(), 30)],
     ['for recovery', ({ recoveryCodes }) => recoveryCodes[0] ?? ''],
   ])('%s signs in once', async (_, codeOf) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < rounds(5, 2); round += 1) {
       const who = await guarded(house(0));
       const code = codeOf(who);
       const answers = await together(4, (client) => login(client, who.staffId, who.password, code));
@@ -139,7 +140,7 @@ describe('a code typed at both processes at once', () => {
 });
 
 test('two superadmins who demote each other at once: one stays', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < rounds(5, 2); round += 1) {
     const pair = [
       await colleague(house(0), { role: 'superadmin' }),
       await colleague(house(0), { role: 'superadmin' }),

@@ -6,6 +6,7 @@ import { type BarMethod, type BarSale, barFigures, type DrinkView, movementsPage
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
@@ -274,7 +275,7 @@ test('whatever is sold, moved, changed and taken back in whatever order, the hou
     expect(await facts()).toEqual(model.facts());
     expect(await violations(house.db.read)).toEqual([]);
   });
-  await fc.assert(run, { numRuns: 120, seed });
+  await fc.assert(run, { numRuns: rounds(120, 24), seed });
   console.info(
     [...done]
       .map(([kind, times]) => `${kind}: ${times}`)

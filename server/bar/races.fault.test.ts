@@ -5,6 +5,7 @@ import { type Arena, arenas, dice, tally } from '#tools/testing/arena.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
@@ -45,7 +46,7 @@ describe.each(arenas)('%s', (_, open) => {
   }
 
   test('of ten bottles exactly ten are sold to fifty customers, and forty hear that it is out of stock', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < rounds(6, 2); round++) {
       const { id, drink_name } = await stocked(10);
       const answers = await together(50, (turn) => sale(turn, id));
       expect(tally(answers), `round ${round}`).toEqual({ 201: 10, [`409 ${saleMessages.outOfStock(drink_name)}`]: 40 });
@@ -95,7 +96,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('sales, deletions, restocks, breakages, corrections and edits at once add up', async () => {
     const roll = dice();
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds(4, 2); round++) {
       const { id, drink_name } = await stocked(30);
       const before = await Promise.all(Array.from({ length: 10 }, () => sell(bar(0), [{ drink_id: id, quantity: 1 }])));
       const sold = before.flat().map((each) => each.id);
@@ -120,7 +121,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('one sale sent twenty times at once is one sale', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const [one, two] = [await stocked(10), await stocked(10)];
       const items = [one, two].map(({ id }) => ({ drink_id: id, quantity: 1 }));
       const key = crypto.randomUUID();
@@ -138,7 +139,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('one key for two different sales sells one of them', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const drinks = [await stocked(10), await stocked(10)];
       const key = crypto.randomUUID();
       const answers = await together(20, (turn) =>
@@ -151,7 +152,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('one delivery sent twenty times at once comes in once, and one key for two drinks fills one of them', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const [one, two] = [await stocked(10), await stocked(10)];
       const once = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
       expect(tally(await together(20, (turn) => move(turn, one.id, once)))).toEqual({ 201: 20 });
@@ -174,7 +175,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('a drink that is deleted while it is sold was sold before that, or not at all', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < rounds(6, 2); round++) {
       const { id } = await stocked(30);
       const [gone, ...answers] = await together(20, (turn) =>
         turn === 0 ? office(round).delete(`/api/drinks/${id}`, { reason: 'Gone' }) : sale(turn, id),

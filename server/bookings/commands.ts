@@ -1,7 +1,9 @@
 import { bookingMessages, canMove, type GuestForm } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { type Kobo, quote } from '#contract/money.ts';
+import { type Kobo, quote, toNaira } from '#contract/money.ts';
+import { landing } from '#contract/page.ts';
+import type { CreatedBooking } from '#contract/payments.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
@@ -120,6 +122,23 @@ async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at:
   throw new AppError('internal', bookingMessages.creationFailed);
 }
 
+/** What the checkout in the browser is started with: as often as it is asked for, of the booking's one charge. */
+export const checkoutFor = (house: House, booking: Booking): CreatedBooking['checkout'] => {
+  const { txRef, total, guestEmail, guestName, guestPhone } = booking;
+  return {
+    script_url: house.gateway.scriptUrl,
+    public_key: house.gateway.publicKey,
+    tx_ref: txRef,
+    amount: toNaira(total),
+    currency: 'NGN',
+    payment_options: 'card, mobilemoney, ussd',
+    redirect_url: `${house.publicUrl}${landing.bookingSuccess}`,
+    customer: { email: guestEmail, name: guestName, phone_number: guestPhone },
+    customizations: { title: house.hotel.name, description: `${booking.roomTypeName}, ${booking.reference}` },
+    payload_hash: house.gateway.payloadHash({ amount: total, currency: 'NGN', email: guestEmail, txRef }),
+  };
+};
+
 /** A booking by what names it; deleted ones are not found. */
 export const readBooking = (house: House, by: Parameters<typeof findBooking>[1]): Promise<Booking | undefined> =>
   findBooking(house.db.read, by);
@@ -197,6 +216,8 @@ export async function endHold(house: House, bookingId: string): Promise<Date | u
   await house.db.tx(async (tx) => {
     const fresh = await findBooking(tx, { id: bookingId }, true);
     if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
+    // The guest has had it held again meanwhile: that hold has a job of its own.
+    if (fresh.holdUntil && fresh.holdUntil > at) return;
     const { paymentStatus } = fresh;
     await change(tx, fresh, at, ['system', 'hold expired'], { status: 'cancelled', paymentStatus, expiredAt: at });
     // All of them, also a first night that has begun: a payment that still comes must be able to take them again.

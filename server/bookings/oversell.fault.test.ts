@@ -17,6 +17,7 @@ import {
 } from '#tools/testing/arena.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { rounds } from '#tools/testing/rounds.ts';
 
 const refused = `409 ${bookingMessages.unavailable}`;
 const many = (count: number, changes: Partial<Wish>) => Array.from({ length: count }, () => wish(changes));
@@ -34,7 +35,7 @@ describe.each(arenas)('%s', (_, open) => {
   test('the last room goes to exactly one of 200 guests', async () => {
     await setRooms(arena, 'executive-suite', 1);
     const times: number[] = [];
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10, 3); round++) {
       const stay = freshStay('executive-suite', 2);
       // The first booking of a night makes its row, and the others wait for that alone: a race of its own.
       if (round % 2) await openNights(arena, stay);
@@ -72,7 +73,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('the last room, held by a hold that ran out, goes to exactly one of 50 guests', async () => {
     await setRooms(arena, 'executive-suite', 1);
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < rounds(6, 2); round++) {
       const stay = freshStay('executive-suite', 1);
       const { booking } = bookingIn(await book(arena.client(0), wish(stay)));
       const expiryRuns = round % 2 === 1;
@@ -85,7 +86,7 @@ describe.each(arenas)('%s', (_, open) => {
     const roll = dice();
     await setRooms(arena, 'deluxe', 4);
     const { check_in: first } = freshStay('deluxe', 12);
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds(4, 2); round++) {
       const wishes = Array.from({ length: 100 }, (_each, index) => {
         // Every other guest comes from the far end of the same nights.
         const check_in = addDays(first, index % 2 ? 8 - roll(3) : roll(3));

@@ -5,6 +5,7 @@ import hotel from '#hotel';
 import { type Arena, arenas, bookingIn, bookTogether, freshStay, tally } from '#tools/testing/arena.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { rounds } from '#tools/testing/rounds.ts';
 
 describe.each(arenas)('%s', (_, open) => {
   let arena: Arena;
@@ -17,7 +18,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('one booking sent 20 times at once is one booking, and everybody gets it', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const once = wish({ ...freshStay('deluxe', 2), transaction_ref: randomUUID() });
       const answers = await bookTogether(arena, Array(20).fill(once));
       expect(tally(answers)).toEqual({ 201: 20 });

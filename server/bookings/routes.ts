@@ -1,16 +1,19 @@
 import { type BookingView, bookingMessages } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { toNaira } from '#contract/money.ts';
-import { landing } from '#contract/page.ts';
-import { type CheckoutConfig, paymentMessages } from '#contract/payments.ts';
-import { bookOnline, readBooking, settleBooking } from '#server/bookings/commands.ts';
-import { addReceipt, type Booking, idempotencyKey, ownsReceipt, presentBooking } from '#server/bookings/rules.ts';
+import { paymentMessages } from '#contract/payments.ts';
+import { bookOnline, checkoutFor, readBooking, settleBooking } from '#server/bookings/commands.ts';
+import {
+  addReceipt,
+  idempotencyKey,
+  ownsReceipt,
+  presentBooking,
+  presentCreated,
+  receiptCookie,
+  receiptCookieSeconds,
+} from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { Settlement } from '#server/payments/commands.ts';
-
-const receiptCookie = 'receipts';
-const receiptCookieSeconds = 400 * 24 * 3600;
 
 type BookingCalls = 'createPublicBooking' | 'bookingByReference' | 'verifyPayment';
 
@@ -24,13 +27,7 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
         addReceipt(call.cookies[receiptCookie], booking.receiptToken),
         receiptCookieSeconds,
       );
-      return {
-        booking: presentBooking(booking, true),
-        base_total: toNaira(booking.base),
-        transaction_fee: toNaira(booking.fee),
-        total_amount: toNaira(booking.total),
-        checkout: { ...checkoutFor(house, booking), script_url: house.gateway.scriptUrl },
-      };
+      return presentCreated(booking, checkoutFor(house, booking));
     },
 
     async bookingByReference({ input, cookies }) {
@@ -45,21 +42,6 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
       const shown = booking && presentBooking(booking, ownsReceipt(booking, cookies[receiptCookie], undefined));
       return answer(outcome, shown, input);
     },
-  };
-}
-
-function checkoutFor(house: House, booking: Booking): CheckoutConfig {
-  const { txRef, total, guestEmail, guestName, guestPhone } = booking;
-  return {
-    public_key: house.gateway.publicKey,
-    tx_ref: txRef,
-    amount: toNaira(total),
-    currency: 'NGN',
-    payment_options: 'card, mobilemoney, ussd',
-    redirect_url: `${house.publicUrl}${landing.bookingSuccess}`,
-    customer: { email: guestEmail, name: guestName, phone_number: guestPhone },
-    customizations: { title: house.hotel.name, description: `${booking.roomTypeName}, ${booking.reference}` },
-    payload_hash: house.gateway.payloadHash({ amount: total, currency: 'NGN', email: guestEmail, txRef }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { BookingStatus, BookingView, GuestForm, PaymentStatus } from '#cont
 import { type Day, nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
+import type { CreatedBooking } from '#contract/payments.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 
 export type Booking = {
@@ -81,10 +82,23 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
   };
 }
 
+/** What a guest is answered who has a room held: the booking, and the checkout it is paid at. */
+export const presentCreated = (booking: Booking, checkout: CreatedBooking['checkout']): CreatedBooking => ({
+  booking: presentBooking(booking, true),
+  base_total: toNaira(booking.base),
+  transaction_fee: toNaira(booking.fee),
+  total_amount: toNaira(booking.total),
+  checkout,
+});
+
 const maskWord = (word: string) => `${[...word][0] ?? ''}***`;
 const maskName = (name: string) => name.split(/\s+/).map(maskWord).join(' ');
 const maskEmail = (email: string) => email.split('@').map(maskWord).join('@');
 const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;
+
+/** The cookie that keeps the receipt tokens of a browser, and for how long. */
+export const receiptCookie = 'receipts';
+export const receiptCookieSeconds = 400 * 24 * 3600;
 
 /** Several bookings can be made from one browser; its cookie keeps the newest of their receipt tokens. */
 export const addReceipt = (cookie: string | undefined, token: string): string =>

@@ -108,12 +108,22 @@ export async function releaseNights(tx: Tx, bookingId: string, from: Day): Promi
   await sql`select release_nights(${bookingId}, ${from})`.execute(tx);
 }
 
-type Change = { status?: BookingStatus; paymentStatus?: Booking['paymentStatus']; expiredAt?: Date };
+type Change = {
+  status?: BookingStatus;
+  paymentStatus?: Booking['paymentStatus'];
+  expiredAt?: Date | null;
+  holdUntil?: Date;
+};
 
 export async function updateBooking(tx: Tx, id: string, change: Change): Promise<void> {
   await tx
     .updateTable('booking')
-    .set({ status: change.status, payment_status: change.paymentStatus, expired_at: change.expiredAt })
+    .set({
+      status: change.status,
+      payment_status: change.paymentStatus,
+      expired_at: change.expiredAt,
+      hold_until: change.holdUntil,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -35,7 +35,7 @@ import {
   recentDeeds,
   staysOfDay,
 } from '#server/desk/store.ts';
-import { settle } from '#server/payments/commands.ts';
+import { oweBack, settle } from '#server/payments/commands.ts';
 import { hotelToday, listRooms } from '#server/rooms/commands.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 
@@ -144,6 +144,7 @@ export async function moveBooking(house: House, member: Member, id: string, move
       after: { status, paymentStatus },
       reason: move.reason,
     });
+    if (paymentStatus === 'refund_due') await oweBack(tx, { txRef: stay.txRef, at });
     if (paymentStatus === 'refund_due' && stay.paymentStatus !== 'refund_due')
       await announce(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: stay.paid } });
   });
@@ -170,8 +171,9 @@ export async function removeBooking(
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
-    const hasMoney = (await paymentsOf(tx, stay)).some(({ counts, reversedAt }) => !counts || !reversedAt);
-    const problem = removalProblem(hasMoney, stay.paymentStatus);
+    // Money that did not count is owed back like any other: it is in the way until it was given back.
+    const hasMoney = (await paymentsOf(tx, stay)).some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
+    const problem = removalProblem(hasMoney, hasMoney ? 'refund_due' : stay.paymentStatus);
     if (problem) throw new AppError('conflict', problem);
     const status = isFinal(stay.status) ? stay.status : 'voided';
     await updateBooking(tx, id, { status });

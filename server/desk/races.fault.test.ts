@@ -17,6 +17,7 @@ import type { Answer, Client } from '#tools/testing/client.ts';
 import { askWalkIn, deskBookingIn, move, nightsOf, take } from '#tools/testing/desk.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
@@ -57,7 +58,7 @@ describe.each(arenas)('%s', (_, open) => {
   test('the last room goes to exactly one of 100 walk-ins and 100 guests online', async () => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < rounds(6, 2); round++) {
       const stay = freshStay('executive-suite', 2);
       if (round % 2) await openNights(arena, stay);
       const answers = await together(200, (turn) =>
@@ -72,7 +73,7 @@ describe.each(arenas)('%s', (_, open) => {
   test('of ten people who decide on one booking at once one wins, and the others see what has happened', async () => {
     const roll = dice();
     const ways: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10, 3); round++) {
       const { id } = await expected();
       const answers = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
       const [winner, ...others] = won(answers);
@@ -94,7 +95,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('one walk-in sent twenty times at once is one booking', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const once = wish({ ...freshStay('deluxe', 1), transaction_ref: crypto.randomUUID() });
       const answers = await together(20, (turn) => desk(turn).post('/api/bookings', once));
       expect(tally(answers)).toEqual({ 201: 20 });
@@ -115,7 +116,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('twenty payments of a quarter each are four payments', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const { id, total_amount } = await expected();
       const answers = await together(20, (turn) => take(desk(turn), id, { amount: total_amount / 4 }));
       expect(tally(answers)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
@@ -124,7 +125,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('a payment sent twenty times is one, and one key for two bookings pays one of them', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const [one, two] = [await expected(), await expected()];
       const same = { amount: 700, key: crypto.randomUUID() };
       const answers = await together(20, (turn) => take(desk(turn), (turn % 4 < 2 ? one : two).id, same));
@@ -145,7 +146,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('money taken while the booking is cancelled or deleted is owed back, or was not taken', async () => {
     const outcomes: string[] = [];
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(20, 5); round++) {
       const { id } = await expected();
       const end = () => (round % 2 ? move(desk(1), id, 'cancelled') : office(1).delete(`/api/bookings/${id}`));
       const [paid, ended] = await Promise.all(
@@ -171,7 +172,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('a guest who pays while staff cancel or delete the booking is never forgotten', async () => {
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < rounds(12, 3); round++) {
       const { booking, checkout } = bookingIn(await book(arena.client(round), wish(freshStay('deluxe', 1))));
       const pay = async () => {
         await arena.client(0).post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });

@@ -30,7 +30,7 @@ type DeskCalls =
   | 'reversePayment'
   | 'recheckPayment';
 
-const mails = { waiting: 'waiting', done: 'sent', parked: 'failed' } as const;
+const mails = { waiting: 'waiting', done: 'sent', parked: 'failed', given_up: 'failed' } as const;
 
 export function deskRoutes(house: House): Handlers<DeskCalls> {
   return {

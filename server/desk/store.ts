@@ -9,8 +9,7 @@ import type { Tables } from '#db/types.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import { type Deed, type Payment, type Stay, searchQuery } from '#server/desk/rules.ts';
 
-const paid = sql<number>`(desk_paid(booking.id) + coalesce((
-  select sum(amount_kobo) from payment where payment.tx_ref = booking.tx_ref and verdict in ('accepted', 'late')), 0))::bigint`;
+const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
 
 const madeBy = sql<string | null>`(select name from staff where staff.id = booking.created_by)`;
 
@@ -119,7 +118,7 @@ export async function countFigures(db: Read, day: Day, timeZone: string): Promis
       (select count(*) from booking where deleted_at is null) as bookings,
       (select count(*) from booking
         where deleted_at is null and created_at >= ${midnight} and created_at < ${midnight} + interval '1 day') as made,
-      (select count(*) from payment where verdict in ('accepted', 'late'))
+      (select count(*) from payment where verdict in ('accepted', 'over', 'late'))
         + (select count(*) from desk_payment) - (select count(*) from desk_payment_reversal) as transactions`.execute(
     db,
   );
@@ -188,8 +187,16 @@ export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txR
       left join staff reverser on reverser.id = r.reversed_by
     where p.booking_id = ${id}
     union all
-    select id, 'gateway', amount_kobo, gateway_id, null, created_at, verdict <> 'mismatch', null, null, null
-    from payment where tx_ref = ${txRef}
+    select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, payment.created_at,
+      verdict in ('accepted', 'over', 'late'), decider.name, gone.at, gone.reason
+    from payment
+      left join lateral (
+        select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,
+          (array_agg(reason order by decided_at desc))[1] as reason
+        from refund where payment_id = payment.id and state in ('made', 'kept')
+        having sum(refund.amount_kobo) = payment.amount_kobo) gone on true
+      left join staff decider on decider.id = gone.by
+    where tx_ref = ${txRef}
     order by "takenAt"`.execute(db);
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }

@@ -20,6 +20,7 @@ import { type Caller, type Member, may } from '#contract/roles.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import type { Hit } from '#server/http/limits.ts';
 import { eventSender, wantsEvents } from '#server/http/live.ts';
+import type { Meter } from '#server/watch/meter.ts';
 
 type Options = {
   handlers: Handlers;
@@ -28,6 +29,8 @@ type Options = {
   findMember(token: string, attended: boolean): Promise<Member | undefined>;
   sessionSecret: string;
   secureCookies: boolean;
+  /** How many streams are open. */
+  streams: Meter['streams'];
 };
 
 /** Mounts every call of the endpoint table under `/api`. What is not in the table is not there. */
@@ -48,7 +51,7 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     getUserInfo: (request) => sessionMark(request, options),
     csrfOpts: { hmacKey: options.sessionSecret },
   });
-  const sendEvents = eventSender(app);
+  const sendEvents = eventSender(app, options.streams);
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, name, options, sendEvents);
   app.all('/api/*', async () => {
     throw new AppError('not_found', errorMessages.notFound);

@@ -27,6 +27,23 @@ const calls: [string, number, Call][] = [
     60,
     (address) => house.client().raw('/api/room-inventory/calendar', { headers: from(address) }),
   ],
+  [
+    'opening a receipt',
+    30,
+    (address) => house.client().raw('/api/bookings/by-reference/BK-00000000/receipt', { headers: from(address) }),
+  ],
+  [
+    'trying to cancel as its guest',
+    30,
+    (address) =>
+      house
+        .client()
+        .post(
+          '/api/bookings/by-reference/BK-00000000/cancel',
+          { token: 'x', status: 'confirmed', refund_amount: 0 },
+          from(address),
+        ),
+  ],
 ];
 
 describe.each(calls)('%s, %i times a minute', (_, perMinute, call) => {

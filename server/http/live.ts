@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Gauge } from 'prom-client';
 import { AppError } from '#contract/errors.ts';
 
 const askEveryMs = 2_000;
@@ -19,7 +20,7 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
  * Answers a call as server-sent events: asks again and again, as the same caller, and sends what is another answer than
  * the last. A server that stops ends the stream; a caller who may no longer ask is told `over`, and need not come back.
  */
-export function eventSender(app: FastifyInstance): SendEvents {
+export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | 'dec'>): SendEvents {
   const closing = new AbortController();
   // Each stream listens to it.
   setMaxListeners(0, closing.signal);
@@ -32,6 +33,8 @@ export function eventSender(app: FastifyInstance): SendEvents {
     for (;;) {
       try {
         await delay(askEveryMs, undefined, { signal: closing.signal });
+        // Nobody listens any more; a generator hears of that only where it yields.
+        if (request.socket.destroyed) return;
         const now = JSON.stringify(await ask());
         if (now === last && Date.now() - sentAt < beatEveryMs) continue;
         sentAt = Date.now();
@@ -46,8 +49,10 @@ export function eventSender(app: FastifyInstance): SendEvents {
     }
   }
 
-  return (request, reply, first, ask) =>
-    reply
+  return (request, reply, first, ask) => {
+    streams.inc();
+    reply.raw.once('close', () => streams.dec());
+    return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
@@ -56,4 +61,5 @@ export function eventSender(app: FastifyInstance): SendEvents {
         connection: 'close',
       })
       .send(Readable.from(events(first, ask, request)));
+  };
 }

@@ -46,11 +46,14 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
     call: options.callFor(request, reply),
   });
   const dev = options.web.files === null;
+  // The address of a receipt may carry its token, and the page whose booking it is: both stay between guest and hotel.
+  const secret = /^\/receipt(\/|$)/.test(path);
   reply
     .status(page.status)
     .headers(page.headers)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'private, no-cache')
+    .headers(secret ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {})
+    .header('cache-control', secret ? 'no-store' : 'private, no-cache')
     .header(
       'content-security-policy',
       contentSecurityPolicy({ kind: documentOf(path), nonce, gatewayScript: options.gatewayScript, dev }),

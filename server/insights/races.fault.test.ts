@@ -13,6 +13,7 @@ import { askWalkIn, deskBookingIn, move, take } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { startProcess } from '#tools/testing/process.ts';
+import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 describe.each(arenas)('%s', (_, open) => {
@@ -27,7 +28,7 @@ describe.each(arenas)('%s', (_, open) => {
     for (const price of [100.25, 200.5, 300])
       drinks.push((await addDrink({ client: () => arena.browser(0) }, { price, stock_quantity: 1000 })).id);
 
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds(4, 2); round++) {
       const sales: string[] = [];
       const stays: DeskBooking[] = [];
       for (let turn = 0; turn < 8; turn++) {

@@ -208,9 +208,10 @@ const madeBy = sql<string | null>`(select name from staff where staff.id = creat
 const paid = sql<number>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id and stands), 0)::bigint`;
 
-/** Money that came for a stay called off since, and was not given back: it fell without being reversed. */
+/** Money that is owed back and was not given back: it fell without being reversed, or refunded over the gateway. */
 const isOwed = sql`stream = 'rooms' and not stands
-  and not exists (select from desk_payment_reversal where payment_id = money_entry.id)`;
+  and not exists (select from desk_payment_reversal where payment_id = money_entry.id)
+  and not exists (select from refund where refund.id = money_entry.id and state = 'made')`;
 
 const owedBack = sql<number>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id and ${isOwed}), 0)::bigint`;
@@ -360,7 +361,8 @@ export type Undoing = {
 /** What had come for a booking, and not been given back, when it was called off. */
 const hadCome = sql`(select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id and money_entry.at <= audit.at and not exists (
-    select from desk_payment_reversal where payment_id = money_entry.id and reversed_at < audit.at))`;
+    select from desk_payment_reversal where payment_id = money_entry.id and reversed_at < audit.at)
+  and not exists (select from refund where refund.id = money_entry.id and made_at < audit.at))`;
 
 /** What was voided, deleted or reversed on a day. */
 export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {

@@ -212,7 +212,9 @@ async function checkAddsUp(range: Range) {
 async function takenOn(day: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(amount), 0)::bigint as taken from (
-      select created_at as at, amount_kobo as amount from payment where verdict <> 'mismatch'
+      select created_at as at, amount_kobo - coalesce((select sum(amount_kobo) from refund
+        where payment_id = payment.id and state = 'made'), 0) as amount
+      from payment where currency = 'NGN' and tx_ref is not null
       union all
       select taken_at, amount_kobo from desk_payment
         where not exists (select from desk_payment_reversal where payment_id = desk_payment.id)

@@ -6,7 +6,7 @@ import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
-import { confirmationMail } from '#server/notifications/rules.ts';
+import { cancellationMail, confirmationMail, refundMail } from '#server/notifications/rules.ts';
 import {
   announceArrivals,
   countNotices,
@@ -14,7 +14,8 @@ import {
   markRead,
   type Reader,
 } from '#server/notifications/store.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import { type Jobs, promise } from '#server/outbox/jobs.ts';
+import { findRefund } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 /** Job: tells the guest that the booking is confirmed. Throws, and is tried again, while the mail cannot be handed over. */
@@ -23,6 +24,28 @@ export async function sendConfirmation(house: House, bookingId: string): Promise
   if (!booking) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   await house.mailer.send(confirmationMail(booking, house.hotel, receiptUrl));
+}
+
+/** Job: tells the guest that they have cancelled, and what comes back. */
+export async function sendCancellation(
+  house: House,
+  { bookingId, paidKobo, refundKobo }: Jobs['booking.cancelled'],
+): Promise<undefined> {
+  const booking = await findBooking(house.db.read, { id: bookingId });
+  if (!booking) return;
+  const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
+  await house.mailer.send(cancellationMail(booking, house.hotel, receiptUrl, { paid: paidKobo, refund: refundKobo }));
+}
+
+/** Job: tells the guest that money is owed back to them, or that it is on its way. Once each: the mail's id says which. */
+export async function sendRefundMail(house: House, refundId: string, event: 'due' | 'made'): Promise<undefined> {
+  const refund = await findRefund(house.db.read, refundId);
+  const booking = refund?.booking && (await findBooking(house.db.read, { id: refund.booking.id }));
+  if (!refund || !booking || refund.state === 'kept') return;
+  // Given back before this mail could go out: the other one says so.
+  if (event === 'due' && refund.state === 'made') return;
+  const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
+  await house.mailer.send(refundMail(event, refund, booking, house.hotel, receiptUrl));
 }
 
 const remembered = noticeDays * 24 * 60 * 60 * 1000;

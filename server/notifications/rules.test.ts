@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
 import type { Booking } from '#server/bookings/rules.ts';
-import { confirmationMail } from '#server/notifications/rules.ts';
+import { cancellationMail, confirmationMail } from '#server/notifications/rules.ts';
 
 const booking = {
   id: 'b1',
@@ -47,5 +47,28 @@ describe('the confirmation mail', () => {
     const { html, text } = confirmationMail(booking, hotel, url);
     expect(html).toContain('href="https://ebutehouse.example/receipt/BK-1234ABCD?token=a&amp;b=&quot;c&quot;"');
     expect(text).toContain(`View your receipt: ${url}\n`);
+  });
+});
+
+describe('the cancellation mail', () => {
+  const mail = (paid: number, refund: number, changes: Partial<Booking> = {}) =>
+    cancellationMail({ ...booking, ...changes }, hotel, url, { paid: kobo(paid), refund: kobo(refund) });
+
+  test.each<[string, number, number, string]>([
+    ['that nothing is owed', 0, 0, 'Nothing had been paid, so nothing is owed.'],
+    ['that all comes back', 6_222_000, 6_222_000, 'We refund ₦62,220, all that you had paid.'],
+    ['what part comes back', 6_222_000, 3_111_000, 'We refund ₦31,110 of the ₦62,220 you had paid.'],
+    ['that nothing comes back', 6_222_000, 0, 'By our cancellation policy nothing of what was paid comes back.'],
+  ])('says %s', (_, paid, refund, sentence) => {
+    const { text, html } = mail(paid, refund);
+    expect(text).toContain(sentence);
+    expect(html).toContain(sentence);
+    // No day is promised, and none where there is nothing to wait for.
+    expect(text.includes('up to 15 working days')).toBe(refund > 0);
+    expect(text.includes('To be refunded')).toBe(paid > 0);
+  });
+
+  test('is not changed in its build by a name', () => {
+    expect(tags(mail(1, 1, { guestName: '<b>"x"</b>' }).html)).toBe(tags(mail(1, 1).html));
   });
 });

@@ -1,9 +1,12 @@
 import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
+import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { formatNaira } from '#contract/money.ts';
+import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
+import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Booking } from '#server/bookings/rules.ts';
+import type { Refund } from '#server/refunds/rules.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
@@ -87,9 +90,114 @@ export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
       url: receiptUrl,
       below: 'Show this receipt at the reception for check-in confirmation.',
     },
-    end: [...hotel.policies, '', `Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
+    end: [
+      ...hotel.policies,
+      ...cancellationPolicy(hotel),
+      'To cancel, open your receipt with the link above.',
+      '',
+      `Questions? ${hotel.phones[0]} or ${hotel.email}`,
+      '',
+    ],
   }),
 });
+
+/** What the guest gets back who has cancelled; no day is promised on which it arrives. */
+function comesBack(hotel: Hotel, { paid, refund }: { paid: Kobo; refund: Kobo }): string {
+  if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
+  const policy = cancellationPolicy(hotel).join(' ');
+  if (refund === 0) return `By our cancellation policy nothing of what was paid comes back. ${policy}`;
+  const part = refund < paid ? ` of the ${formatNaira(paid)} you had paid. ${policy}` : ', all that you had paid.';
+  return `We refund ${formatNaira(refund)}${part} It goes back to the card or account you paid with, which can take ${refundTime}.`;
+}
+
+/** The mail that confirms a guest's own cancellation. */
+export const cancellationMail = (
+  booking: Booking,
+  hotel: Hotel,
+  receiptUrl: string,
+  money: { paid: Kobo; refund: Kobo },
+) => ({
+  id: `booking.${booking.id}.cancelled`,
+  to: booking.guestEmail,
+  subject: `Your booking at ${hotel.name} is cancelled: ${booking.reference}`,
+  ...letter(hotel, {
+    title: 'Booking cancelled',
+    intro: `Dear ${booking.guestName}, you have cancelled your booking at ${hotel.name}. ${comesBack(hotel, money)}`,
+    parts: [
+      {
+        rows: [
+          ['Reference', booking.reference],
+          ['Room', booking.roomTypeName],
+          ['Check-in', formatDay(booking.checkIn)],
+          ['Check-out', formatDay(booking.checkOut)],
+          ...(money.paid > 0
+            ? ([
+                ['Paid', formatNaira(money.paid)],
+                ['To be refunded', formatNaira(money.refund)],
+              ] satisfies [string, string][])
+            : []),
+        ],
+      },
+    ],
+    link: { label: 'View your booking', url: receiptUrl },
+    end: ['We would be glad to welcome you another time.', '', `Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
+  }),
+});
+
+const owedBecause: Record<RefundPurpose, string> = {
+  late: 'Your payment arrived after your booking had ended, so there is no room behind it.',
+  partial: 'Your payment was less than your booking costs, so it could not be confirmed with it.',
+  over: 'You have paid more than your booking costs. It stays as it is; we owe you the rest.',
+  duplicate: 'Your booking has been paid twice. It stays as it is; we owe you the second payment.',
+  wrong_currency: 'Your payment was not in naira, so your booking could not be confirmed with it.',
+  foreign: '',
+  cancelled: 'Your booking has been cancelled.',
+};
+
+const wentBack: Record<RefundWay, string> = {
+  gateway: `It goes back to the card or account you paid with, which can take ${refundTime}.`,
+  cash: 'It was paid out to you in cash.',
+  transfer: 'It was sent to you by bank transfer.',
+};
+
+/** The mails about money that goes back to a guest: that it is owed, with the reason, and that it was given back. */
+export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booking, hotel: Hotel, receiptUrl: string) {
+  const amount = amountIn(refund.currency, refund.amount);
+  const { reference } = booking;
+  const isLate = refund.purpose === 'late';
+  const [title, subject, text] =
+    event === 'due'
+      ? [
+          isLate ? 'Payment received late' : 'Refund due',
+          isLate ? `Your payment for ${reference} arrived late` : `A refund is due for your booking ${reference}`,
+          `${owedBecause[refund.purpose]} ${amount} will be refunded to you.`,
+        ]
+      : [
+          'Refund made',
+          `Your refund for booking ${reference}`,
+          `${amount} has been refunded. ${wentBack[refund.way ?? 'gateway']}`,
+        ];
+  return {
+    id: `refund.${refund.id}.${event}`,
+    to: booking.guestEmail,
+    subject: `${subject}: ${hotel.name}`,
+    ...letter(hotel, {
+      title,
+      intro: `Dear ${booking.guestName}, ${text}`,
+      parts: [
+        {
+          rows: [
+            ['Reference', reference],
+            ['Paid', amountIn(refund.currency, refund.paid)],
+            [event === 'due' ? 'To be refunded' : 'Refunded', amount],
+          ],
+        },
+      ],
+      link: { label: 'View your booking', url: receiptUrl },
+      end: [`Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
+    }),
+  };
+}
 
 type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
 export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];

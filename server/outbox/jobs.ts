@@ -1,10 +1,13 @@
 import type { Day } from '#contract/dates.ts';
+import type { Kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
 
 /** Every kind of work that is promised in one transaction and done after it, with what it needs to know. */
 export type Jobs = {
   /** A guest's booking became confirmed: tell the guest. */
   'booking.confirmed': { bookingId: string };
+  /** A guest has cancelled: confirm it, with what comes back of what they had paid. */
+  'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo };
   /** Something was announced to the staff: tell those who want to hear of it outside the bell. */
   'notice.announced': { noticeId: number };
   /** Tell one of them. */
@@ -20,10 +23,39 @@ export type Jobs = {
   /** Ask the gateway about a charge, again and again until it is settled or a week old. */
   'payment.recheck': { txRef: string };
   /** Something outside said that this charge moved: ask the gateway once. */
-  'payment.nudged': { txRef: string };
+  'payment.nudged': { txRef: string; gatewayId?: string };
+  /** Money is owed back: tell the guest. */
+  'refund.due': { refundId: string };
+  /** The gateway was asked to give money back: find out what became of it. */
+  'refund.asked': { refundId: string };
+  /** Money was given back: tell the guest. */
+  'refund.made': { refundId: string };
+  /** A hotel day has come to the hour at which the gateway's list is held against ours. */
+  'money.compared': { morning: Day };
+  /** The quiet hour of a night: sweep what is over, and promise the next night's. */
+  'upkeep.due': { night: Day };
 };
 
 export type JobKind = keyof Jobs;
+
+/** What a job is called, and whether the house could not do without it: then nobody may give it up. */
+export const jobWords: { readonly [K in JobKind]: { words: string; needed: boolean } } = {
+  'booking.confirmed': { words: 'Confirmation e-mail to the guest', needed: false },
+  'booking.cancelled': { words: 'Cancellation e-mail to the guest', needed: false },
+  'notice.announced': { words: 'Alert to the superadmins', needed: false },
+  'notice.told': { words: 'Alert to a superadmin', needed: false },
+  'day.begun': { words: 'Notice of the day’s arrivals', needed: true },
+  'report.due': { words: 'Round of the daily reports', needed: true },
+  'report.mailed': { words: 'Daily report by e-mail', needed: false },
+  'booking.hold_ended': { words: 'End of an unpaid booking’s hold', needed: true },
+  'payment.recheck': { words: 'Question to the gateway about a payment', needed: true },
+  'payment.nudged': { words: 'Question to the gateway after its webhook', needed: false },
+  'refund.due': { words: 'E-mail to a guest about a refund that is due', needed: false },
+  'refund.asked': { words: 'Question to the gateway about a refund', needed: true },
+  'refund.made': { words: 'E-mail to a guest about a refund', needed: false },
+  'money.compared': { words: 'Nightly comparison with the gateway', needed: true },
+  'upkeep.due': { words: 'Nightly upkeep', needed: true },
+};
 
 /** Does a job. Answers when to run it again, or nothing when it is done; throwing means: retry later. */
 export type JobHandlers = { [K in JobKind]: (payload: Jobs[K]) => Promise<Date | undefined> };

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
-import { type JobHandlers, promise } from '#server/outbox/jobs.ts';
+import { type JobHandlers, type JobKind, jobWords, promise } from '#server/outbox/jobs.ts';
 import { makeWorker, retryDelayMs, type Worker } from '#server/outbox/worker.ts';
 import { settableClock } from '#server/outside/clock.ts';
 import { freshDatabase } from '#tools/testing/house.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
   done = [];
   script = [];
   await db.read.deleteFrom('job').execute();
+  await db.read.deleteFrom('notice').execute();
 });
 afterEach(() => Promise.all(workers.map((worker) => worker.stop())));
 
@@ -33,14 +34,10 @@ const unexpected = async () => {
   throw new Error('not a job of this test');
 };
 const handlers: JobHandlers = {
-  'payment.recheck': unexpected,
-  'booking.confirmed': unexpected,
-  'booking.hold_ended': unexpected,
-  'notice.announced': unexpected,
-  'notice.told': unexpected,
-  'day.begun': unexpected,
-  'report.due': unexpected,
-  'report.mailed': unexpected,
+  ...(Object.fromEntries(Object.keys(jobWords).map((kind) => [kind, unexpected])) as Record<
+    JobKind,
+    typeof unexpected
+  >),
   'payment.nudged': async ({ txRef }) => {
     done.push(txRef);
     return script.shift()?.();
@@ -49,7 +46,7 @@ const handlers: JobHandlers = {
 const quiet = { info() {}, warn() {}, error() {} };
 
 function worker(): Worker {
-  const started = makeWorker({ db, clock, log: quiet, handlers });
+  const started = makeWorker({ db, clock, log: quiet, handlers, chance: () => 0 });
   started.start();
   workers.push(started);
   return started;
@@ -112,9 +109,10 @@ describe('a job', () => {
 
 describe('a job that fails', () => {
   test('is tried again, waiting longer each time up to an hour', async () => {
-    expect([1, 2, 3, 4, 10, 11, 12].map((attempts) => retryDelayMs(attempts) / 1_000)).toEqual([
+    expect([1, 2, 3, 4, 10, 11, 12].map((attempts) => retryDelayMs(attempts, 0) / 1_000)).toEqual([
       5, 10, 20, 40, 2_560, 3_600, 3_600,
     ]);
+    expect([1, 4].map((attempts) => retryDelayMs(attempts, 0.5) / 1_000)).toEqual([4.5, 36]);
     script = [fail, fail];
     await need('e');
     const one = worker();
@@ -172,6 +170,102 @@ describe('several workers', () => {
     expect(done).toEqual(['i']);
     expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
   });
+});
+
+describe('a parked job', () => {
+  const parked = async () => {
+    await db.read.updateTable('job').set({ attempts: 33 }).execute();
+    await worker().idle();
+  };
+  const told = () => db.read.selectFrom('notice').select(['kind', 'facts']).where('kind', '=', 'job_parked').execute();
+
+  test('is told of once, however often it is parked, and what failed is written down without whom it was for', async () => {
+    script = Array.from({ length: 3 }, () => () => {
+      throw new Error('550 No such user <ada@example.ng>, call +234 801 234 5678');
+    });
+    await need('l');
+    await parked();
+    expect(await job()).toMatchObject({ state: 'parked', last_error: '550 No such user <[e-mail]>, call [number]' });
+    await db.read.updateTable('job').set({ state: 'waiting', parked_at: null }).execute();
+    await parked();
+    expect(await told()).toEqual([
+      { kind: 'job_parked', facts: { work: 'Question to the gateway after its webhook' } },
+    ]);
+  });
+
+  test('may be one that ends every process that tries it: it is not tried once more', async () => {
+    await need('m');
+    await db.read.updateTable('job').set({ attempts: 34 }).execute();
+    await worker().idle();
+    expect([done, (await job()).state]).toEqual([[], 'parked']);
+  });
+});
+
+test('a job that takes longer than its lease stays with whoever does it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let release = () => {};
+    script = [
+      () =>
+        new Promise((go) => {
+          release = () => go(undefined);
+        }),
+    ];
+    await need('n');
+    worker();
+    await vi.waitFor(() => expect(done).toEqual(['n']));
+    clock.advance(50_000);
+    vi.advanceTimersByTime(20_000);
+    await vi.waitFor(async () =>
+      expect(Number((await job()).leased_until)).toBeGreaterThan(clock.now().getTime() + 50_000),
+    );
+    clock.advance(50_000);
+    const other = worker();
+    other.wake();
+    await need('o');
+    await vi.waitFor(() => expect(done).toEqual(['n', 'o']));
+    release();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a slow job keeps no other one waiting', async () => {
+  let release = () => {};
+  script = [
+    () =>
+      new Promise((go) => {
+        release = () => go(undefined);
+      }),
+  ];
+  await need('p');
+  const one = worker();
+  await expect.poll(() => done).toEqual(['p']);
+  await need('q');
+  one.wake();
+  await expect.poll(() => done).toEqual(['p', 'q']);
+  release();
+});
+
+test('a worker that is stopped gives back what it cannot finish in time', async () => {
+  let release = () => {};
+  script = [
+    () =>
+      new Promise((go) => {
+        release = () => go(undefined);
+      }),
+  ];
+  await need('r');
+  const one = worker();
+  await expect.poll(() => done).toEqual(['r']);
+  await one.stop(10);
+  expect(await job()).toMatchObject({ state: 'waiting', leased_until: null });
+  await worker().idle();
+  expect(done).toEqual(['r', 'r']);
+  // What comes too late changes nothing.
+  release();
+  await one.stop();
+  expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
 });
 
 test('a worker that is stopped lets its job finish and takes no other', async () => {

@@ -1,99 +1,121 @@
-import { sql } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#db/db.ts';
 import type { Log } from '#server/context.ts';
-import type { JobHandlers, JobKind, Jobs } from '#server/outbox/jobs.ts';
+import { type Claimed, claim, extend, finish, giveBack, leaseMs, park } from '#server/outbox/claims.ts';
+import type { JobHandlers } from '#server/outbox/jobs.ts';
 import type { Clock } from '#server/outside/clock.ts';
-
-type Claimed = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
+import { because } from '#server/watch/log.ts';
+import { scrub } from '#server/watch/scrub.ts';
 
 const pollMs = 1_000;
-const leaseMs = 60_000;
-const batch = 10;
+const slots = 10;
 const lastAttempt = 34;
+const patienceMs = 10_000;
 
-/** 5 s, 10 s, 20 s … at most an hour between tries: all of them last about a day. */
-export const retryDelayMs = (attempts: number): number => Math.min(5_000 * 2 ** (attempts - 1), 3_600_000);
+/** About 5 s, 10 s, 20 s … at most an hour between tries: all of them last about a day. Up to a fifth less, so that not all come at once. */
+export const retryDelayMs = (attempts: number, chance: number): number =>
+  Math.round(Math.min(5_000 * 2 ** (attempts - 1), 3_600_000) * (1 - chance / 5));
 
-async function claim(db: Db, now: Date): Promise<Claimed[]> {
-  return db.tx(async (tx) => {
-    const due = tx
-      .selectFrom('job')
-      .select('id')
-      .where('state', '=', 'waiting')
-      .where('run_at', '<=', now)
-      .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<', now)]))
-      .orderBy('run_at')
-      .limit(batch)
-      .forUpdate()
-      .skipLocked();
-    const rows = await tx
-      .updateTable('job')
-      .set({ leased_until: new Date(now.getTime() + leaseMs), attempts: sql`attempts + 1` })
-      .where('id', 'in', due)
-      .returning(['id', 'kind', 'payload', 'attempts'])
-      .execute();
-    return rows as Claimed[];
-  });
-}
+export type JobOutcome = 'done' | 'again' | 'failed' | 'parked';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  handlers: JobHandlers;
+  /** From 0 up to 1. */
+  chance?: () => number;
+  /** Told of every run. */
+  ran?: (kind: string, outcome: JobOutcome, seconds: number) => void;
+};
 
 export type Worker = {
   /** Begins to look for due jobs: once this process can be reached, since a job may call it. */
   start(): void;
   /** Looks for due jobs now rather than at the next poll. */
   wake(): void;
-  /** Resolves when no due job is left. For tests and for shutting down. */
+  /** Resolves when no due job is left. For tests. */
   idle(): Promise<void>;
-  stop(): Promise<void>;
+  /** Takes no more jobs, and waits for those under way; what is not done then goes back for another process. */
+  stop(patience?: number): Promise<void>;
 };
 
 /** Runs due jobs of this process: any number of processes may, each job is leased to one of them. */
-export function makeWorker(deps: { db: Db; clock: Clock; log: Log; handlers: JobHandlers }): Worker {
-  const { db, clock, log, handlers } = deps;
+export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran }: Deps): Worker {
+  const underWay = new Map<Claimed, Promise<void>>();
   let stopped = false;
   let again = false;
+  let call = () => {};
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  async function run(job: Claimed): Promise<void> {
-    const now = clock.now();
+  async function handle(job: Claimed): Promise<JobOutcome> {
+    // It has begun so often and never come to an end: it may be what ends the process.
+    if (job.attempts > lastAttempt) return parked(job, 'The program ended while it was at it');
     try {
       // The pairing of kind and payload is kept by the claimed union; the compiler cannot see it through the index.
-      const handle = handlers[job.kind] as (payload: Claimed['payload']) => Promise<Date | undefined>;
-      const next = await handle(job.payload);
-      await finish(job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
+      const work = handlers[job.kind] as (payload: Claimed['payload']) => Promise<Date | undefined>;
+      const next = await work(job.payload);
+      await finish(db, job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
+      return next ? 'again' : 'done';
     } catch (error) {
-      const parked = job.attempts >= lastAttempt;
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ job: job.id, kind: job.kind, attempts: job.attempts, parked, reason }, 'job failed');
-      const retryAt = new Date(now.getTime() + retryDelayMs(job.attempts));
-      await finish(job, { last_error: reason, ...(parked ? { state: 'parked' } : { run_at: retryAt }) });
+      const reason = scrub(error instanceof Error ? error.message : String(error));
+      if (job.attempts === lastAttempt) return parked(job, reason);
+      log.warn({ attempts: job.attempts, reason }, 'job failed');
+      const retryAt = new Date(clock.now().getTime() + retryDelayMs(job.attempts, chance()));
+      await finish(db, job, { last_error: reason, run_at: retryAt });
+      return 'failed';
     }
   }
 
-  // A job that outlived its lease may have been taken by another process: then what that one writes counts.
-  const finish = ({ id, attempts }: Claimed, change: object) =>
-    db.read
-      .updateTable('job')
-      .set({ ...change, leased_until: null })
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', attempts)
-      .execute();
+  async function parked(job: Claimed, reason: string): Promise<JobOutcome> {
+    log.error({ attempts: job.attempts, reason }, 'job parked: it waits for a superadmin');
+    await park(db, job, reason, clock.now());
+    return 'parked';
+  }
+
+  async function run(job: Claimed): Promise<void> {
+    const startedAt = performance.now();
+    const keep = setInterval(() => void extend(db, job, clock.now()).catch(() => {}), leaseMs / 3);
+    try {
+      const outcome = await handle(job);
+      ran?.(job.kind, outcome, (performance.now() - startedAt) / 1000);
+    } catch (error) {
+      // Nothing could be written down: it is done again when its lease has run out.
+      log.error({ err: error }, 'job worker could not write down what became of a job');
+    } finally {
+      clearInterval(keep);
+      underWay.delete(job);
+    }
+  }
 
   async function drain(): Promise<void> {
-    let jobs: Claimed[] = [];
-    do {
+    for (;;) {
       again = false;
-      jobs = await claim(db, clock.now());
-      await Promise.all(jobs.map(run));
-    } while ((again || jobs.length > 0) && !stopped);
+      const called = new Promise<void>((yes) => {
+        call = yes;
+      });
+      const free = slots - underWay.size;
+      const jobs = stopped || free === 0 ? [] : await claim(db, clock.now(), free);
+      // It was told to stop while it asked.
+      if (stopped) for (const job of jobs.splice(0)) await giveBack(db, job);
+      for (const job of jobs)
+        underWay.set(
+          job,
+          because({ job: job.id, kind: job.kind }, () => run(job)),
+        );
+      if (jobs.length > 0 && underWay.size < slots) continue;
+      if (underWay.size > 0) await Promise.race([called, ...underWay.values()]);
+      else if (!again || stopped) return;
+    }
   }
 
   function wake(): void {
     again = true;
+    call();
     if (stopped || running || !timer) return;
     running = drain()
-      .catch((error: unknown) => log.error({ reason: String(error) }, 'job worker could not reach the database'))
+      .catch((error: unknown) => log.error({ err: error }, 'job worker could not reach the database'))
       .finally(() => {
         running = undefined;
       });
@@ -109,10 +131,17 @@ export function makeWorker(deps: { db: Db; clock: Clock; log: Log; handlers: Job
       wake();
       while (running) await running;
     },
-    async stop() {
+    async stop(patience = patienceMs) {
       stopped = true;
       clearInterval(timer);
-      await running;
+      call();
+      const tooLong = new AbortController();
+      await Promise.race([
+        Promise.all([running, ...underWay.values()]),
+        delay(patience, undefined, { signal: tooLong.signal }),
+      ]);
+      tooLong.abort();
+      for (const job of underWay.keys()) await giveBack(db, job).catch(() => {});
     },
   };
 }

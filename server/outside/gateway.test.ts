@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { fromNaira } from '#contract/money.ts';
-import { flutterwave, type Gateway, GatewayUnavailable } from '#server/outside/gateway.ts';
+import { fromNaira, kobo } from '#contract/money.ts';
+import { flutterwave, type Gateway, GatewayRefused, GatewayUnavailable } from '#server/outside/gateway.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let asked: IncomingMessage[];
@@ -209,4 +209,66 @@ test('the payload hash covers amount in naira, currency, e-mail, reference and t
   const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
   const charge = { amount: fromNaira(25398.5), currency: 'NGN', email: 'ada@example.com', txRef: 'BKTX-1' };
   expect(gateway.payloadHash(charge)).toBe(sha256(`25398.5NGNada@example.comBKTX-1${sha256('secret')}`));
+});
+
+describe('a refund', () => {
+  const refund = { id: 75923, tx_id: 4320001, amount_refunded: 100.5, status: 'completed', comments: 'BKTX-1 7/9' };
+  const ask = () => gateway.refund('4320001', kobo(10_050), 'BKTX-1 7/9');
+  const sayRefund = (data: object) => say(200, JSON.stringify({ status: 'success', data: { ...refund, ...data } }));
+
+  test('is asked for in naira, with what we write beside it', async () => {
+    const sent = new Promise<string>((read) => {
+      answer = (request, response) => {
+        let body = '';
+        request.on('data', (piece: Buffer) => (body += piece.toString()));
+        request.on('end', () => {
+          read(`${request.method} ${request.url} ${body}`);
+          response.writeHead(200).end(JSON.stringify({ status: 'success', data: refund }));
+        });
+      };
+    });
+    expect(await ask()).toEqual({
+      id: '75923',
+      transactionId: '4320001',
+      amount: 10_050,
+      status: 'made',
+      comment: 'BKTX-1 7/9',
+    });
+    expect(await sent).toBe('POST /v3/transactions/4320001/refund {"amount":100.5,"comments":"BKTX-1 7/9"}');
+  });
+
+  test.each([
+    ['made', 'completed'],
+    ['made', 'completed-bank-transfer'],
+    ['refused', 'failed'],
+    ['processing', 'processing'],
+    ['processing', 'a word we do not know'],
+  ])('is %s when it is %s', async (status, word) => {
+    sayRefund({ status: word });
+    expect((await ask()).status).toBe(status);
+  });
+
+  test.each([400, 401, 403, 404, 409, 422])('was refused for certain by %d', async (status) => {
+    say(status, JSON.stringify({ status: 'error', message: 'Insufficient funds', data: null }));
+    await expect(ask()).rejects.toEqual(new GatewayRefused('Insufficient funds'));
+  });
+
+  test.each<[number, string]>([
+    [500, '{"status":"error","message":"An error occurred","data":null}'],
+    [503, '{"status":"error","message":"An error occurred","data":null}'],
+    [429, '{"status":"error","message":"Too many requests","data":null}'],
+    [400, '<h1>Bad request</h1>'],
+    [200, '{"status":"success","data":{"id":1}}'],
+    [200, '{"status":"succ'],
+  ])('may have been made after %d %s', async (status, body) => {
+    say(status, body);
+    await expect(ask()).rejects.toBeInstanceOf(GatewayUnavailable);
+  });
+});
+
+test.each(['list', 'listRefunds'] as const)('%s without its count of pages is no list', async (call) => {
+  say(200, JSON.stringify({ status: 'success', data: [] }));
+  await expect(gateway[call]({ from: '2026-11-20', to: '2026-11-21', page: 1 })).rejects.toBeInstanceOf(
+    GatewayUnavailable,
+  );
 });

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import type { Day } from '#contract/dates.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
-import { unprintable } from '#contract/fields.ts';
-import { fromNaira, type Kobo, toNaira } from '#contract/money.ts';
+import { type Kobo, toNaira } from '#contract/money.ts';
+import { answers, gatewayId, paymentIn } from '#server/outside/gateway-answers.ts';
 
 export type GatewayTransaction = {
   id: string;
@@ -12,6 +13,20 @@ export type GatewayTransaction = {
   amount: Kobo;
   currency: string;
 };
+
+export type GatewayRefund = {
+  id: string;
+  transactionId: string;
+  amount: Kobo;
+  /** `processing`: it takes days until the bank has done it, and may still be refused. */
+  status: 'made' | 'processing' | 'refused';
+  /** What we wrote beside it. */
+  comment: string;
+};
+
+/** Days of the gateway, both included; pages begin at 1. */
+type Listed = { from: Day; to: Day; page: number };
+export type GatewayPage<T> = { rows: T[]; pages: number };
 
 type Charge = { amount: Kobo; currency: string; email: string; txRef: string };
 
@@ -22,6 +37,17 @@ export interface Gateway {
   byId(id: string): Promise<GatewayTransaction | null>;
   /** The transaction made under our reference; null while there is none. Throws GatewayUnavailable. */
   byTxRef(txRef: string): Promise<GatewayTransaction | null>;
+  /** Everything that was tried in those days. Throws GatewayUnavailable. */
+  list(asked: Listed): Promise<GatewayPage<GatewayTransaction>>;
+  /**
+   * Gives so much of a transaction back. There is no key that makes a repeat harmless: never call it twice for one purpose.
+   * Throws GatewayRefused when nothing was done for certain, and GatewayUnavailable when nobody knows.
+   */
+  refund(id: string, amount: Kobo, comment: string): Promise<GatewayRefund>;
+  /** What became of a refund; null when there is none. Throws GatewayUnavailable. */
+  refundById(id: string): Promise<GatewayRefund | null>;
+  /** The refunds that were asked for in those days. Throws GatewayUnavailable. */
+  listRefunds(asked: Listed): Promise<GatewayPage<GatewayRefund>>;
   /** The payment a webhook speaks of, null when it is about something else. Throws AppError when the secret hash is missing or wrong. */
   readWebhook(headers: IncomingHttpHeaders, body: unknown): { txRef?: string; id?: string } | null;
   /** Binds the checkout in the browser to this amount. */
@@ -31,6 +57,11 @@ export interface Gateway {
 /** The gateway did not say anything that can be relied on: neither paid nor unpaid. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
+}
+
+/** The gateway said no, in the words of `message`. */
+export class GatewayRefused extends Error {
+  override readonly name = 'GatewayRefused';
 }
 
 export type FlutterwaveConfig = {
@@ -43,70 +74,51 @@ export type FlutterwaveConfig = {
   timeoutMs?: number;
 };
 
-// z.int stops at 2^53: a longer id has already lost digits in JSON.parse and must not be believed.
-const gatewayId = z.pipe(
-  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,19}$/))]),
-  z.transform(String),
-);
-// Half a surrogate pair or a NUL is text to JSON, but not to the database that is to remember it.
-const text = z.string().check(
-  z.minLength(1),
-  z.maxLength(200),
-  z.refine((written) => !unprintable.test(written) && !/\p{Surrogate}/u.test(written)),
-);
-
-const verified = z.object({
-  status: z.literal('success'),
-  data: z.object({
-    id: gatewayId,
-    tx_ref: text,
-    status: z.string(),
-    // `amount`, not `charged_amount`: the latter may include the gateway's own fee.
-    amount: z.number().check(z.gte(0), z.lte(1e12)),
-    currency: text,
-  }),
-});
-const notFound = z.object({
-  message: z.string().check(z.regex(/^no transaction was found/i)),
-});
-
-const named = z.object({ id: z.catch(z.optional(gatewayId), undefined) });
-const webhookShapes = z.union([
-  z.object({
-    event: z.literal('charge.completed'),
-    data: z.extend(named, { tx_ref: z.catch(z.optional(text), undefined) }),
-  }),
-  z.extend(named, { event: z.optional(z.undefined()), txRef: text }),
-]);
-
 /** Flutterwave v3. The sandbox is reached through this same adapter, by another `apiUrl`. */
 export function flutterwave(config: FlutterwaveConfig): Gateway {
   const apiUrl = config.apiUrl.replace(/\/+$/, '');
   const expectedHash = sha256(config.webhookHash);
+  const call = (path: string, body?: object) =>
+    exchange(`${apiUrl}${path}`, config.secretKey, config.timeoutMs ?? 10_000, body);
 
-  async function ask(path: string): Promise<GatewayTransaction | null> {
-    const { status, body } = await getJson(`${apiUrl}${path}`, config.secretKey, config.timeoutMs ?? 10_000);
-    // The usual answer before a guest has paid: neither a failure nor an outage.
-    if ((status === 400 || status === 404) && notFound.safeParse(body).success) return null;
-    const answer = verified.safeParse(body);
-    if (status !== 200 || !answer.success)
-      throw new GatewayUnavailable(`the gateway answered ${status} without a transaction`);
-    const { data } = answer.data;
-    return {
-      id: data.id,
-      txRef: data.tx_ref,
-      status: statusOf(data.status),
-      amount: fromNaira(data.amount),
-      currency: data.currency,
-    };
+  async function ask<T extends z.ZodMiniType>(path: string, shape: T): Promise<z.output<T>> {
+    return understood(await call(path), shape);
   }
+
+  /** Null is the usual answer before a guest has paid: neither a failure nor an outage. */
+  async function find<T extends z.ZodMiniType>(path: string, shape: T, none: z.ZodMiniType) {
+    const answer = await call(path);
+    if ((answer.status === 400 || answer.status === 404) && none.safeParse(answer.body).success) return null;
+    return understood(answer, shape);
+  }
+
+  const days = ({ from, to, page }: Listed) => `from=${from}&to=${to}&page=${page}`;
+  const transaction = async (path: string) =>
+    (await find(path, answers.transaction, answers.noTransaction))?.data ?? null;
 
   return {
     publicKey: config.publicKey,
     scriptUrl: config.scriptUrl,
     // The id comes from an address bar: anything but digits would reach other calls of the API.
-    byId: async (id) => (gatewayId.safeParse(id).success ? ask(`/transactions/${id}/verify`) : null),
-    byTxRef: (txRef) => ask(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`),
+    byId: async (id) => (gatewayId.safeParse(id).success ? transaction(`/transactions/${id}/verify`) : null),
+    byTxRef: (txRef) => transaction(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`),
+    async list(asked) {
+      const { data, meta } = await ask(`/transactions?${days(asked)}`, answers.transactions);
+      return { rows: data, pages: meta.page_info.total_pages };
+    },
+    async refund(id, amount, comments) {
+      const answer = await call(`/transactions/${id}/refund`, { amount: toNaira(amount), comments });
+      const refusal = answers.refusal.safeParse(answer.body);
+      // 408 and 429 are of the way there, and a server error may come after the deed.
+      if ([400, 401, 403, 404, 409, 422].includes(answer.status) && refusal.success)
+        throw new GatewayRefused(refusal.data.message);
+      return understood(answer, answers.refund).data;
+    },
+    refundById: async (id) => (await find(`/refunds/${id}`, answers.refund, answers.noRefund))?.data ?? null,
+    async listRefunds(asked) {
+      const { data, meta } = await ask(`/refunds?${days(asked)}`, answers.refunds);
+      return { rows: data, pages: meta.page_info.total_pages };
+    },
     readWebhook(headers, body) {
       const given = headers['verif-hash'];
       // Comparing digests takes the same time whatever the length and content of what was sent.
@@ -123,28 +135,25 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
 
 const sha256 = (content: string): Buffer => createHash('sha256').update(content).digest();
 
-/** Only 'successful' is money. A word we do not know must not turn into a verdict. */
-const statusOf = (word: string): GatewayTransaction['status'] =>
-  word === 'successful' || word === 'failed' ? word : 'pending';
+type Answer = { status: number; body: unknown };
 
-function paymentIn(body: unknown): { txRef?: string; id?: string } | null {
-  const shape = webhookShapes.safeParse(body);
-  if (!shape.success) return null;
-  const { txRef, id } = 'data' in shape.data ? { txRef: shape.data.data.tx_ref, id: shape.data.data.id } : shape.data;
-  if (txRef === undefined && id === undefined) return null;
-  return {
-    ...(txRef !== undefined && { txRef }),
-    ...(id !== undefined && { id }),
-  };
+function understood<T extends z.ZodMiniType>({ status, body }: Answer, shape: T): z.output<T> {
+  const answer = shape.safeParse(body);
+  if (status !== 200 || !answer.success)
+    throw new GatewayUnavailable(`the gateway answered ${status} without a transaction`);
+  return answer.data;
 }
 
-async function getJson(url: string, secretKey: string, timeoutMs: number): Promise<{ status: number; body: unknown }> {
+async function exchange(url: string, secretKey: string, timeoutMs: number, body?: object): Promise<Answer> {
   try {
     const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${secretKey}`,
         accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
       },
+      ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fromNaira } from '#contract/money.ts';
+import { fromNaira, kobo } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
 import { failure } from '#server/http/errors.ts';
 import { systemClock } from '#server/outside/clock.ts';
-import { flutterwave, type Gateway, GatewayUnavailable } from '#server/outside/gateway.ts';
+import { flutterwave, type Gateway, GatewayRefused, GatewayUnavailable } from '#server/outside/gateway.ts';
 import { folderMailer } from '#server/outside/mail.ts';
 import { sandboxStore } from '#server/outside/sandbox/store.ts';
 import { sandbox } from '#server/outside/sandbox.ts';
@@ -61,7 +61,7 @@ async function openSandbox(): Promise<FastifyInstance> {
   );
   await opened.listen({ port: 0, host: '127.0.0.1' });
   const apiUrl = `${origin()}/sandbox/v3`;
-  gateway = flutterwave({ ...keys, apiUrl, scriptUrl: '', publicKey: '', timeoutMs: 400 });
+  gateway = flutterwave({ ...keys, apiUrl, scriptUrl: '', publicKey: '', timeoutMs: 1_000 });
   return opened;
 }
 
@@ -83,6 +83,63 @@ const pay = async (body: object): Promise<string> => {
 };
 /** Resolves when the shop has heard that many webhooks. */
 const hearing = (times: number) => vi.waitFor(() => expect(heard).toHaveLength(times), { timeout: 2000, interval: 5 });
+
+describe('the shop gives money back', () => {
+  const today = { from: '2020-01-01', to: '2099-12-31', page: 1 } as const;
+  afterEach(() => post('/sandbox/faults', { refund: 'none' }));
+
+  test('in parts, and never more than came', async () => {
+    const id = await pay({ tx_ref: 'BKTX-r', outcome: 'successful', amount: 100 });
+    const first = await gateway.refund(id, kobo(6_000), 'one');
+    expect(first).toEqual({ id: first.id, transactionId: id, amount: 6_000, status: 'made', comment: 'one' });
+    await expect(gateway.refund(id, kobo(4_001), 'two')).rejects.toThrow('more than the transaction amount');
+    await gateway.refund(id, kobo(4_000), 'three');
+    expect(await gateway.refundById(first.id)).toEqual(first);
+    const { rows } = await gateway.listRefunds(today);
+    expect(rows.filter(({ transactionId }) => transactionId === id).map(({ comment }) => comment)).toEqual([
+      'three',
+      'one',
+    ]);
+  });
+
+  test('of nothing that was not paid', async () => {
+    const id = await pay({ tx_ref: 'BKTX-s', outcome: 'failed' });
+    await expect(gateway.refund(id, kobo(1), '')).rejects.toBeInstanceOf(GatewayRefused);
+    expect(await gateway.refundById('1')).toBeNull();
+  });
+
+  test('which may take days, be refused, be lost, or be done without an answer', async () => {
+    const id = await pay({ tx_ref: 'BKTX-t', outcome: 'successful', amount: 100 });
+    await post('/sandbox/faults', { refund: 'refused' });
+    await expect(gateway.refund(id, kobo(100), '')).rejects.toBeInstanceOf(GatewayRefused);
+    for (const refund of ['error', 'hang_after']) {
+      await post('/sandbox/faults', { refund });
+      await expect(gateway.refund(id, kobo(100), refund)).rejects.toBeInstanceOf(GatewayUnavailable);
+    }
+    await post('/sandbox/faults', { refund: 'processing' });
+    const slow = await gateway.refund(id, kobo(100), 'slow');
+    expect(slow.status).toBe('processing');
+    await post(`/sandbox/refunds/${slow.id}`, { status: 'failed' });
+    expect(await gateway.refundById(slow.id)).toMatchObject({ status: 'refused' });
+    const { rows } = await gateway.listRefunds(today);
+    expect(rows.filter(({ transactionId }) => transactionId === id).map(({ comment }) => comment)).toEqual([
+      'slow',
+      'hang_after',
+    ]);
+  });
+
+  test('and lists everything that was tried, page by page', async () => {
+    const ids: string[] = [];
+    for (let tries = 0; tries < 21; tries++) ids.push(await pay({ tx_ref: 'BKTX-u', outcome: 'failed' }));
+    const { pages } = await gateway.list(today);
+    const all = await Promise.all(
+      Array.from({ length: pages }, (_, page) => gateway.list({ ...today, page: page + 1 })),
+    );
+    const listed = all.flatMap(({ rows }) => rows).filter(({ txRef }) => txRef === 'BKTX-u');
+    expect(listed.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect((await gateway.list({ from: '2020-01-01', to: '2020-01-02', page: 1 })).rows).toEqual([]);
+  });
+});
 
 describe('the shop asks about a payment', () => {
   test('and finds it by id and by reference, at the expected amount', async () => {
@@ -206,7 +263,7 @@ describe('a gateway in trouble', () => {
     async (verify) => {
       const id = await pay({ tx_ref: `BKTX-${verify}`, outcome: 'successful' });
       await post('/sandbox/faults', { verify });
-      expect((await app.inject('/sandbox/faults')).json()).toEqual({ verify });
+      expect((await app.inject('/sandbox/faults')).json()).toEqual({ verify, refund: 'none' });
       await expect(gateway.byId(id)).rejects.toBeInstanceOf(GatewayUnavailable);
       await expect(gateway.byTxRef(`BKTX-${verify}`)).rejects.toBeInstanceOf(GatewayUnavailable);
       await post('/sandbox/faults', { verify: 'none' });

@@ -4,7 +4,15 @@ import { AppError, errorMessages, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { inboxRoutes } from '#server/outside/sandbox/inbox.ts';
-import { faults, outcomes, type SandboxStore, type SandboxTransaction } from '#server/outside/sandbox/store.ts';
+import { refundRoutes } from '#server/outside/sandbox/refunds.ts';
+import {
+  faults,
+  outcomes,
+  refundFaults,
+  refundOutcomes,
+  type SandboxStore,
+  type SandboxTransaction,
+} from '#server/outside/sandbox/store.ts';
 import { type WebhookMode, webhookModes, webhookSender } from '#server/outside/sandbox/webhooks.ts';
 import { fetched, misbehave, refuse, refuseUnknown } from '#server/outside/sandbox/wire.ts';
 
@@ -40,7 +48,8 @@ const payBody = z.strictObject({
   webhook: z.optional(oneOf(webhookModes)),
 });
 const moveBody = z.strictObject({ status: oneOf(outcomes), webhook: z._default(oneOf(webhookModes), 'once') });
-const faultBody = z.strictObject({ verify: oneOf(faults) });
+const refundMoveBody = z.strictObject({ status: oneOf(refundOutcomes) });
+const faultBody = z.strictObject({ verify: z.optional(oneOf(faults)), refund: z.optional(oneOf(refundFaults)) });
 const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
 const referenceQuery = z.object({ tx_ref: z.string() });
 
@@ -71,7 +80,7 @@ export function sandbox(options: SandboxOptions): FastifyPluginAsync {
 }
 
 /** The part the shop's server talks to. */
-function verifyRoutes(app: FastifyInstance, { store, secretKey }: SandboxOptions): void {
+function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone }: SandboxOptions): void {
   const hanging = new Set<FastifyReply>();
   let closing = false;
   app.addHook('preClose', async () => {
@@ -84,29 +93,33 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey }: SandboxOptions
     reply.raw.once('close', () => hanging.delete(reply));
   };
 
-  const verify =
-    (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
+  const isShop = (request: FastifyRequest) => request.headers.authorization === `Bearer ${secretKey}`;
+  const asked =
+    (answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.headers.authorization !== `Bearer ${secretKey}`)
-        return refuse(reply, 401, 'Invalid authorization key');
-      const fault = await store.fault();
-      if (fault !== 'none') return misbehave(fault, reply, hang);
+      if (!isShop(request)) return refuse(reply, 401, 'Invalid authorization key');
+      const { verify: fault } = await store.faults();
+      return fault === 'none' ? answer(request, reply) : misbehave(fault, reply, hang);
+    };
+  const verify = (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
+    asked(async (request, reply) => {
       const transaction = await find(request);
       return transaction ? fetched(transaction) : refuseUnknown(reply);
-    };
+    });
 
+  refundRoutes(app, { store, clock, timeZone, asked, isShop, hang });
   app.get(
     '/v3/transactions/:id/verify',
     verify(async ({ params }) => {
-      const asked = idParams.safeParse(params);
-      return asked.success ? store.byId(asked.data.id) : null;
+      const wanted = idParams.safeParse(params);
+      return wanted.success ? store.byId(wanted.data.id) : null;
     }),
   );
   app.get(
     '/v3/transactions/verify_by_reference',
     verify(async ({ query }) => {
-      const asked = referenceQuery.safeParse(query);
-      return asked.success ? store.byTxRef(asked.data.tx_ref) : null;
+      const wanted = referenceQuery.safeParse(query);
+      return wanted.success ? store.byTxRef(wanted.data.tx_ref) : null;
     }),
   );
 }
@@ -152,14 +165,21 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
     notify(reply, transaction, body.webhook);
     return { transaction_id: String(transaction.id), status: transaction.status };
   });
+
+  app.post('/refunds/:id', async (request) => {
+    const { status } = checked(refundMoveBody, request.body);
+    const asked = idParams.safeParse(request.params);
+    const refund = asked.success ? await store.setRefundStatus(asked.data.id, status) : null;
+    if (!refund) throw new AppError('not_found', errorMessages.notFound);
+    return { refund_id: String(refund.id), status: refund.status };
+  });
 }
 
 function faultRoutes(app: FastifyInstance, store: SandboxStore): void {
-  app.get('/faults', async () => ({ verify: await store.fault() }));
+  app.get('/faults', () => store.faults());
   app.post('/faults', async (request) => {
-    const { verify } = checked(faultBody, request.body);
-    await store.setFault(verify);
-    return { verify };
+    await store.setFaults(checked(faultBody, request.body));
+    return store.faults();
   });
 }
 

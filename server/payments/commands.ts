@@ -1,11 +1,24 @@
+import { createHash } from 'node:crypto';
+import { type Kobo, kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
 import type { House } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { type GatewayTransaction, GatewayUnavailable } from '#server/outside/gateway.ts';
-import { judge, nextCheck, type Verdict } from '#server/payments/rules.ts';
-import { type Charge, closeCharge, findCharge, insertCharge, insertPayment } from '#server/payments/store.ts';
+import { eventName, judge, nextCheck, oddVerdict, type Verdict, withoutPersonalData } from '#server/payments/rules.ts';
+import {
+  type Charge,
+  closeCharge,
+  findCharge,
+  insertCharge,
+  insertPayment,
+  insertRefund,
+  isCounted,
+  keepEvent,
+  settlingPayment,
+  unreturned,
+} from '#server/payments/store.ts';
 
 type NewCharge = Parameters<typeof insertCharge>[1];
 
@@ -27,36 +40,53 @@ export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
 export type Settlement = {
   outcome: 'settled' | 'refund_due' | 'no_charge' | 'unavailable' | Exclude<Verdict, 'paid'>;
   charge?: Charge;
+  /** It is settled, but what the gateway has to say of the transaction that was named is still to be heard. */
+  unheard?: true;
 };
 
 /**
- * THE way a card payment becomes true; the redirect, the webhook and the re-query all come here, in any order and number.
- * Asks the gateway outside any transaction, then delivers in one. A failed attempt changes nothing: the guest may try again.
+ * THE way a card payment becomes true; the redirect, the webhook, the re-query, the staff and the reconciliation all come
+ * here, in any order and number. Asks the gateway outside any transaction, then delivers in one. Everything that was paid
+ * under the reference is written down, once. A failed attempt changes nothing: the guest may try again.
  */
 export async function settle(house: House, txRef: string, gatewayId = ''): Promise<Settlement> {
-  const charge = await findCharge(house.db.read, txRef);
-  if (!charge) return { outcome: 'no_charge' };
-  if (charge.state !== 'open') return { outcome: charge.state, charge };
-
-  const reported = await ask(house, charge, gatewayId);
-  if (reported === 'unavailable') return { outcome: 'unavailable', charge };
-
-  const verdict = judge(charge, reported);
-  if (verdict === 'paid' && reported) return { outcome: await deliver(house, charge, reported), charge };
-  if (verdict === 'mismatch' && reported?.txRef === charge.txRef) await recordMismatch(house, charge, reported);
-  return { outcome: verdict === 'paid' ? 'unknown' : verdict, charge };
+  const settlement = await settleOnce(house, txRef, gatewayId);
+  house.meter.settles.inc({ outcome: settlement.outcome });
+  return settlement;
 }
 
-/** The id from a browser is only a lookup key: when it leads nowhere or to somebody else's payment, our own reference decides. */
+async function settleOnce(house: House, txRef: string, gatewayId: string): Promise<Settlement> {
+  const charge = await findCharge(house.db.read, txRef);
+  if (!charge) return { outcome: 'no_charge' };
+  const closed = charge.state === 'open' ? undefined : charge.state;
+  // Only a transaction that nobody has counted can be news about a settled charge: money that came twice.
+  if (closed && (!gatewayId || (await isCounted(house.db.read, gatewayId)))) return { outcome: closed, charge };
+
+  const reported = await ask(house, charge, gatewayId, closed !== undefined);
+  if (reported === 'unavailable')
+    return closed ? { outcome: closed, charge, unheard: true } : { outcome: 'unavailable', charge };
+
+  const paid = closed ? undefined : reported.find((each) => judge(charge, each) === 'paid');
+  const outcome = closed ?? (paid ? await deliver(house, charge, paid) : judge(charge, reported[0] ?? null));
+  for (const each of reported) if (oddVerdict(charge, !(closed || paid), each)) await keepOddMoney(house, charge, each);
+  return { outcome: outcome === 'paid' ? 'unknown' : outcome, charge };
+}
+
+/**
+ * What the gateway knows, the transaction that decides first. The id from a browser is only a lookup key: when it leads
+ * nowhere or to somebody else's payment, our own reference decides.
+ */
 async function ask(
   house: House,
   charge: Charge,
   gatewayId: string,
-): Promise<GatewayTransaction | null | 'unavailable'> {
+  onlyNamed: boolean,
+): Promise<GatewayTransaction[] | 'unavailable'> {
   try {
     const byId = gatewayId ? await house.gateway.byId(gatewayId) : null;
-    if (byId && judge(charge, byId) === 'paid') return byId;
-    return (await house.gateway.byTxRef(charge.txRef)) ?? byId;
+    if (onlyNamed || (byId && judge(charge, byId) === 'paid')) return byId ? [byId] : [];
+    const byTxRef = await house.gateway.byTxRef(charge.txRef);
+    return [byTxRef, byId].filter((each) => each !== null);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     house.log.warn({ txRef: charge.txRef, reason: error.message }, 'gateway unavailable');
@@ -71,15 +101,22 @@ async function deliver(house: House, charge: Charge, paid: GatewayTransaction): 
       const fresh = await findCharge(tx, charge.txRef, true);
       if (fresh && fresh.state !== 'open') return fresh.state;
       const payable = await house.payables[charge.kind].settled(house, tx, charge.payableId, paid.amount);
-      const counted = await insertPayment(tx, charge, paid, payable, at);
+      const surplus = kobo(paid.amount - charge.amount);
+      const verdict = payable === 'accepted' && surplus > 0 ? 'over' : payable;
+      const counted = await insertPayment(tx, paid, verdict, at);
       // The same gateway transaction cannot pay twice; undo what `settled` did.
       if (!counted) throw new CountedBefore();
+      if (verdict === 'late') await owe(tx, { paymentId: counted, purpose: 'late', amount: paid.amount, at });
+      if (verdict === 'over') {
+        await owe(tx, { paymentId: counted, purpose: 'over', amount: surplus, at });
+        await announce(tx, { kind: 'refund_due', at, bookingId: charge.payableId, facts: { amountKobo: surplus } });
+      }
       const state = payable === 'accepted' ? 'settled' : 'refund_due';
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
         at,
         actor: 'gateway',
-        action: `payment ${payable}`,
+        action: `payment ${verdict}`,
         subject: { kind: 'charge', id: charge.txRef },
         before: { state: 'open' },
         after: { state, gatewayId: paid.id, amountKobo: paid.amount },
@@ -96,19 +133,66 @@ async function deliver(house: House, charge: Charge, paid: GatewayTransaction): 
 
 class CountedBefore extends Error {}
 
-async function recordMismatch(house: House, charge: Charge, paid: GatewayTransaction): Promise<void> {
+/** Money under our reference that does not pay for anything: it has a name, is owed back, and somebody hears of it. */
+async function keepOddMoney(house: House, charge: Charge, paid: GatewayTransaction): Promise<void> {
+  if (await isCounted(house.db.read, paid.id)) return;
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
-    if (!(await insertPayment(tx, charge, paid, 'mismatch', at))) return;
+    const fresh = (await findCharge(tx, charge.txRef, true)) ?? charge;
+    const verdict = oddVerdict(fresh, fresh.state === 'open', paid);
+    const paymentId = verdict && (await insertPayment(tx, paid, verdict, at));
+    if (!paymentId) return;
+    await owe(tx, { paymentId, purpose: verdict, amount: paid.amount, at });
     await audit(tx, {
       at,
       actor: 'gateway',
-      action: 'payment mismatch',
+      action: `payment ${words[verdict]}`,
       subject: { kind: 'charge', id: charge.txRef },
       after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount },
     });
     const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount };
-    await announce(tx, { kind: 'payment_mismatch', at, bookingId: charge.payableId, facts });
+    if (verdict === 'duplicate')
+      await announce(tx, { kind: 'refund_due', at, bookingId: charge.payableId, facts: { amountKobo: paid.amount } });
+    else await announce(tx, { kind: 'payment_mismatch', at, bookingId: charge.payableId, facts });
+  });
+  house.wake();
+}
+
+const words = { partial: 'too little', wrong_currency: 'in another currency', duplicate: 'twice' } as const;
+
+/** Writes down that money is owed back, and promises to tell the guest. Nothing when it is owed already, or there is none. */
+async function owe(tx: Tx, owed: Parameters<typeof insertRefund>[1], tellGuest = true): Promise<string | undefined> {
+  const refundId = owed.amount > 0 ? await insertRefund(tx, owed) : undefined;
+  if (refundId && tellGuest)
+    await promise(tx, { kind: 'refund.due', payload: { refundId }, at: owed.at, once: `refund.due:${refundId}` });
+  return refundId;
+}
+
+/**
+ * A stay that was paid for is called off: so much of its payment is owed back, or as much as nobody owes yet. Tells the
+ * guest, unless the caller does. Answers what is owed.
+ */
+export async function oweBack(
+  tx: Tx,
+  { txRef, amount, at, tellGuest = true }: { txRef: string; amount?: Kobo; at: Date; tellGuest?: boolean },
+): Promise<Kobo> {
+  const payment = await settlingPayment(tx, txRef);
+  if (!payment) return kobo(0);
+  const left = await unreturned(tx, payment.id);
+  const owed = kobo(Math.min(amount ?? left, left));
+  const refundId = await owe(tx, { paymentId: payment.id, purpose: 'cancelled', amount: owed, at }, tellGuest);
+  return refundId ? owed : kobo(0);
+}
+
+/** Money at the gateway under a reference that is none of ours: somebody has to say whose it is. */
+export async function keepForeignMoney(house: House, paid: GatewayTransaction): Promise<boolean> {
+  const at = house.clock.now();
+  return house.db.tx(async (tx) => {
+    const paymentId = await insertPayment(tx, paid, 'foreign', at);
+    if (!paymentId) return false;
+    await owe(tx, { paymentId, purpose: 'foreign', amount: paid.amount, at }, false);
+    await announce(tx, { kind: 'money_differs', at, facts: { differences: 1 } });
+    return true;
   });
 }
 
@@ -122,14 +206,43 @@ export async function recheck(house: House, txRef: string): Promise<Date | undef
   return next && outcome === 'unavailable' ? new Date(now.getTime() + 60_000) : next;
 }
 
-/** A webhook spoke of a charge: promises to ask the gateway, so that the answer is quick whatever the gateway does. */
-export async function nudge(house: House, txRef: string): Promise<void> {
-  await house.db.tx((tx) => promise(tx, { kind: 'payment.nudged', payload: { txRef }, at: house.clock.now() }));
-  house.wake();
+/**
+ * A webhook has come: keeps it as it is but for personal data, and promises to ask the gateway about the payment it names,
+ * so that the answer is quick whatever the gateway does.
+ */
+export async function receiveEvent(house: House, body: object, named: { txRef?: string; id?: string } | null) {
+  const at = house.clock.now();
+  await house.db.tx(async (tx) => {
+    await keepEvent(
+      tx,
+      {
+        key: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+        event: eventName(body),
+        gatewayId: named?.id ?? null,
+        txRef: named?.txRef ?? null,
+        body: withoutPersonalData(body),
+        fate: named ? 'asked' : 'ignored',
+      },
+      at,
+    );
+    if (!named) return;
+    const payload = { txRef: named.txRef ?? '', ...(named.id && { gatewayId: named.id }) };
+    await promise(tx, { kind: 'payment.nudged', payload, at });
+  });
+  if (named) house.wake();
 }
 
-/** Job: a webhook spoke of this charge. An unreachable gateway is retried; every other answer is final for this nudge. */
-export async function nudged(house: House, txRef: string): Promise<undefined> {
-  const { outcome } = await settle(house, txRef);
-  if (outcome === 'unavailable') throw new GatewayUnavailable('no usable answer from the gateway');
+/** Job: a webhook spoke of a payment. An unreachable gateway is retried; every other answer is final for this nudge. */
+export async function nudged(house: House, txRef: string, gatewayId?: string): Promise<undefined> {
+  const { outcome, unheard } = await settle(house, txRef, gatewayId);
+  if (outcome === 'unavailable' || unheard) throw new GatewayUnavailable('no usable answer from the gateway');
+  if (outcome === 'no_charge' && gatewayId) await settleById(house, gatewayId);
+}
+
+/** What the gateway knows under its own number: a payment of ours is settled, anybody else's is kept as such. */
+async function settleById(house: House, gatewayId: string): Promise<void> {
+  const reported = await house.gateway.byId(gatewayId);
+  if (reported?.status !== 'successful' || (await isCounted(house.db.read, gatewayId))) return;
+  if (await findCharge(house.db.read, reported.txRef)) await settle(house, reported.txRef, gatewayId);
+  else await keepForeignMoney(house, reported);
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
-import { judge, nextCheck, type Reported, type Verdict } from '#server/payments/rules.ts';
+import {
+  eventName,
+  judge,
+  nextCheck,
+  oddVerdict,
+  type Reported,
+  type Verdict,
+  withoutPersonalData,
+} from '#server/payments/rules.ts';
 
 const expected = { txRef: 'BKTX-1', amount: kobo(2_539_800), currency: 'NGN' };
 const paid: Reported = { ...expected, status: 'successful' };
@@ -37,6 +45,66 @@ describe('what a gateway says is', () => {
         expect(judge(expected, report) === 'paid').toBe(ours);
       }),
     );
+  });
+});
+
+describe('money that is there and settles nothing is called', () => {
+  test.each<[string | undefined, string, boolean, Reported]>([
+    ['partial', 'too little for an open charge', true, { ...paid, amount: kobo(1) }],
+    ['wrong_currency', 'in another currency', true, { ...paid, currency: 'USD' }],
+    ['wrong_currency', 'in another currency for a settled charge', false, { ...paid, currency: 'USD' }],
+    ['duplicate', 'enough for a settled charge', false, paid],
+    ['duplicate', 'too little for a settled charge', false, { ...paid, amount: kobo(1) }],
+    [undefined, 'enough for an open charge', true, paid],
+    [undefined, 'not decided', false, { ...paid, status: 'pending' }],
+    [undefined, 'not paid', false, { ...paid, status: 'failed' }],
+    [undefined, 'somebody else’s', false, { ...paid, txRef: 'BKTX-2' }],
+  ])('%s when it is %s', (verdict, _, open, reported) => {
+    expect(oddVerdict(expected, open, reported)).toBe(verdict);
+  });
+});
+
+describe('of a webhook is kept', () => {
+  test('what names the payment, and nobody’s name, address, card or token', () => {
+    const body = {
+      event: 'charge.completed',
+      data: {
+        id: 1,
+        tx_ref: 'BKTX-1',
+        amount: 100.5,
+        status: 'successful',
+        narration: 'Ada Obi',
+        ip: '10.0.0.1',
+        customer: { id: 5, email: 'ada@example.ng', name: 'Ada Obi' },
+        card: { first_6digits: '553188', token: 'flw-t1nf' },
+        currency: 'NGN\u0000',
+        reference: ['BKTX-1', null],
+      },
+      'event.type': 'CARD_TRANSACTION',
+    };
+    expect(withoutPersonalData(body)).toEqual({
+      event: 'charge.completed',
+      data: {
+        id: 1,
+        tx_ref: 'BKTX-1',
+        amount: 100.5,
+        status: 'successful',
+        currency: null,
+        reference: ['BKTX-1', null],
+      },
+      'event.type': 'CARD_TRANSACTION',
+    });
+  });
+
+  test.each([
+    [{ event: 'charge.completed' }, 'charge.completed'],
+    [{ 'event.type': 'REFUND' }, 'REFUND'],
+    [{ event: 5 }, null],
+    [{ event: 'a\nb' }, null],
+    [{}, null],
+    [null, null],
+  ])('of %j the name %j', (body, name) => {
+    expect(eventName(body)).toBe(name);
   });
 });
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Kobo, kobo } from '#contract/money.ts';
+import type { RefundPurpose } from '#contract/refunds.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { PayableKind } from '#server/context.ts';
 import type { GatewayTransaction } from '#server/outside/gateway.ts';
@@ -50,21 +52,22 @@ export async function closeCharge(tx: Tx, txRef: string, state: 'settled' | 'ref
   await tx.updateTable('charge').set({ state, settled_at: at }).where('tx_ref', '=', txRef).execute();
 }
 
-type Verdict = 'accepted' | 'late' | 'mismatch';
+export type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
 
-/** Writes down what was paid. False when this gateway transaction has been counted before. */
+/** Writes down what was paid. Its id, or nothing when this gateway transaction has been counted before. */
 export async function insertPayment(
   tx: Tx,
-  charge: Charge,
   paid: GatewayTransaction,
-  verdict: Verdict,
+  verdict: PaymentVerdict,
   at: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
+  const isOurs = verdict !== 'foreign';
   const inserted = await tx
     .insertInto('payment')
     .values({
       gateway_id: paid.id,
-      tx_ref: charge.txRef,
+      tx_ref: isOurs ? paid.txRef : null,
+      foreign_ref: isOurs ? null : paid.txRef,
       amount_kobo: paid.amount,
       currency: paid.currency,
       verdict,
@@ -73,5 +76,68 @@ export async function insertPayment(
     .onConflict((conflict) => conflict.column('gateway_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted?.id;
+}
+
+export async function isCounted(db: Read, gatewayId: string): Promise<boolean> {
+  const row = await db.selectFrom('payment').select('id').where('gateway_id', '=', gatewayId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The payment that settled a charge. */
+export const settlingPayment = (db: Read, txRef: string) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'amount_kobo'])
+    .where('tx_ref', '=', txRef)
+    .where('verdict', 'in', ['accepted', 'over', 'late'])
+    .executeTakeFirst();
+
+type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: Date };
+
+/** Writes down that money is owed back. Its id, or nothing when it is owed already. */
+export async function insertRefund(tx: Tx, { paymentId, purpose, amount, at }: NewRefund): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('refund')
+    .values({ payment_id: paymentId, purpose, amount_kobo: amount, due_at: at })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'purpose']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What of a payment nobody owes back, and nobody has given back. */
+export async function unreturned(tx: Tx, paymentId: string): Promise<Kobo> {
+  const { rows } = await sql<{ left: number }>`
+    select (amount_kobo - coalesce((select sum(amount_kobo) from refund
+      where payment_id = payment.id and state <> 'kept'), 0))::bigint as left
+    from payment where id = ${paymentId}`.execute(tx);
+  return kobo(rows[0]?.left ?? 0);
+}
+
+export type StoredEvent = {
+  key: string;
+  event: string | null;
+  gatewayId: string | null;
+  txRef: string | null;
+  body: unknown;
+  fate: 'asked' | 'ignored';
+};
+
+/** Keeps what the gateway sent, once; a body that comes again is counted. */
+export async function keepEvent(tx: Tx, { gatewayId, txRef, body, ...event }: StoredEvent, at: Date): Promise<void> {
+  await tx
+    .insertInto('gateway_event')
+    .values({
+      ...event,
+      gateway_id: gatewayId,
+      tx_ref: txRef,
+      body: JSON.stringify(body),
+      first_at: at,
+      last_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ last_at: at, times: sql<number>`gateway_event.times + 1` }),
+    )
+    .execute();
 }

@@ -17,8 +17,9 @@ const tell = (body: unknown, headers: Record<string, string> = genuine) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-const completed = (tx_ref: unknown, id: unknown = 1) => ({ event: 'charge.completed', data: { id, tx_ref } });
+const completed = (tx_ref: unknown, id?: unknown) => ({ event: 'charge.completed', data: { id, tx_ref } });
 const statusOf = async (reference: string) => (await bookingRow(house.db, reference)).status;
+const kept = async () => ({ events: (await house.db.read.selectFrom('gateway_event').select('key').execute()).length });
 const jobs = async () => (await house.db.read.selectFrom('job').select('id').execute()).length;
 
 describe('a webhook with the secret', () => {
@@ -52,6 +53,20 @@ describe('a webhook with the secret', () => {
     expect(await story(house.db, txRef)).toHaveLength(3);
   });
 
+  test('is kept once, with how often it came and without who paid', async () => {
+    const { txRef } = await book(house);
+    const id = await pay(house, txRef);
+    const event = completed(txRef, Number(id));
+    const body = {
+      ...event,
+      data: { ...event.data, customer: { email: 'ada@example.ng' }, card: { token: 'flw-t1' } },
+    };
+    for (const _ of [1, 2, 3]) await tell(body);
+    const kept = await house.db.read.selectFrom('gateway_event').selectAll().where('tx_ref', '=', txRef).execute();
+    expect(kept).toMatchObject([{ gateway_id: id, event: 'charge.completed', times: 3, fate: 'asked', body: event }]);
+    expect(JSON.stringify(kept)).not.toMatch(/ada@|flw-t1/);
+  });
+
   test('as the sandbox sends it settles a payment by itself', async () => {
     const { booking, txRef } = await book(house);
     await pay(house, txRef, { webhook: 'twice' });
@@ -83,6 +98,7 @@ describe('a webhook about nothing of ours is thanked for', () => {
 
   test.each([
     [{}],
+    [{ 'event.type': 'REFUND', data: { status: 'completed' } }],
     [{ event: 'transfer.completed', data: { id: 1 } }],
     [completed(null)],
     [completed({ $ne: '' })],
@@ -94,8 +110,10 @@ describe('a webhook about nothing of ours is thanked for', () => {
     [{ txRef: 5 }],
   ])('%j', async (body) => {
     const before = await jobs();
+    const { events } = await kept();
     expect(await tell(body)).toMatchObject({ status: 200, body: { success: true } });
     expect(await jobs()).toBe(before);
+    expect((await kept()).events).toBe(events + 1);
   });
 });
 

@@ -8,12 +8,16 @@ export const domains = [
   'rooms',
   'payments',
   'bookings',
+  'receipts',
   'desk',
+  'refunds',
+  'reconciliation',
   'bar',
   'notifications',
   'audit-log',
   'insights',
   'alerts',
+  'jobs',
 ] as const;
 
 const within = (path: string, ...places: string[]) =>

@@ -11,7 +11,7 @@ const project = [
   ...['hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
 ];
 const server = [
-  ...[...domains, 'http', 'outbox', 'outside'].map((folder) => `${folder}/`),
+  ...[...domains, 'http', 'outbox', 'outside', 'watch'].map((folder) => `${folder}/`),
   ...['announce.ts', 'app.ts', 'audit.ts', 'context.ts', 'env.ts', 'main.ts', 'tsconfig.json'],
 ];
 const web = [

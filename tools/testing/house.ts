@@ -14,6 +14,7 @@ import type { WebBuild } from '#server/http/web.ts';
 import { freePort } from '#server/main.ts';
 import { settableClock } from '#server/outside/clock.ts';
 import { type Random, systemRandom } from '#server/outside/random.ts';
+import type { LogTarget } from '#server/watch/log.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
@@ -37,6 +38,8 @@ type Options = {
   gatewayTimeoutMs?: number;
   /** Where guests reach the house, as if through a proxy. */
   publicUrl?: string;
+  /** Listens to its log. */
+  logTo?: LogTarget;
   /** Its pages, for a browser with a screen. */
   web?: WebBuild;
 };
@@ -48,6 +51,7 @@ export async function openHouse({
   at = openedAt,
   gatewayTimeoutMs,
   publicUrl,
+  logTo,
   web = noPages,
   ...given
 }: Options = {}): Promise<TestHouse> {
@@ -60,11 +64,11 @@ export async function openHouse({
   const env = readEnv({
     DATA_DIR: dataDir,
     HOTEL_LIMITS: rateLimits ? 'on' : 'off',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: logTo ? 'debug' : 'silent',
     PUBLIC_URL: publicUrl,
   });
   const port = await freePort(env.host);
-  const app = await buildApp({ env, hotel, db, clock, random, web, port, gatewayTimeoutMs });
+  const app = await buildApp({ env, hotel, db, clock, random, web, port, gatewayTimeoutMs, ...(logTo && { logTo }) });
   await app.http.listen({ host: env.host, port });
   const url = `http://${env.host}:${port}`;
   return {

@@ -4,6 +4,10 @@ import hotel from '#hotel';
 
 type Violation = { subject: string };
 
+/** Whether jobs of that moment may have been forgotten by now: a night's sweep promises the next one. */
+const isSwept = (at: RawBuilder<unknown>) =>
+  sql`coalesce(${at} < (select max(created_at) from job) - interval '30 days', false)`;
+
 /** What must be true of every database between two transactions: a name, and a query for the subjects it is not true of. */
 const invariants: Record<string, RawBuilder<Violation>> = {
   'night oversold': sql`
@@ -49,16 +53,70 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'paid online booking without its money': sql`
     select reference as subject from booking
     where source = 'online' and (payment_status = 'paid' or status in ('confirmed', 'checked_in', 'checked_out', 'completed'))
-      and not exists (select from payment where payment.tx_ref = booking.tx_ref and verdict = 'accepted'
-        and currency = 'NGN' and amount_kobo >= booking.total_kobo)`,
+      and not exists (select from payment where payment.tx_ref = booking.tx_ref and verdict in ('accepted', 'over')
+        and currency = 'NGN' and amount_kobo >= booking.total_kobo)
+      -- What came too late and was kept, for a reason that somebody gave, is paid but confirms nothing.
+      and (status <> 'cancelled' or not exists (select from payment join refund on payment_id = payment.id
+        where payment.tx_ref = booking.tx_ref and purpose = 'late' and state = 'kept'))`,
 
   'charge paid twice': sql`
-    select tx_ref as subject from payment where verdict in ('accepted', 'late') group by tx_ref having count(*) > 1`,
+    select tx_ref as subject from payment where verdict in ('accepted', 'over', 'late')
+    group by tx_ref having count(*) > 1`,
+
+  'transaction of the gateway counted twice': sql`
+    select gateway_id as subject from payment group by gateway_id having count(*) > 1
+    union all select gateway_id from refund where gateway_id is not null group by gateway_id having count(*) > 1`,
+
+  'payment that is not what it is called': sql`
+    select gateway_id as subject from payment left join charge on charge.tx_ref = payment.tx_ref
+    where case verdict
+      when 'accepted' then payment.currency <> 'NGN' or payment.amount_kobo <> charge.amount_kobo
+      when 'over' then payment.currency <> 'NGN' or payment.amount_kobo <= charge.amount_kobo
+      when 'partial' then payment.currency <> 'NGN' or payment.amount_kobo >= charge.amount_kobo
+      when 'wrong_currency' then payment.currency = 'NGN'
+      when 'duplicate' then charge.state = 'open'
+      when 'foreign' then exists (select from charge where tx_ref = foreign_ref)
+      else false end`,
+
+  'money that pays for nothing and is not owed back': sql`
+    select gateway_id as subject from payment
+    where verdict <> 'accepted' and amount_kobo > 0
+      and not exists (select from refund where payment_id = payment.id and purpose::text = verdict::text)`,
+
+  'more given back than came': sql`
+    select payment.gateway_id as subject from payment join refund on payment_id = payment.id and state <> 'kept'
+    group by payment.id having sum(refund.amount_kobo) > payment.amount_kobo`,
+
+  // Received is what stands of it, and what is owed or was given back.
+  'kobo of the gateway that are nowhere': sql`
+    select payment.gateway_id as subject from payment join booking using (tx_ref)
+    where currency = 'NGN' and amount_kobo is distinct from (
+      select sum(entry.amount_kobo) from money_entry entry
+      where entry.id = payment.id or entry.id in (select id from refund where payment_id = payment.id))`,
+
+  'refund without exactly one audit row': sql`
+    select booking_id::text as subject
+    from (select booking.id as booking_id, count(*) as deeds from refund join payment on payment.id = payment_id
+        join booking using (tx_ref) where state = 'made' group by 1) done
+      full join (select subject_id::uuid as booking_id, count(*) as rows from audit
+        where subject_kind = 'booking' and action = 'refund made' group by 1) written using (booking_id)
+    where deeds is distinct from rows`,
+
+  'booking that disagrees with its refunds': sql`
+    select reference as subject from booking left join lateral (
+      select count(*) filter (where refund.state in ('due', 'asked', 'refused')) as open,
+        count(*) filter (where refund.state = 'made') as made
+      from payment join refund on payment_id = payment.id
+      where payment.tx_ref = booking.tx_ref and purpose in ('late', 'cancelled')) owed on true
+    where source = 'online' and desk_paid(id) = 0 and case payment_status
+      when 'refund_due' then open = 0
+      when 'refunded' then open > 0 or made = 0
+      else open > 0 end`,
 
   'charge that disagrees with its payment': sql`
     select tx_ref as subject from charge
-    where state <> coalesce((select case verdict when 'accepted' then 'settled' else 'refund_due' end from payment
-        where payment.tx_ref = charge.tx_ref and verdict in ('accepted', 'late') limit 1), 'open')::charge_state
+    where state <> coalesce((select case verdict when 'late' then 'refund_due' else 'settled' end from payment
+        where payment.tx_ref = charge.tx_ref and verdict in ('accepted', 'over', 'late') limit 1), 'open')::charge_state
       or (state = 'open') <> (settled_at is null)`,
 
   'charge that disagrees with its booking': sql`
@@ -69,7 +127,9 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or case charge.state
         when 'open' then booking.payment_status <> 'pending'
         when 'settled' then booking.payment_status = 'pending'
-        else booking.payment_status not in ('refund_due', 'refunded') end`,
+        -- Paid: somebody has decided, with a reason, that what came too late stays.
+        else booking.payment_status not in ('refund_due', 'refunded') and not exists (select from payment
+          join refund on payment_id = payment.id where payment.tx_ref = charge.tx_ref and state = 'kept') end`,
 
   'kobo that do not add up': sql`
     select reference as subject from booking
@@ -81,7 +141,16 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where source = 'online' and (payment_status = 'paid' or exists (select from job
         where kind = 'booking.confirmed' and payload ->> 'bookingId' = booking.id::text))
       and 1 <> (select count(*) from job
-        where kind = 'booking.confirmed' and payload ->> 'bookingId' = booking.id::text)`,
+        where kind = 'booking.confirmed' and payload ->> 'bookingId' = booking.id::text)
+      and not (${isSwept(sql`(select settled_at from charge where charge.tx_ref = booking.tx_ref)`)} and not exists (
+        select from job where kind = 'booking.confirmed' and payload ->> 'bookingId' = booking.id::text))`,
+
+  'guest who cancelled not told so exactly once': sql`
+    select subject_id as subject from audit
+    where subject_kind = 'booking' and actor = 'client' and action = 'booking cancelled'
+    group by subject_id
+    having count(*) <> 1 or not (${isSwept(sql`max(at)`)}) and 1 <> (select count(*) from job
+      where kind = 'booking.cancelled' and payload ->> 'bookingId' = subject_id)`,
 
   // Each step begins where the one before has led to, and the last has led to where the booking is.
   'step without exactly one audit row': sql`

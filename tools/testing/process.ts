@@ -37,7 +37,16 @@ export function startProcess({ env, script = 'tools/testing/serve.ts', signal }:
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, script)], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, PORT: '0', HOTEL_LIMITS: 'off', HOTEL_NOW: openedAt.toISOString(), ...env },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      PORT: '0',
+      HOTEL_LIMITS: 'off',
+      LOG_FORMAT: 'json',
+      HOTEL_NOW: openedAt.toISOString(),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     signal,
     killSignal: 'SIGKILL',

@@ -65,6 +65,24 @@ export async function pay(house: TestHouse, txRef: string, payment: Payment = {}
 /** Makes the gateway's verify calls misbehave until it is called with `none`. */
 export const setFault = (house: TestHouse, verify: string) => sandboxCall(house, '/faults', { verify });
 
+/** Makes the gateway answer refunds badly until it is called with `none`. */
+export const setRefundFault = (house: TestHouse, refund: string) => sandboxCall(house, '/faults', { refund });
+
+const refundsAt = async (house: TestHouse, transactionId: string) =>
+  (
+    await sql<{ id: number; amount: number }>`select id, amount_kobo / 100.0::float8 as amount from sandbox_refund
+      where tx_id = ${transactionId}::bigint and status <> 'failed' order by id`.execute(house.db.read)
+  ).rows;
+
+/** What the gateway has given back of a transaction, in naira. */
+export const gatewayRefunds = async (house: TestHouse, transactionId: string): Promise<number[]> =>
+  (await refundsAt(house, transactionId)).map(({ amount }) => amount);
+
+/** Moves the refund of a transaction on at the gateway. */
+export async function moveRefund(house: TestHouse, transactionId: string, status: string): Promise<void> {
+  for (const { id } of await refundsAt(house, transactionId)) await sandboxCall(house, `/refunds/${id}`, { status });
+}
+
 /** Moves a transaction on at the gateway. */
 export const moveTransaction = (house: TestHouse, id: string, status: string) =>
   sandboxCall(house, `/transactions/${id}`, { status, webhook: 'none' });

@@ -3,12 +3,14 @@ import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, movedBooking } from '#contract/desk.ts';
 import { type InventoryView, inventorySaved, type RoomTypeView, roomTypeSaved } from '#contract/inventory.ts';
+import { reconciled } from '#contract/reconciliation.ts';
+import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { codeAt, colleague, guarded } from '#tools/testing/colleagues.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import type { TestHouse } from '#tools/testing/house.ts';
-import { book, pay, signedIn } from '#tools/testing/steps.ts';
+import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
 type Table = typeof endpoints;
 /** The calls that change something for a person, by their names. */
@@ -112,6 +114,16 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     client: house.client(),
     input: { ...guest('Obi', 20), transaction_ref: 'a key of its own' },
   }),
+  async holdOwnBooking(house) {
+    const { client, booking } = await book(house, guest('Ngozi', 52));
+    return { client, input: { reference: booking.reference } };
+  },
+  async cancelOwnBooking(house) {
+    const { client, booking, txRef } = await book(house, guest('Zainab', 54));
+    await verify(client, txRef, await pay(house, txRef));
+    const { reference, total_amount } = booking;
+    return { client, input: { reference, status: 'confirmed', refund_amount: total_amount } };
+  },
   createStaffBooking: async (house) => ({
     client: await signedIn(house, 'receptionist'),
     input: { ...guest('Ife', 40), transaction_ref: 'a key at the desk' },
@@ -174,6 +186,52 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     client: await signedIn(house, 'superadmin'),
     input: { USD: 1534.27, EUR: 1780 },
   }),
+  resendJob: async (house) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { id: await parkedJob(house) },
+  }),
+  giveUpJob: async (house) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { id: await parkedJob(house), reason: 'The guest was called' },
+  }),
+  async askForRefund(house) {
+    const { client, id } = await owedTwice(house, 'Ngozi', 52);
+    return { client, input: { id, amount: 100, reason: 'Paid twice' } };
+  },
+  async payBackByHand(house) {
+    const { client, id } = await owedTwice(house, 'Chidi', 54);
+    return { client, input: { id, way: 'cash', reason: 'The guest was here' } };
+  },
+  async keepMoney(house) {
+    const { client, id } = await owedTwice(house, 'Zainab', 56);
+    return { client, input: { id, reason: 'For the next stay' } };
+  },
+  async recheckRefund(house) {
+    const { client, id } = await owedTwice(house, 'Femi', 58);
+    return { client, input: { id } };
+  },
+  reconcile: async (house) => ({
+    client: await signedIn(house, 'superadmin'),
+    input: { from: addDays(testToday, -1), to: testToday },
+  }),
+  async resolveDifference(house) {
+    const client = await signedIn(house, 'superadmin');
+    const run = await client.post('/api/reconciliations', { from: testToday, to: testToday });
+    const { reconciliation } = reconciled.parse(run.body);
+    const { id } = await house.db.read
+      .insertInto('difference')
+      .values({
+        kind: 'missing_there',
+        number: crypto.randomUUID(),
+        currency: 'NGN',
+        ours_kobo: 100,
+        found_in: reconciliation.id,
+        found_at: house.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { client, input: { id, reason: 'The bank was asked' } };
+  },
   async recheckPayment(house) {
     const { created } = await book(house, guest('Dayo', 50));
     return { client: await signedIn(house, 'receptionist'), input: { id: created.booking.id } };
@@ -193,6 +251,16 @@ async function walkIn(house: TestHouse, name: string, first: number) {
   return { client, booking: movedBooking.parse(body).booking };
 }
 
+/** Money that came a second time for a booking, and is owed back. */
+async function owedTwice(house: TestHouse, name: string, first: number) {
+  const booked = await book(house, guest(name, first));
+  await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
+  await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
+  const client = await signedIn(house, 'superadmin');
+  const { data } = refundsPage.parse((await client.get(`/api/refunds?q=${booked.booking.reference}`)).body);
+  return { client, id: data[0]?.id ?? '' };
+}
+
 const attic = {
   price_per_night: 100,
   max_occupancy: 2,
@@ -210,6 +278,22 @@ async function someInventory(client: Client, roomType: string): Promise<Inventor
   const { id } = await someRoomType(client, roomType);
   const { body } = await client.post('/api/room-inventory', { room_type_id: id, total_rooms: 5 });
   return inventorySaved.parse(body).inventory;
+}
+
+/** A mail that could not be sent. */
+export async function parkedJob({ db, clock }: TestHouse, bookingId?: string): Promise<string> {
+  const at = clock.now();
+  const { id } = await db.read
+    .insertInto('job')
+    .values({
+      kind: 'booking.confirmed',
+      payload: JSON.stringify({ bookingId: bookingId ?? crypto.randomUUID() }),
+      ...{ state: 'parked' as const, parked_at: at, run_at: at, created_at: at, attempts: 34 },
+      last_error: '550 5.1.1 No such user',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
 }
 
 export const writingNames = Object.keys(recipes) as WritingName[];

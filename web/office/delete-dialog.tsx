@@ -20,6 +20,8 @@ type Props<N extends Removal> = {
   /** False where it goes without, as far as is known. */
   asksReason: boolean;
   title: string;
+  /** Where it is not called deleting. */
+  confirmLabel?: string;
   /** What goes, and what becomes of it. */
   children: ReactNode;
   close: () => void;
@@ -29,7 +31,7 @@ type Props<N extends Removal> = {
 
 /** Asks once more before something is deleted, for a reason too. */
 export function DeleteDialog<N extends Removal>(props: Props<N>) {
-  const { call, input, reads, words, asksReason, title, children, close, deleted } = props;
+  const { call, input, reads, words, asksReason, title, confirmLabel = 'Delete', children, close, deleted } = props;
   const remove = useApiMutation(call, reads);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -81,7 +83,7 @@ export function DeleteDialog<N extends Removal>(props: Props<N>) {
     <ConfirmDialog
       title={title}
       tone="danger"
-      confirmLabel="Delete"
+      confirmLabel={confirmLabel}
       cancelLabel="Cancel"
       pending={remove.isPending}
       error={failure}

@@ -70,7 +70,7 @@ const receipt = createRoute({
   loaderDeps: ({ search }) => ({ token: search.token }),
   loader: async ({ context, params, deps }) => {
     try {
-      return await context.call('bookingByReference', { reference: params.reference, token: deps.token || undefined });
+      return await context.call('receipt', { reference: params.reference, token: deps.token || undefined });
     } catch (error) {
       const kind = asAppError(error)?.kind;
       if (kind === 'not_found' || kind === 'invalid') throw notFound();

@@ -9,6 +9,22 @@ export type Outcome = (typeof outcomes)[number];
 export const faults = ['none', 'error', 'hang', 'garbage', 'cut', 'rate_limited', 'not_found'] as const;
 export type Fault = (typeof faults)[number];
 
+/** How a refund goes: at once, only later, not at all, done but not answered, or neither. */
+export const refundFaults = ['none', 'processing', 'refused', 'hang_after', 'error'] as const;
+export type RefundFault = (typeof refundFaults)[number];
+
+export const refundOutcomes = ['completed', 'processing', 'failed'] as const;
+export type RefundOutcome = (typeof refundOutcomes)[number];
+
+export type SandboxRefund = {
+  id: number;
+  transactionId: number;
+  amount: Kobo;
+  status: RefundOutcome;
+  comment: string;
+  createdAt: Date;
+};
+
 export type SandboxTransaction = {
   id: number;
   txRef: string;
@@ -26,9 +42,19 @@ export interface SandboxStore {
   /** The successful one if there is any, else the newest. */
   byTxRef(txRef: string): Promise<SandboxTransaction | null>;
   setStatus(id: number, status: Outcome): Promise<SandboxTransaction | null>;
-  fault(): Promise<Fault>;
-  setFault(fault: Fault): Promise<void>;
+  /** What was made in days of that zone, newest first. */
+  list(asked: Listed): Promise<{ rows: SandboxTransaction[]; total: number }>;
+  /** Gives so much back; null when more than is left of it. */
+  addRefund(refund: Omit<SandboxRefund, 'id'>): Promise<SandboxRefund | null>;
+  refundById(id: number): Promise<SandboxRefund | null>;
+  listRefunds(asked: Listed): Promise<{ rows: SandboxRefund[]; total: number }>;
+  setRefundStatus(id: number, status: RefundOutcome): Promise<SandboxRefund | null>;
+  faults(): Promise<Faults>;
+  setFaults(faults: Partial<Faults>): Promise<void>;
 }
+
+export type Faults = { verify: Fault; refund: RefundFault };
+export type Listed = { from: string; to: string; timeZone: string; limit: number; offset: number };
 
 type Row = { id: number; tx_ref: string; status: Outcome; amount_kobo: number; currency: string; created_at: Date };
 
@@ -46,9 +72,38 @@ const toTransaction = (row: Row | undefined): SandboxTransaction | null =>
         createdAt: row.created_at,
       };
 
+type RefundRow = {
+  id: number;
+  tx_id: number;
+  amount_kobo: number;
+  status: RefundOutcome;
+  comment: string;
+  created_at: Date;
+};
+const refundColumns = sql`id, tx_id, amount_kobo, status, comment, created_at`;
+const toRefund = (row: RefundRow): SandboxRefund => ({
+  id: row.id,
+  transactionId: row.tx_id,
+  amount: kobo(row.amount_kobo),
+  status: row.status,
+  comment: row.comment,
+  createdAt: row.created_at,
+});
+
+const inDays = ({ from, to, timeZone }: Listed) =>
+  sql`(created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`;
+
 export function sandboxStore(db: Db): SandboxStore {
   const first = async (query: RawBuilder<Row>) => toTransaction((await query.execute(db.read)).rows[0]);
   const write = (query: RawBuilder<Row>) => db.tx(async (tx) => toTransaction((await query.execute(tx)).rows[0]));
+
+  async function listed<R>(table: string, columns: RawBuilder<unknown>, asked: Listed) {
+    const found = sql`from ${sql.table(table)} where ${inDays(asked)}`;
+    const { rows } = await sql<R>`select ${columns} ${found} order by id desc
+      limit ${asked.limit} offset ${asked.offset}`.execute(db.read);
+    const counted = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db.read);
+    return { rows, total: counted.rows[0]?.total ?? 0 };
+  }
 
   return {
     /** The tables are made here and not by a migration: a hotel in production never has them. */
@@ -64,9 +119,17 @@ export function sandboxStore(db: Db): SandboxStore {
           currency text not null,
           created_at timestamptz not null)`.execute(tx);
         await sql`create index if not exists sandbox_transaction_tx_ref on sandbox_transaction (tx_ref)`.execute(tx);
+        await sql`create table if not exists sandbox_refund (
+          id bigint generated always as identity (start with 75901) primary key,
+          tx_id bigint not null,
+          amount_kobo bigint not null,
+          status text not null,
+          comment text not null,
+          created_at timestamptz not null)`.execute(tx);
         await sql`create table if not exists sandbox_fault (
           one boolean primary key default true check (one),
           verify text not null)`.execute(tx);
+        await sql`alter table sandbox_fault add column if not exists refund text not null default 'none'`.execute(tx);
       });
     },
 
@@ -85,14 +148,54 @@ export function sandboxStore(db: Db): SandboxStore {
     setStatus: (id, status) =>
       write(sql<Row>`update sandbox_transaction set status = ${status} where id = ${id} returning ${columns}`),
 
-    async fault() {
-      const { rows } = await sql<{ verify: Fault }>`select verify from sandbox_fault`.execute(db.read);
-      return rows[0]?.verify ?? 'none';
+    async list(asked) {
+      const { rows, total } = await listed<Row>('sandbox_transaction', columns, asked);
+      return { rows: rows.map(toTransaction).filter((each) => each !== null), total };
     },
-    async setFault(fault) {
+
+    addRefund: ({ transactionId, amount, status, comment, createdAt }) =>
+      db.tx(async (tx) => {
+        const { rows: paid } = await sql<{ left: number }>`
+          select (amount_kobo - coalesce((select sum(amount_kobo) from sandbox_refund
+            where tx_id = paid.id and status <> 'failed'), 0))::bigint as left
+          from (select * from sandbox_transaction where id = ${transactionId} and status = 'successful' for update) paid`.execute(
+          tx,
+        );
+        if (!paid[0] || amount > paid[0].left) return null;
+        const { rows } = await sql<RefundRow>`
+          insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
+          values (${transactionId}, ${amount}, ${status}, ${comment}, ${createdAt})
+          returning ${refundColumns}`.execute(tx);
+        return rows[0] ? toRefund(rows[0]) : null;
+      }),
+    async refundById(id) {
+      const { rows } = await sql<RefundRow>`select ${refundColumns} from sandbox_refund where id = ${id}`.execute(
+        db.read,
+      );
+      return rows[0] ? toRefund(rows[0]) : null;
+    },
+    async listRefunds(asked) {
+      const { rows, total } = await listed<RefundRow>('sandbox_refund', refundColumns, asked);
+      return { rows: rows.map(toRefund), total };
+    },
+    async setRefundStatus(id, status) {
+      const { rows } = await db.tx((tx) =>
+        sql<RefundRow>`update sandbox_refund set status = ${status} where id = ${id} returning ${refundColumns}`.execute(
+          tx,
+        ),
+      );
+      return rows[0] ? toRefund(rows[0]) : null;
+    },
+
+    async faults() {
+      const { rows } = await sql<Faults>`select verify, refund from sandbox_fault`.execute(db.read);
+      return rows[0] ?? { verify: 'none', refund: 'none' };
+    },
+    async setFaults({ verify, refund }) {
       await db.tx((tx) =>
-        sql`insert into sandbox_fault (verify) values (${fault})
-          on conflict (one) do update set verify = excluded.verify`.execute(tx),
+        sql`insert into sandbox_fault as now (verify, refund) values (${verify ?? 'none'}, ${refund ?? 'none'})
+          on conflict (one) do update set verify = coalesce(${verify ?? null}, now.verify),
+            refund = coalesce(${refund ?? null}, now.refund)`.execute(tx),
       );
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { toNaira } from '#contract/money.ts';
-import type { Fault, Outcome, SandboxTransaction } from '#server/outside/sandbox/store.ts';
+import type { Fault, Outcome, SandboxRefund, SandboxTransaction } from '#server/outside/sandbox/store.ts';
 
 const processorResponses: Record<Outcome, string> = {
   successful: 'Approved by Financial Institution',
@@ -35,6 +35,29 @@ export const fetched = (transaction: SandboxTransaction) => ({
   status: 'success',
   message: 'Transaction fetched successfully',
   data: transactionData(transaction),
+});
+
+/** A refund as the gateway writes it. */
+export const refundData = (refund: SandboxRefund) => ({
+  id: refund.id,
+  account_id: 73362,
+  tx_id: refund.transactionId,
+  flw_ref: `URF_${refund.id}`,
+  wallet_id: 74639,
+  amount_refunded: toNaira(refund.amount),
+  status: refund.status,
+  destination: 'payment_source',
+  comments: refund.comment,
+  created_at: refund.createdAt.toISOString(),
+});
+
+export const pageSize = 20;
+
+export const fetchedPage = (message: string, page: number, total: number, data: unknown[]) => ({
+  status: 'success',
+  message,
+  meta: { page_info: { total, current_page: page, total_pages: Math.ceil(total / pageSize) } },
+  data,
 });
 
 const refusal = (message: string) => ({ status: 'error', message, data: null });

@@ -8,7 +8,7 @@ test('each role has these tabs, those in brackets outside its sidebar', () => {
     (role) => `${role}: ${tabsOf[role].map(({ id, aside }) => (aside ? `(${id})` : id)).join(' ')}`,
   );
   expect(table).toEqual([
-    'superadmin: overview staff room-inventory drinks analytics bookings bar-sales (reports) (audit-log) (profile) (settings)',
+    'superadmin: overview staff room-inventory drinks analytics bookings bar-sales (payments) (reports) (audit-log) (unfinished-work) (profile) (settings)',
     'supervisor: overview bookings bar-sales (settings)',
     'receptionist: overview bookings rooms (manual-booking) check-in (settings)',
     'barmen: overview create-sale view-inventory (settings)',

@@ -1,10 +1,13 @@
 import {
   BanknoteX,
   CalendarCheck,
+  CalendarX,
   CircleAlert,
   DoorOpen,
   GlassWater,
+  Hourglass,
   type LucideIcon,
+  Scale,
   Undo2,
   Wine,
 } from 'lucide-react';
@@ -13,10 +16,14 @@ import type { NoticeKind } from '#contract/bell.ts';
 /** What a kind looks like; `urgent` where somebody has to do something about it. */
 export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   booking_paid: { icon: CalendarCheck },
+  booking_cancelled: { icon: CalendarX, urgent: true },
   payment_late: { icon: BanknoteX, urgent: true },
   payment_mismatch: { icon: CircleAlert, urgent: true },
   refund_due: { icon: Undo2, urgent: true },
+  refund_refused: { icon: BanknoteX, urgent: true },
+  money_differs: { icon: Scale, urgent: true },
   stock_low: { icon: GlassWater },
   stock_out: { icon: Wine, urgent: true },
+  job_parked: { icon: Hourglass, urgent: true },
   arrivals: { icon: DoorOpen },
 };

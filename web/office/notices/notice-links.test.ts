@@ -10,8 +10,12 @@ const facts: NoticeFacts = {
   payment_late: booking,
   payment_mismatch: { ...booking, currency: 'USD', expectedKobo: kobo(200) },
   refund_due: booking,
+  booking_cancelled: booking,
+  refund_refused: { ...booking, currency: 'NGN' },
+  money_differs: { differences: 2 },
   stock_low: drink,
   stock_out: drink,
+  job_parked: { work: 'Nightly upkeep' },
   arrivals: { day: '2026-11-21', count: 1 },
 };
 
@@ -29,7 +33,7 @@ test.each(Object.keys(noticeTable) as NoticeKind[])('%s leads each of its reader
 });
 
 test('a booking that is gone is not opened', () => {
-  expect(noticeTable.refund_due.link({ ...booking, bookingId: null }, 'superadmin')).toEqual({ tab: 'bookings' });
+  expect(noticeTable.refund_due.link({ ...booking, bookingId: null }, 'receptionist')).toEqual({ tab: 'bookings' });
 });
 
 test('an amount in another currency says so', () => {

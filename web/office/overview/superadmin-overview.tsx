@@ -1,4 +1,4 @@
-import { BarChart3, BedDouble, FileText, ScrollText, UsersRound } from 'lucide-react';
+import { BarChart3, BedDouble, FileText, Hourglass, Scale, ScrollText, UsersRound } from 'lucide-react';
 import { saleMessages } from '#contract/bar.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
@@ -13,8 +13,10 @@ const actions: readonly QuickAction[] = [
   { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
   { tab: 'room-inventory', icon: BedDouble, label: 'Room inventory', text: 'How many rooms of each type can be sold' },
   { tab: 'analytics', icon: BarChart3, label: 'View analytics', text: 'Revenue, booking sources and transactions' },
+  { tab: 'payments', icon: Scale, label: 'Money', text: 'Refunds, and whether the card gateway agrees' },
   { tab: 'reports', icon: FileText, label: 'Daily report', text: 'The closing report of today or any other day' },
   { tab: 'audit-log', icon: ScrollText, label: 'Audit log', text: 'Who changed what, when and why' },
+  { tab: 'unfinished-work', icon: Hourglass, label: 'Unfinished work', text: 'Mails and other work that need you' },
 ];
 
 export function SuperadminOverview() {

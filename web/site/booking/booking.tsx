@@ -72,6 +72,7 @@ export function Booking() {
           fresh={waiting.fresh}
           startNew={startNew}
           bookAgain={bookAgain}
+          onHeld={(booking) => setWaiting({ booking, fresh: false })}
         />
       ) : (
         <NewBooking tools={tools} offer={offer} asked={asked} problem={problem} onCreated={onCreated} />

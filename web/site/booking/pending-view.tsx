@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { bookingMessages } from '#contract/bookings.ts';
+import { receiptMessages } from '#contract/receipts.ts';
 import { useCall, useFacts } from '#web/context.ts';
+import { sentenceOf } from '#web/errors.ts';
 import { paths } from '#web/paths.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
-import { holdSeconds, type PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
+import { hourAt } from '#web/site/booking-summary/moment.ts';
+import { holdSeconds, keepPending, type PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { useCheckout } from '#web/site/checkout/use-checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,21 +20,22 @@ type Props = {
   startNew: () => void;
   /** Back to the form with this booking's details. */
   bookAgain: () => void;
+  /** The same booking, whose room is held once more. */
+  onHeld: (pending: PendingBooking) => void;
 };
 
 function useHold(pending: PendingBooking): number {
   const [seconds, setSeconds] = useState(() => holdSeconds(pending, Date.now()));
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(holdSeconds(pending, Date.now())), 1000);
+    const tick = () => setSeconds(holdSeconds(pending, Date.now()));
+    tick();
+    const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [pending]);
   return seconds;
 }
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
-
-const hourAt = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
 /** A paid booking leaves this page, whichever way the money came: a closed dialog does not mean an unpaid room. */
 function useLeaveWhenPaid({ created: { booking, checkout } }: PendingBooking) {
@@ -58,8 +62,29 @@ function useLeaveWhenPaid({ created: { booking, checkout } }: PendingBooking) {
   };
 }
 
+/** The hold of the same booking once more, if its room is still free: paid or not, there is only one of it. */
+function useRenewal(reference: string, onHeld: Props['onHeld'], onRefused: () => void) {
+  const call = useCall();
+  const [renewing, setRenewing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const renew = async () => {
+    setRenewing(true);
+    setError(null);
+    try {
+      const { now, ...created } = await call('holdOwnBooking', { reference });
+      onHeld(keepPending(created, { now }));
+    } catch (problem) {
+      setError(sentenceOf(problem, receiptMessages.holdFailed));
+      onRefused();
+    } finally {
+      setRenewing(false);
+    }
+  };
+  return { renew, renewing, error };
+}
+
 /** A booking that waits for its payment: what was booked, how long it is kept, and the way to pay. */
-export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
+export function PendingView({ pending, fresh, startNew, bookAgain, onHeld }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHold(pending);
@@ -70,6 +95,7 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
     setClosed(true);
     void leaveWhenPaid.ask();
   });
+  const renewal = useRenewal(booking.reference, onHeld, () => void leaveWhenPaid.look());
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = useRef(false);
 
@@ -77,6 +103,7 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
     if (begun.current) return;
     begun.current = true;
     heading.current?.focus();
+    if (held && pending.pay) return void start(pending.created);
     if (!fresh || !held) return void leaveWhenPaid.look();
     toast.success(bookingMessages.created(booking.reference));
     void start(pending.created);
@@ -101,7 +128,7 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
         <BookingSummary booking={booking} />
       </div>
       <div className="mt-6 space-y-4">
-        {error && <Notice tone="danger">{error}</Notice>}
+        {(error || renewal.error) && <Notice tone="danger">{error || renewal.error}</Notice>}
         {closed && held && !error && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
@@ -111,7 +138,12 @@ export function PendingView({ pending, fresh, startNew, bookAgain }: Props) {
               Pay Now
             </Button>
           ) : (
-            <Button onClick={bookAgain} className="grow text-lg">
+            <Button loading={renewal.renewing} onClick={() => void renewal.renew()} className="grow text-lg">
+              Hold the room again
+            </Button>
+          )}
+          {!held && (
+            <Button look="outline" onClick={bookAgain}>
               Book again
             </Button>
           )}

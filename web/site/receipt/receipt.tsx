@@ -1,13 +1,36 @@
-import { useLoaderData } from '@tanstack/react-router';
+import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { cancellationPolicy } from '#contract/cancellation.ts';
+import type { ReceiptView } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
+import { GuestActions } from '#web/site/receipt/guest-actions.tsx';
+import { MoneyLines } from '#web/site/receipt/money-lines.tsx';
+import { PayAction } from '#web/site/receipt/pay-action.tsx';
 import { QrCode } from '#web/site/receipt/qr-code.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { situationOf } from '#web/site/receipt/situation.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
+const route = { from: '/site/receipt/$reference' } as const;
+
+/** A guest's own page: the booking as it stands, for paper and for whatever is still to be done. */
 export function Receipt() {
-  const { hotel } = useFacts();
-  const { booking } = useLoaderData({ from: '/site/receipt/$reference' });
+  const { hotel, today } = useFacts();
+  const loaded = useLoaderData(route);
+  const { token } = useSearch(route);
+  const [changed, setChanged] = useState<ReceiptView>();
+  const view = changed ?? loaded;
+  const { booking, own } = view;
+  const situation = situationOf(view, hotel, today);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed may be gone, and the focus with it.
+  const keepFocus = () => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is drawn anew leaves the focus alone.
+  useEffect(() => {
+    if (changed) keepFocus();
+  }, [changed]);
   const { street, district, city, country } = hotel.address;
   return (
     <div className="page-width py-10 md:py-14 print:p-0">
@@ -17,7 +40,9 @@ export function Receipt() {
             <div className="flex items-start justify-between gap-5">
               <div className="min-w-0">
                 <p className="font-serif text-xl">{hotel.name}</p>
-                <h1 className="mt-3 text-3xl sm:text-4xl">Booking receipt</h1>
+                <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl sm:text-4xl">
+                  Booking receipt
+                </h1>
                 <p className="figures mt-2 text-lg font-semibold">{booking.reference}</p>
               </div>
               <div className="-mt-2 -mr-2 w-28 shrink-0 sm:w-36">
@@ -40,19 +65,26 @@ export function Receipt() {
               </Notice>
             </div>
           )}
+          <div className="mb-6">
+            <Notice tone={situation.arriving ? 'good' : 'info'}>
+              <strong>{situation.title}.</strong> {situation.text}
+            </Notice>
+            <PayAction view={view} token={token || undefined} onFresh={setChanged} />
+          </div>
           <BookingSummary booking={booking} />
-          <p className="mt-7 font-semibold">Show this receipt at the reception for check-in confirmation.</p>
-          <ul className="mt-2 text-sm text-soft">
-            {hotel.policies.map((policy) => (
-              <li key={policy}>{policy}</li>
-            ))}
-          </ul>
+          {own && <MoneyLines own={own} />}
+          {situation.arriving && (
+            <p className="mt-7 font-semibold">Show this receipt at the reception for check-in confirmation.</p>
+          )}
+          {situation.expected && (
+            <ul className="mt-2 text-sm text-soft">
+              {[...hotel.policies, ...cancellationPolicy(hotel)].map((policy) => (
+                <li key={policy}>{policy}</li>
+              ))}
+            </ul>
+          )}
         </article>
-        <div className="mt-6 text-center print:hidden">
-          <Button onClick={() => window.print()} className="max-sm:w-full">
-            Print / Save Receipt
-          </Button>
-        </div>
+        <GuestActions view={view} token={token || undefined} onFresh={setChanged} onSettled={keepFocus} />
       </div>
     </div>
   );

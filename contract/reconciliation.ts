@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { dayField, line } from '#contract/fields.ts';
+import { daysInOrder, listMessages, pageFields, pageOf } from '#contract/lists.ts';
+
+/** How the gateway's list and ours can differ. */
+export const differenceKinds = [
+  'missing_here',
+  'missing_there',
+  'amount',
+  'currency',
+  'unknown_reference',
+  'refund_not_here',
+  'refund_not_there',
+  'refund_amount',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+export const differenceLabels: Record<DifferenceKind, string> = {
+  missing_here: 'Payment we had not heard of',
+  missing_there: 'Payment the gateway does not know',
+  amount: 'Payment of another amount',
+  currency: 'Payment in another currency',
+  unknown_reference: 'Payment under an unknown reference',
+  refund_not_here: 'Refund we had not heard of',
+  refund_not_there: 'Refund the gateway does not know',
+  refund_amount: 'Refund of another amount',
+};
+
+export const reconciliationMessages = {
+  done: (open: number) =>
+    open === 0
+      ? 'Everything agrees with the card gateway.'
+      : `${open} ${open === 1 ? 'difference needs' : 'differences need'} a person.`,
+  unavailable: 'The card gateway does not answer. Please try again in a moment.',
+  range: 'At most 31 days can be compared at once',
+  future: 'Please choose days that have begun',
+  notFound: 'Difference not found',
+  resolvedAlready: 'This difference has been resolved already.',
+  resolved: 'Marked as resolved',
+  reason: 'Please give a reason',
+  none: 'The gateway’s list and ours agree',
+  noRuns: 'Nothing has been compared yet',
+  listFailed: 'Failed to fetch the reconciliation',
+  failed: 'Failed to compare with the card gateway',
+  resolveFailed: 'Failed to mark as resolved',
+} as const;
+
+export const mostReconciledDays = 31;
+
+export const reconciliationAsk = z
+  .object({ from: dayField(listMessages.day), to: dayField(listMessages.day) })
+  .check(daysInOrder);
+
+/** One comparison of the gateway's list with ours. Money in naira. */
+export const reconciliationView = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  at: z.string(),
+  asked_by: z.string(),
+  payments: z.int(),
+  refunds: z.int(),
+  gateway_amount: z.number(),
+  our_amount: z.number(),
+  refunded_there: z.number(),
+  refunded_here: z.number(),
+  /** What the differences do not explain; always nothing. */
+  unexplained: z.number(),
+  /** Differences that were found in it for the first time. */
+  differences: z.int(),
+});
+export type ReconciliationView = z.infer<typeof reconciliationView>;
+
+export const differenceView = z.object({
+  id: z.string(),
+  kind: z.enum(differenceKinds),
+  /** The gateway's number of the payment or the refund. */
+  number: z.string(),
+  tx_ref: z.nullable(z.string()),
+  currency: z.string(),
+  theirs: z.nullable(z.number()),
+  ours: z.nullable(z.number()),
+  found_at: z.string(),
+  booking: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guest_name: z.string() })),
+  resolved_at: z.nullable(z.string()),
+  resolved_by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type DifferenceView = z.infer<typeof differenceView>;
+
+export const reconciliationsQuery = z.object(pageFields);
+/** Newest first. */
+export const reconciliationsPage = z.extend(pageOf(reconciliationView), { today: z.string() });
+
+export const differencesQuery = z.object({
+  ...pageFields,
+  state: z._default(z.enum(['open', 'done'], { error: 'state must be open or done' }), 'open'),
+});
+/** Newest first. */
+export const differencesPage = pageOf(differenceView);
+
+export const reconciled = z.object({ message: z.string(), reconciliation: reconciliationView });
+
+export const differenceResolution = z.object({
+  id: z.uuid({ error: reconciliationMessages.notFound }),
+  reason: line(reconciliationMessages.reason, 'A reason', 300),
+});
+export const differenceAnswer = z.object({ message: z.string(), difference: differenceView });

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { line, nairaField, wasMessage } from '#contract/fields.ts';
+import { pageFields, pageOf, searchField } from '#contract/lists.ts';
+
+/** Why money is owed back. */
+export const refundPurposes = [
+  'late',
+  'partial',
+  'over',
+  'duplicate',
+  'wrong_currency',
+  'foreign',
+  'cancelled',
+] as const;
+export type RefundPurpose = (typeof refundPurposes)[number];
+
+export const refundPurposeLabels: Record<RefundPurpose, string> = {
+  late: 'Paid too late',
+  partial: 'Paid too little',
+  over: 'Paid too much',
+  duplicate: 'Paid twice',
+  wrong_currency: 'Wrong currency',
+  foreign: 'Unknown reference',
+  cancelled: 'Booking called off',
+};
+
+/**
+ * `asked`: the gateway was asked to give it back and has not said that it did; nobody asks twice. `refused`: it said no.
+ * `kept`: somebody decided, with a reason, that nothing is owed.
+ */
+export const refundStates = ['due', 'asked', 'made', 'refused', 'kept'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const refundStateLabels: Record<RefundState, string> = {
+  due: 'To be refunded',
+  asked: 'Asked of the gateway',
+  made: 'Refunded',
+  refused: 'Refused by the gateway',
+  kept: 'Resolved',
+};
+
+export const refundWays = ['gateway', 'cash', 'transfer'] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+/** How money is given back past the gateway. */
+export const handWays = ['cash', 'transfer'] as const;
+export const refundWayLabels: Record<RefundWay, string> = {
+  gateway: 'Card gateway',
+  cash: 'Cash',
+  transfer: 'Bank transfer',
+};
+
+export const refundMessages = {
+  notFound: 'Refund not found',
+  reason: 'Please give a reason',
+  amount: 'Please enter an amount',
+  tooMuch: 'This is more than is to be refunded.',
+  way: 'Please choose how it was paid back',
+  asked: 'The card gateway was asked to refund it.',
+  made: 'Refunded',
+  refused: (why: string) => `The card gateway refused: ${why}`,
+  unanswered: 'The card gateway has not answered yet. It will be asked what became of the refund; do not pay it twice.',
+  unknownThere: 'The card gateway knows nothing of this refund.',
+  elsewhere: 'Refunded in the dashboard of the card gateway',
+  paidBack: 'Paid back',
+  kept: 'Marked as resolved',
+  rechecked: 'The card gateway was asked again.',
+  notRechecked: 'The card gateway does not answer. Please try again in a moment.',
+  decided: (state: RefundState) => `Somebody has been faster: ${refundStateLabels[state].toLowerCase()}.`,
+  none: 'No money needs a person',
+  noneDone: 'Nothing has been refunded yet',
+  listFailed: 'Failed to fetch the payments',
+  failed: 'Failed to refund',
+  keepFailed: 'Failed to mark as resolved',
+} as const;
+
+/** May be asked of the gateway, paid back by hand, or marked as resolved. */
+export const isUndecided = (state: RefundState): boolean => state === 'due' || state === 'refused';
+
+export const refundView = z.object({
+  id: z.string(),
+  purpose: z.enum(refundPurposes),
+  state: z.enum(refundStates),
+  way: z.nullable(z.enum(refundWays)),
+  /** In units of `currency`. */
+  amount: z.number(),
+  /** The whole payment of which it is owed. */
+  paid: z.number(),
+  currency: z.string(),
+  /** The gateway's number of the payment. */
+  transaction_id: z.string(),
+  /** Under which it was paid. */
+  tx_ref: z.string(),
+  since: z.string(),
+  /** Null for money under a reference that is none of ours; its id is null once it has been deleted. */
+  booking: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guest_name: z.string() })),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** The gateway's last word about it. */
+  gateway_said: z.nullable(z.string()),
+  made_at: z.nullable(z.string()),
+});
+export type RefundView = z.infer<typeof refundView>;
+
+/** Open: it needs a person, or an answer of the gateway. */
+export const refundsQuery = z.object({
+  ...pageFields,
+  q: searchField,
+  state: z._default(z.enum(['open', 'done'], { error: 'state must be open or done' }), 'open'),
+  purpose: z.optional(z.enum(refundPurposes, { error: 'purpose is not one of the known' })),
+});
+
+/** Oldest first while open, else newest first. The amount is what of the filter is in naira. */
+export const refundsPage = z.extend(pageOf(refundView), { total_amount: z.number() });
+
+const refundId = { id: z.uuid({ error: refundMessages.notFound }) };
+const reason = line(refundMessages.reason, 'A reason', 300);
+
+/** Without an amount all of it. What is not given back then stays with the hotel. */
+export const refundAsk = z.object({
+  ...refundId,
+  amount: z.optional(nairaField(refundMessages.amount, 100_000_000)),
+  reason,
+  /** The amount the form was opened on. */
+  was: z.optional(z.number(wasMessage)),
+});
+
+export const refundByHand = z.object({
+  ...refundId,
+  way: z.enum(handWays, { error: refundMessages.way }),
+  reason,
+});
+
+export const refundKept = z.object({ ...refundId, reason });
+export const refundAsked = z.object(refundId);
+
+export const refundAnswer = z.object({ message: z.string(), refund: refundView });

@@ -1,0 +1,145 @@
+import {
+  book,
+  bookAndPay,
+  bookElsewhere,
+  checkout,
+  choose,
+  expectPaid,
+  fact,
+  mailsTo,
+  newWish,
+  onlyMail,
+  pay,
+  receiptLink,
+  wishForSuite,
+} from '../guest.ts';
+import { answered, expect, test, testAlone } from '../house.ts';
+import { hotelTime } from '../open-house.ts';
+import { expectSound } from '../sound.ts';
+
+test('a guest opens the link of the mail, sees what comes back, and cancels', async ({
+  page,
+  stranger,
+  complaints,
+}) => {
+  complaints.announce(answered(409));
+  const guest = newWish({ room_id: 'deluxe', check_in: '2027-03-01', check_out: '2027-03-03' });
+  await bookAndPay(page, guest);
+  const mail = await onlyMail(page, guest);
+  expect(mail.text).toContain('Cancel free of charge until 48 hours before check-in');
+
+  const own = await stranger();
+  await own.goto(receiptLink(mail));
+  await expect(own.getByText('Your booking is confirmed.')).toBeVisible();
+  expect(await fact(own, 'Paid online, Sat, 21 Nov 2026')).toBe('₦62,220');
+  await expect(own.getByText('After that, until check-in, 50% of what was paid comes back.')).toBeVisible();
+  const shared = await own.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
+  expect(shared).toContain(encodeURIComponent('Deluxe, Mon, 1 Mar 2027'));
+  expect(shared).not.toContain('token');
+  await expectSound(own);
+
+  // A second tab, opened before anything has happened.
+  const late = await own.context().newPage();
+  await late.goto(receiptLink(mail));
+  const ask = late.getByRole('button', { name: 'Cancel booking' });
+  await expect(ask).toBeEnabled();
+
+  await own.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = own.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await expect(dialog).toContainText('free of charge until Sat, 27 Feb 2027, 14:00');
+  await expect(dialog).toContainText('₦62,220');
+  await expect(dialog).toContainText('up to 15 working days');
+  await expectSound(own);
+  await dialog.getByRole('button', { name: 'Keep my booking' }).click();
+  await expect(own.getByRole('button', { name: 'Cancel booking' })).toBeFocused();
+  await own.getByRole('button', { name: 'Cancel booking' }).click();
+  await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+
+  await expect(own.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(own.getByText('₦62,220 is to be refunded to the card or account you paid with')).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Booking receipt' })).toBeFocused();
+  await expect(own.getByText('Show this receipt at the reception')).toBeHidden();
+  await expect(own.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
+  await expectSound(own);
+  await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBe(2);
+
+  await ask.click();
+  await late.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+  await expect(late.getByRole('alert')).toHaveText('Your booking has changed meanwhile: it is now Cancelled.');
+  await late.getByRole('alertdialog').getByText('Close', { exact: true }).last().click();
+  await expect(late.getByText('This booking is cancelled.')).toBeVisible();
+});
+
+test('a booking that waits is paid from the guest’s own page, which also reads without JavaScript', async ({
+  page,
+  stranger,
+}) => {
+  const guest = newWish();
+  await book(page, guest);
+  await choose(page, 'Close');
+  const reference = await fact(page, 'Reference');
+  await page.goto(`/receipt/${reference}`);
+  await expect(page.getByText('Waiting for payment.')).toBeVisible();
+  await expect(page.getByText('The room is kept until 12:30.')).toBeVisible();
+  await expect(page.getByText('Show this receipt at the reception')).toBeHidden();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page).toHaveURL('/booking');
+  await expect(checkout(page)).toBeVisible();
+  await choose(page, 'Close');
+  // It opens by itself once: after that the guest says when.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
+  await expect(checkout(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await pay(page);
+  await expectPaid(page);
+  expect(await fact(page, 'Reference')).toBe(reference);
+
+  const plain = await stranger({ javaScriptEnabled: false });
+  const response = await plain.goto(receiptLink(await onlyMail(page, guest)));
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  expect(await fact(plain, 'Guest')).toBe(guest.guest_name);
+  await expect(plain.getByText('Your booking is confirmed.')).toBeVisible();
+  expect(await response?.text()).toContain('this page needs JavaScript');
+});
+
+testAlone(
+  'who comes too late to pay has the room held again, or is told that it has gone meanwhile',
+  { tag: '@phone' },
+  async ({ page, stranger, ownHouse, complaints }) => {
+    complaints.announce(answered(409));
+    await page.clock.install();
+    await book(page, newWish({ room_id: 'deluxe' }));
+    await choose(page, 'Close');
+    const reference = await fact(page, 'Reference');
+    const unlucky = await stranger();
+    const suite = wishForSuite();
+    await book(unlucky, suite);
+    await choose(unlucky, 'Close');
+    const lost = await fact(unlucky, 'Reference');
+    await ownHouse.stop();
+    await ownHouse.start({ HOTEL_NOW: hotelTime(31) });
+
+    await page.clock.fastForward('31:00');
+    await expect(page.getByRole('heading', { name: 'Time to pay has run out' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hold the room again' }).click();
+    await expect(page.getByRole('heading', { name: 'Your room is waiting' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await pay(page);
+    await expectPaid(page);
+    expect(await fact(page, 'Reference')).toBe(reference);
+
+    await unlucky.goto(`/receipt/${lost}`);
+    await expect(unlucky.getByText('it is still free for your dates.')).toBeVisible();
+    await expectSound(unlucky);
+    const { check_in, check_out } = suite;
+    for (const guest_name of ['Ada', 'Obi'])
+      expect(await bookElsewhere(ownHouse.url, wishForSuite({ check_in, check_out, guest_name }))).toBe(201);
+    await unlucky.getByRole('button', { name: 'Hold the room again and pay' }).click();
+    await expect(unlucky.getByRole('alert')).toHaveText('This room is no longer free for your dates.');
+    await expectSound(unlucky);
+    await unlucky.getByRole('link', { name: 'See our rooms' }).click();
+    await expect(unlucky).toHaveURL('/rooms');
+  },
+);

@@ -1,0 +1,64 @@
+import { book, bookingIn } from '#tools/testing/arena.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { colleagueAt, press } from '../desk.ts';
+import { field } from '../guest.ts';
+import { expect, testAlone } from '../house.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, expectToast, signIn } from '../staff.ts';
+
+/** A guest whose payment comes after the desk has cancelled the booking. */
+async function paidLate(url: string) {
+  const guest = makeClient(url);
+  const { booking, checkout } = bookingIn(await book(guest, wish()));
+  const office = await colleagueAt(url, 'superadmin');
+  await office.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
+  await guest.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
+  await guest.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
+  return booking;
+}
+
+testAlone(
+  'the superadmin refunds a payment that came too late, and sees that the gateway agrees',
+  async ({ page, ownHouse }) => {
+    const { guest_name, reference } = await paidLate(ownHouse.url);
+    await signIn(page, 'superadmin');
+    await page.getByRole('link', { name: /^Money/ }).click();
+    await expectTab(page, 'Payments');
+    const row = page.getByRole('row').filter({ hasText: reference });
+    await expect(row).toContainText('Paid too late');
+    await expect(row).toContainText(guest_name);
+    await expectSound(page);
+
+    await row.getByRole('button', { name: `Refund ${reference}` }).click();
+    const dialog = page.getByRole('dialog');
+    await field(page, 'Amount (₦)').fill('99999999');
+    await press(dialog, 'Refund');
+    await expect(dialog).toContainText('This is more than is to be refunded.');
+    await expect(dialog).toContainText('Please give a reason');
+    await field(page, 'Amount (₦)').fill('1000');
+    await field(page, 'Reason').fill('Part of it; the rest in cash');
+    await expectSound(page);
+    await press(dialog, 'Refund');
+    await expectToast(page, 'Refunded');
+    await expect(page.getByRole('region', { name: 'Money that needs a person' })).toContainText(
+      'No money needs a person',
+    );
+
+    await press(page, 'Done');
+    await expect(row).toContainText('₦1,000');
+    await expect(row).toContainText('Adaeze Okafor: Part of it; the rest in cash');
+    await row.getByRole('link', { name: reference }).click();
+    await expect(page.getByRole('dialog')).toContainText('Refunded');
+    await page.keyboard.press('Escape');
+
+    await press(page, 'With the gateway');
+    await press(page, 'Compare now');
+    await press(dialog, 'Compare');
+    await expectToast(page, 'Everything agrees with the card gateway.');
+    await expect(page.getByRole('region', { name: 'Last comparisons' })).toContainText(
+      'Refunded ₦1,000 there, ₦1,000 here',
+    );
+    await expectSound(page);
+  },
+);

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { book, bookingIn, dice, type Wish } from '#tools/testing/arena.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
+import { type CrashSite, type Moment, moments, openCrashSite } from '#tools/testing/crash-site.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { rounds } from '#tools/testing/rounds.ts';
+import { ownWish } from '#tools/testing/steady-guests.ts';
+
+let site: CrashSite;
+beforeAll(async () => {
+  site = await openCrashSite();
+});
+afterAll(() => site.close());
+
+const guestsAtOnce = 4;
+const atRandom: Moment = { name: 'at a random moment', wire: 'guest', reached: () => false };
+
+/** What a guest was told, and may rely on from then on. */
+type Told = { wish: Wish; reference: string; total: number; txRef: string; paid: boolean; confirmed: boolean };
+
+test('nothing that a guest was told is lost, and nothing happens twice, however often a process is killed', async () => {
+  const roll = dice();
+  const all: Told[] = [];
+  const deaths: Record<string, number> = {};
+  const named = rounds(40, moments.length);
+  for (let round = 0; round < rounds(100, moments.length + 3); round += 1) {
+    const moment = round < named ? (moments[round % moments.length] ?? atRandom) : atRandom;
+    const { told, reached } = await bookUntilKilled(moment, roll);
+    const name = reached ? moment.name : atRandom.name;
+    deaths[name] = (deaths[name] ?? 0) + 1;
+    all.push(...told);
+  }
+  console.info(`killed: ${JSON.stringify(deaths)}; ${all.length} bookings told`);
+  expect(Object.keys(deaths).sort()).toEqual([...moments, atRandom].map(({ name }) => name).sort());
+
+  // The power comes back when every claim on a job and every hold has run out.
+  await site.later(120);
+  await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
+  await expectKept(all);
+  await expectMailedOnce(all, deaths[moments.at(-1)?.name ?? ''] ?? 0);
+  expect(await violations(site.db.read)).toEqual([]);
+}, 3_600_000);
+
+/** A few guests book and pay at a process that dies meanwhile; then they try again at the one that lives. */
+async function bookUntilKilled(moment: Moment, roll: (limit: number) => number) {
+  const victim = await site.open();
+  let reached = false;
+  let killed: Promise<void> | undefined;
+  const kill = () => {
+    killed ??= victim.kill();
+    return killed;
+  };
+  victim.wires[moment.wire].watch((...seen) => {
+    if (reached || !moment.reached(...seen)) return reached;
+    reached = true;
+    void kill();
+    return true;
+  });
+  const timer = moment === atRandom ? delay(roll(400)).then(kill) : undefined;
+  const wishes = Array.from({ length: guestsAtOnce }, ownWish);
+  const told = await Promise.all(wishes.map((each) => stay(each, makeClient(victim.url))));
+  await timer;
+  // A mail goes out by itself a moment after the last guest has been answered.
+  if (!killed) await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 10_000 }).catch(kill);
+  await killed;
+  return { told, reached };
+}
+
+/** One guest: books, pays, comes back. Whoever gets no answer asks the process that lives, with the same key. */
+async function stay(each: Wish, atVictim: Client): Promise<Told> {
+  const survivor = makeClient(site.survivor.url);
+  const first = await book(atVictim, each).catch(() => undefined);
+  const { booking, checkout } = bookingIn(first ?? (await book(survivor, each)));
+  const again = bookingIn(await book(survivor, each));
+  expect(again.booking.reference).toBe(booking.reference);
+
+  const paying = await survivor.post('/sandbox/pay', {
+    tx_ref: checkout.tx_ref,
+    outcome: 'successful',
+    webhook: 'none',
+  });
+  const back = { tx_ref: checkout.tx_ref, transaction_id: String(paying.body.transaction_id) };
+  const verified = await atVictim.post('/api/payments/verify', back).catch(() => undefined);
+  return {
+    wish: each,
+    reference: booking.reference,
+    total: booking.total_amount,
+    txRef: checkout.tx_ref,
+    paid: true,
+    confirmed: verified?.body.status === 'success',
+  };
+}
+
+const unfinished = async () => {
+  const rows = await site.db.read
+    .selectFrom('job')
+    .select(['kind', 'state', 'last_error'])
+    .where('kind', 'in', [
+      'booking.confirmed',
+      'payment.nudged',
+      'booking.hold_ended',
+      'notice.announced',
+      'notice.told',
+    ])
+    .where('state', '<>', 'done')
+    .execute();
+  return rows;
+};
+
+/** Everybody had paid: each booking is confirmed once with its total, whether or not its guest ever came back. */
+async function expectKept(all: Told[]): Promise<void> {
+  const rows = await site.db.read
+    .selectFrom('booking')
+    .select(['reference', 'total_kobo', 'status', 'payment_status', 'tx_ref'])
+    .execute();
+  const found = new Map(rows.map((row) => [row.reference, row]));
+  const kept = ({ reference, total, txRef }: Told) => ({
+    reference,
+    total_kobo: String(Math.round(total * 100)),
+    status: 'confirmed',
+    payment_status: 'paid',
+    tx_ref: txRef,
+  });
+  for (const one of all) {
+    const row = found.get(one.reference);
+    expect(row && { ...row, total_kobo: String(row.total_kobo) }, one.reference).toEqual(kept(one));
+  }
+  expect(rows).toHaveLength(all.length);
+}
+
+/** One mail each; a process that died between sending and writing it down may have repeated one, under the same id. */
+async function expectMailedOnce(all: Told[], mayRepeat: number): Promise<void> {
+  const guests = new Set(all.map((each) => each.wish.guest_email));
+  const toGuests = site.post.delivered.filter(({ to }) => guests.has(to));
+  expect(new Set(toGuests.map(({ to }) => to)).size).toBe(guests.size);
+  expect(new Set(toGuests.map(({ id }) => id)).size).toBe(guests.size);
+  expect(toGuests.length - guests.size).toBeLessThanOrEqual(mayRepeat * guestsAtOnce);
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#server/main.ts';
+import { book, bookingIn } from '#tools/testing/arena.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { listen } from '#tools/testing/listening.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let DATA_DIR: string;
+let server: ServerProcess;
+beforeAll(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'closing-'));
+});
+afterAll(async () => {
+  await server.kill();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+/** A connection, on which something may be said; resolves once there is an answer to that. */
+async function connection(say = '') {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard += text;
+  });
+  await once(socket, 'connect');
+  socket.write(say);
+  if (say) await expect.poll(() => heard).toContain('\r\n\r\n');
+  return { socket, heard: () => heard };
+}
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+
+test('a hotel that is told to stop answers who is waiting, hears nobody else out, and is gone', async () => {
+  const METRICS_PORT = String(await freePort('127.0.0.1'));
+  server = await startProcess({ env: { DATA_DIR, METRICS_PORT } });
+  const client = makeClient(server.url);
+  const { checkout } = bookingIn(await book(client, wish()));
+  await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
+  expect(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()).toContain('hotel_database_up 1');
+  const ear = await listen(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
+  await ear.next();
+  const [silent, half] = [await connection(), await connection()];
+  half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
+  const kept = await connection(ask('/api/health'));
+
+  // The gateway answers after ten seconds only; a guest waits for it.
+  await client.raw('/sandbox/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ verify: 'hang' }),
+  });
+  const busy = await connection();
+  const slow = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
+  // Who asks after that one and is answered has seen it begin.
+  await makeClient(server.url).get('/api/health');
+  const gone = [silent, half, kept, busy].map(({ socket }) => once(socket, 'close'));
+  const startedAt = performance.now();
+  const stopped = server.kill('SIGTERM');
+  await Promise.all(gone);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect(await ear.next()).toBeUndefined();
+  expect((await slow).status).toBe(502);
+  await stopped;
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(server.output()).not.toContain('"level":"error"');
+});

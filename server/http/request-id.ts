@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+
+export type Trusts = (address: string) => boolean;
+
+const loopback = ['127.0.0.0/8', '::1/128'];
+
+/** Whether an address is one of our proxies: given as addresses, networks, or `loopback` for this machine. */
+export function trusting(places: readonly string[]): Trusts {
+  const list = new BlockList();
+  for (const place of places.flatMap((each) => (each === 'loopback' ? loopback : [each]))) {
+    const [network = '', bits] = place.split('/');
+    const type = isIPv6(network) ? 'ipv6' : 'ipv4';
+    list.addSubnet(network, Number(bits ?? (type === 'ipv6' ? 128 : 32)), type);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
+}
+
+const sane = /^[\w.:-]{8,64}$/;
+
+/** A name for each request: the proxy's, where one of ours sent it and it looks like one. */
+export const requestIds = (trusts: Trusts) => (request: IncomingMessage) => {
+  const given = request.headers['x-request-id'];
+  const believed = typeof given === 'string' && sane.test(given) && trusts(request.socket.remoteAddress ?? '');
+  return believed ? given : randomUUID();
+};

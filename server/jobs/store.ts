@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
+import type { Read, Tx } from '#db/db.ts';
+import { type Page, readPage } from '#db/pages.ts';
+import type { Parked } from '#server/jobs/rules.ts';
+import { type JobKind, jobWords } from '#server/outbox/jobs.ts';
+
+const charged = sql<string>`(select payable_id from charge where tx_ref = job.payload ->> 'txRef')`;
+const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${charged})`;
+
+/** Parked jobs, with whom and what they are about. */
+const parked = (db: Read) =>
+  db
+    .selectFrom('job')
+    .leftJoin('booking', (join) => join.on('booking.id', '=', bookingId))
+    .leftJoin('staff', (join) => join.on('staff.id', '=', sql<string>`(job.payload ->> 'staffId')::uuid`))
+    .where('job.state', '=', 'parked')
+    .select(['job.id', 'job.kind', 'job.attempts', 'job.last_error', 'job.parked_at'])
+    .select(['booking.id as booking_id', 'booking.reference', 'booking.guest_name', 'booking.deleted_at', 'staff.name'])
+    .select(sql<Day | null>`coalesce(job.payload ->> 'day', job.payload ->> 'morning')`.as('day'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof parked>['executeTakeFirstOrThrow']>>;
+
+const isKnown = (kind: string): kind is JobKind => kind in jobWords;
+
+const fromRow = (row: Row): Parked => ({
+  id: row.id,
+  // A job of another version of the program may wait in the same database.
+  work: isKnown(row.kind) ? jobWords[row.kind].words : row.kind,
+  needed: !isKnown(row.kind) || jobWords[row.kind].needed,
+  tries: row.attempts,
+  problem: row.last_error,
+  since: row.parked_at ?? new Date(0),
+  reference: row.reference,
+  guestName: row.guest_name,
+  bookingId: row.deleted_at ? null : row.booking_id,
+  staff: row.name,
+  day: row.day,
+});
+
+type Asked = { limit: number; cursor?: string | undefined };
+
+export async function listParked(db: Read, page: Asked): Promise<Page<Parked> & { count: number }> {
+  const key = { key: sql`job.parked_at`, id: sql<number>`job.id` };
+  const { rows, ...ways } = await readPage(parked(db), key, { ...page, dir: 'asc' });
+  const { count } = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'parked')
+    .executeTakeFirstOrThrow();
+  return { ...ways, rows: rows.map(fromRow), count };
+}
+
+/** Keeps a job as it is until the transaction ends. Undefined: there is none. */
+export const lockJob = (tx: Tx, id: number) =>
+  tx.selectFrom('job').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function findParked(tx: Tx, id: number): Promise<Parked | undefined> {
+  const row = await parked(tx).where('job.id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export const tryAgain = (tx: Tx, id: number, at: Date) =>
+  tx
+    .updateTable('job')
+    .set({ state: 'waiting', parked_at: null, run_at: at, attempts: 0, leased_until: null })
+    .where('id', '=', id)
+    .execute();
+
+export const giveUp = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable('job').set({ state: 'given_up', parked_at: null, finished_at: at }).where('id', '=', id).execute();
+
+/** Forgets some of the jobs that were over before a moment. Answers how many. */
+export async function sweep(db: Read, before: Date, most: number): Promise<number> {
+  const over = db.selectFrom('job').select('id').where('finished_at', '<', before).orderBy('finished_at').limit(most);
+  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', over).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Every table, written as SQL writes names. What is known of dead rows is forgotten in a crash: none is left out. */
+export async function listTables(db: Read): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db);
+  return rows.map(({ name }) => name);
+}

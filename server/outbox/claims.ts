@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/db.ts';
+import { type JobKind, type Jobs, jobWords } from '#server/outbox/jobs.ts';
+
+export type Claimed = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
+
+/** For so long a job belongs to who claimed it; who lives claims it anew long before. */
+export const leaseMs = 60_000;
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
+
+/** Takes some of the jobs that are due; what another process is taking at this moment is left to it. */
+export async function claim(db: Db, now: Date, most: number): Promise<Claimed[]> {
+  return db.tx(async (tx) => {
+    const due = tx
+      .selectFrom('job')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('run_at', '<=', now)
+      .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<', now)]))
+      .orderBy('run_at')
+      .limit(most)
+      .forUpdate()
+      .skipLocked();
+    const rows = await tx
+      .updateTable('job')
+      .set({ leased_until: leaseFrom(now), attempts: sql`attempts + 1` })
+      .where('id', 'in', due)
+      .returning(['id', 'kind', 'payload', 'attempts'])
+      .execute();
+    return rows as Claimed[];
+  });
+}
+
+/** A job that outlived its lease may have been taken by another process: then what that one writes counts. */
+const held = (db: Pick<Db, 'read'>, { id, attempts }: Claimed) =>
+  db.read.updateTable('job').where('id', '=', id).where('state', '=', 'waiting').where('attempts', '=', attempts);
+
+/** Keeps a job that takes long. */
+export const extend = (db: Db, job: Claimed, now: Date) =>
+  held(db, job)
+    .set({ leased_until: leaseFrom(now) })
+    .execute();
+
+/** Writes down what became of a job. */
+export const finish = (db: Db, job: Claimed, change: object) =>
+  held(db, job)
+    .set({ ...change, leased_until: null })
+    .execute();
+
+/** Lets another process have a job that there is no time left for. */
+export const giveBack = (db: Db, job: Claimed) => held(db, job).set({ leased_until: null }).execute();
+
+/** Lets a job wait for a person, and tells them: once, however often it comes to that. */
+export async function park(db: Db, job: Claimed, reason: string, at: Date): Promise<void> {
+  await db.tx(async (tx) => {
+    const { numUpdatedRows } = await held({ read: tx }, job)
+      .set({ state: 'parked', parked_at: at, last_error: reason, leased_until: null })
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    await tx
+      .insertInto('notice')
+      .values({
+        kind: 'job_parked',
+        at,
+        facts: JSON.stringify({ work: jobWords[job.kind].words }),
+        once_key: `job_parked:${job.id}`,
+      })
+      .onConflict((conflict) => conflict.column('once_key').doNothing())
+      .execute();
+  });
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '#server/main.ts';
+import { book, bookingIn } from '#tools/testing/arena.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
+import { startProcess } from '#tools/testing/process.ts';
+import { rounds } from '#tools/testing/rounds.ts';
+import { ownWish } from '#tools/testing/steady-guests.ts';
+
+let DATA_DIR: string;
+let post: PostOffice | undefined;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'mail-'));
+});
+afterEach(async () => {
+  await post?.close();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+test('a mail server that is away holds up no guest, and every mail comes once when it is back', async () => {
+  const port = await freePort('127.0.0.1');
+  const server = await startProcess({
+    env: { DATA_DIR, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
+  });
+  try {
+    const guests = Array.from({ length: rounds(40, 6) }, ownWish);
+    const answers = await Promise.all(
+      guests.map(async (wish) => {
+        const client = makeClient(server.url);
+        const { checkout } = bookingIn(await book(client, wish));
+        await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
+        return client.post('/api/payments/verify', { tx_ref: checkout.tx_ref, transaction_id: '' });
+      }),
+    );
+    expect(answers.map(({ body }) => body.status)).toEqual(guests.map(() => 'success'));
+
+    post = await openPostOffice(port);
+    const mailed = () =>
+      post?.delivered.map(({ to }) => to).filter((to) => guests.some((each) => each.guest_email === to));
+    await vi.waitFor(() => expect(mailed()?.sort()).toEqual(guests.map((each) => each.guest_email).sort()), {
+      timeout: 120_000,
+      interval: 250,
+    });
+  } finally {
+    await server.kill();
+  }
+}, 240_000);

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { unprintable } from '#contract/fields.ts';
+import { fromNaira } from '#contract/money.ts';
+import type { GatewayRefund, GatewayTransaction } from '#server/outside/gateway.ts';
+
+// z.int stops at 2^53: a longer id has already lost digits in JSON.parse and must not be believed.
+export const gatewayId = z.pipe(
+  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,19}$/))]),
+  z.transform(String),
+);
+// Half a surrogate pair or a NUL is text to JSON, but not to the database that is to remember it.
+const text = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((written) => !unprintable.test(written) && !/\p{Surrogate}/u.test(written)),
+);
+const amount = z.number().check(z.gte(0), z.lte(1e12));
+
+const transaction = z.pipe(
+  z.object({
+    id: gatewayId,
+    tx_ref: text,
+    status: z.string(),
+    // `amount`, not `charged_amount`: the latter may include the gateway's own fee.
+    amount,
+    currency: text,
+  }),
+  z.transform(
+    (data): GatewayTransaction => ({
+      id: data.id,
+      txRef: data.tx_ref,
+      status: data.status === 'successful' || data.status === 'failed' ? data.status : 'pending',
+      amount: fromNaira(data.amount),
+      currency: data.currency,
+    }),
+  ),
+);
+
+const refund = z.pipe(
+  z.object({
+    id: gatewayId,
+    tx_id: gatewayId,
+    amount_refunded: amount,
+    status: z.string(),
+    comment: z.optional(z.nullable(z.string())),
+    comments: z.optional(z.nullable(z.string())),
+  }),
+  z.transform(
+    (data): GatewayRefund => ({
+      id: data.id,
+      transactionId: data.tx_id,
+      amount: fromNaira(data.amount_refunded),
+      status: refundStatus(data.status),
+      comment: data.comment ?? data.comments ?? '',
+    }),
+  ),
+);
+
+/** `completed`, and its kinds such as `completed-bank-transfer`. A word we do not know must not turn into a verdict. */
+function refundStatus(word: string): GatewayRefund['status'] {
+  if (/^completed/i.test(word)) return 'made';
+  return /^(failed|rejected|cancelled)/i.test(word) ? 'refused' : 'processing';
+}
+
+const success = <T extends z.ZodMiniType>(data: T) => z.object({ status: z.literal('success'), data });
+const paged = <T extends z.ZodMiniType>(row: T) =>
+  z.object({
+    status: z.literal('success'),
+    meta: z.object({ page_info: z.object({ total_pages: z.int().check(z.gte(0), z.lte(10_000)) }) }),
+    data: z.array(row),
+  });
+
+export const answers = {
+  transaction: success(transaction),
+  transactions: paged(transaction),
+  refund: success(refund),
+  refunds: paged(refund),
+  noTransaction: z.object({ message: z.string().check(z.regex(/^no transaction was found/i)) }),
+  noRefund: z.object({ message: z.string().check(z.regex(/^no refund was found/i)) }),
+  refusal: z.object({ status: z.literal('error'), message: text }),
+};
+
+const named = z.object({ id: z.catch(z.optional(gatewayId), undefined) });
+const webhook = z.union([
+  z.object({
+    event: z.literal('charge.completed'),
+    data: z.extend(named, { tx_ref: z.catch(z.optional(text), undefined) }),
+  }),
+  z.extend(named, { event: z.optional(z.undefined()), txRef: text }),
+]);
+
+/** The payment a webhook's body names, in either of its shapes. */
+export function paymentIn(body: unknown): { txRef?: string; id?: string } | null {
+  const shape = webhook.safeParse(body);
+  if (!shape.success) return null;
+  const { txRef, id } = 'data' in shape.data ? { txRef: shape.data.data.tx_ref, id: shape.data.data.id } : shape.data;
+  if (txRef === undefined && id === undefined) return null;
+  return {
+    ...(txRef !== undefined && { txRef }),
+    ...(id !== undefined && { id }),
+  };
+}

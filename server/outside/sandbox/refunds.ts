@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { fromNaira } from '#contract/money.ts';
+import type { Clock } from '#server/outside/clock.ts';
+import type { Listed, SandboxStore } from '#server/outside/sandbox/store.ts';
+import { fetchedPage, pageSize, refundData, refuse, transactionData } from '#server/outside/sandbox/wire.ts';
+
+type Shop = {
+  store: SandboxStore;
+  clock: Clock;
+  timeZone: string;
+  /** Answers a call that asks the sandbox something, unless it is in trouble or the caller is not the shop. */
+  asked: (
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** Refuses whoever is not the shop. */
+  isShop: (request: FastifyRequest) => boolean;
+  hang: (reply: FastifyReply) => void;
+};
+
+const byId = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const listQuery = z.object({
+  from: day,
+  to: day,
+  page: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
+});
+const refundBody = z.object({
+  amount: z.number().check(z.gte(0.01), z.lte(1e12)),
+  comments: z._default(z.string().check(z.maxLength(500)), ''),
+});
+
+/** The part of the gateway's wire that gives money back, and lists what there is. */
+export function refundRoutes(app: FastifyInstance, { store, clock, timeZone, asked, isShop, hang }: Shop): void {
+  const list = (query: unknown) => {
+    const { from, to, page } = listQuery.parse(query);
+    const pageAsked: Listed = { from, to, timeZone, limit: pageSize, offset: (page - 1) * pageSize };
+    return { page, pageAsked };
+  };
+
+  app.get(
+    '/v3/transactions',
+    asked(async ({ query }) => {
+      const { page, pageAsked } = list(query);
+      const { rows, total } = await store.list(pageAsked);
+      return fetchedPage('Transactions fetched', page, total, rows.map(transactionData));
+    }),
+  );
+  app.get(
+    '/v3/refunds',
+    asked(async ({ query }) => {
+      const { page, pageAsked } = list(query);
+      const { rows, total } = await store.listRefunds(pageAsked);
+      return fetchedPage('Refunds fetched', page, total, rows.map(refundData));
+    }),
+  );
+  app.get(
+    '/v3/refunds/:id',
+    asked(async ({ params }, reply) => {
+      const wanted = byId.safeParse(params);
+      const refund = wanted.success ? await store.refundById(wanted.data.id) : null;
+      if (!refund) return refuse(reply, 404, 'No refund was found for this id');
+      return { status: 'success', message: 'Refund fetched', data: refundData(refund) };
+    }),
+  );
+
+  app.post('/v3/transactions/:id/refund', async (request, reply) => {
+    if (!isShop(request)) return refuse(reply, 401, 'Invalid authorization key');
+    const { refund: fault } = await store.faults();
+    if (fault === 'error') return refuse(reply, 503, 'An error occurred. Please contact support');
+    if (fault === 'refused') return refuse(reply, 400, 'Insufficient funds to process this refund');
+    const wanted = byId.safeParse(request.params);
+    const body = refundBody.safeParse(request.body);
+    if (!wanted.success || !body.success) return refuse(reply, 400, 'No transaction was found for this id');
+    const refund = await store.addRefund({
+      transactionId: wanted.data.id,
+      amount: fromNaira(body.data.amount),
+      status: fault === 'processing' ? 'processing' : 'completed',
+      comment: body.data.comments,
+      createdAt: clock.now(),
+    });
+    if (!refund) return refuse(reply, 400, 'Refund amount is more than the transaction amount');
+    if (fault === 'hang_after') {
+      reply.hijack();
+      hang(reply);
+      return reply;
+    }
+    return { status: 'success', message: 'Transaction refund initiated', data: refundData(refund) };
+  });
+}

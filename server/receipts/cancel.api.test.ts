@@ -1,0 +1,280 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { noticesPage } from '#contract/bell.ts';
+import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
+import { readMailFolder } from '#server/outside/mail.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { move, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
+import { openedAt } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, bookingRow, letPass, pay, paymentsOf, setFault, signedIn, story, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(async () => {
+  house.clock.set(openedAt);
+  await setFault(house, 'none');
+  expect(await violations(house.db.read)).toEqual([]);
+});
+afterAll(() => house.close());
+
+/** The stay begins on 10 December at 14:00 in Lagos. */
+const stay = { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' } as const;
+const lastFree = new Date('2026-12-08T13:00:00Z');
+const checkIn = new Date('2026-12-10T13:00:00Z');
+
+async function paidBooking() {
+  const booked = await book(house, stay);
+  await pay(house, booked.txRef);
+  expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
+  return booked;
+}
+type Booked = Awaited<ReturnType<typeof book>>;
+
+const at = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
+const read = async ({ client, booking }: Booked): Promise<ReceiptView> =>
+  receiptView.parse((await client.get(at(booking.reference))).body);
+const ask = (client: Client, reference: string, shown: object): Promise<Answer> =>
+  client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);
+/** Says yes to what the page shows. */
+async function cancel(booked: Booked): Promise<Answer> {
+  const { booking, own } = await read(booked);
+  return ask(booked.client, booking.reference, {
+    status: booking.status,
+    refund_amount: own?.cancellation?.refund_amount ?? 0,
+  });
+}
+const stateOf = async ({ booking }: Booked) => {
+  const { status, payment_status } = await bookingRow(house.db, booking.reference);
+  return `${status} ${payment_status}`;
+};
+const owed = async ({ txRef }: Booked) =>
+  house.db.read
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.purpose', 'refund.amount_kobo', 'refund.state'])
+    .where('payment.tx_ref', '=', txRef)
+    .execute();
+const mailsTo = async ({ booking }: Booked) => {
+  await house.worker.idle();
+  return (await readMailFolder(house.mailFolder, booking.guest_email)).filter(({ subject }) =>
+    subject.includes('cancelled'),
+  );
+};
+
+describe('a guest who has paid and cancels', () => {
+  test('in time gets all of it back, and everybody hears of it', async () => {
+    const booked = await paidBooking();
+    house.clock.set(lastFree);
+    expect((await read(booked)).own?.cancellation).toEqual({
+      rule: 'free',
+      refund_amount: 62_220,
+      free_until: lastFree.toISOString(),
+    });
+    const { status, body } = await cancel(booked);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      booking: { status: 'cancelled', payment_status: 'refund_due' },
+      own: { refunds: [{ made: false, amount: 62_220 }], balance: 0, hold: null, cancellation: null },
+    });
+    expect(await stateOf(booked)).toBe('cancelled refund_due');
+    expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amount_kobo: 6_222_000, state: 'due' }]);
+    expect(await nightsOf(house.db, booked.booking)).toEqual([]);
+    expect((await story(house.db, booked.txRef)).at(-1)).toBe('client: booking cancelled');
+    const desk = await signedIn(house, 'receptionist');
+    const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
+    expect(data[0]?.message).toBe(
+      `${booked.booking.guest_name} has cancelled ${booked.booking.reference}: ₦62,220 is to be refunded`,
+    );
+    const mails = await mailsTo(booked);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Your booking at Ebute House is cancelled: ${booked.booking.reference}`,
+    ]);
+    expect(mails[0]?.text).toContain('We refund ₦62,220, all that you had paid.');
+    expect(mails[0]?.text).toContain('up to 15 working days');
+    expect(mails[0]?.text).toContain(`/receipt/${booked.booking.reference}?token=`);
+  });
+
+  test('late gets back the share that the policy says, and the rest stays with the hotel', async () => {
+    const booked = await paidBooking();
+    house.clock.set(new Date(lastFree.getTime() + 1));
+    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect((await cancel(booked)).status).toBe(200);
+    expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amount_kobo: 3_111_000, state: 'due' }]);
+    const [mail] = await mailsTo(booked);
+    expect(mail?.text).toContain('We refund ₦31,110 of the ₦62,220 you had paid.');
+    expect(mail?.text).toContain('After that, until check-in, 50% of what was paid comes back.');
+  });
+
+  test('having paid too much gets the share of the price, and what was too much, in two refunds', async () => {
+    const booked = await book(house, stay);
+    await pay(house, booked.txRef, { amount: 70_000 });
+    expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
+    house.clock.set(new Date(lastFree.getTime() + 1));
+    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect((await cancel(booked)).status).toBe(200);
+    expect((await owed(booked)).map(({ purpose, amount_kobo }) => `${purpose} ${amount_kobo}`).sort()).toEqual([
+      'cancelled 3111000',
+      'over 778000',
+    ]);
+  });
+
+  test.each([
+    ['at the hour of check-in', checkIn],
+    ['on the morning after', new Date('2026-12-11T09:00:00Z')],
+  ])('%s is sent to reception', async (_, now) => {
+    const booked = await paidBooking();
+    house.clock.set(now);
+    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'stay_begun', refund_amount: 0 });
+    const { status, body } = await cancel(booked);
+    expect([status, body.message]).toEqual([409, receiptMessages.stayBegun]);
+    expect(await stateOf(booked)).toBe('confirmed paid');
+  });
+
+  test('who was shown more than the policy gives by now is shown it again, and nothing has happened', async () => {
+    const booked = await paidBooking();
+    house.clock.set(new Date(lastFree.getTime() + 1));
+    const { status, body } = await ask(booked.client, booked.booking.reference, {
+      status: 'confirmed',
+      refund_amount: 62_220,
+    });
+    expect([status, body.message]).toEqual([409, receiptMessages.termsChanged]);
+    expect(receiptView.parse(body).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect([await stateOf(booked), await owed(booked)]).toEqual(['confirmed paid', []]);
+  });
+
+  test('twice is told the second time what has happened', async () => {
+    const booked = await paidBooking();
+    const shown = { status: 'confirmed', refund_amount: 62_220 };
+    expect((await ask(booked.client, booked.booking.reference, shown)).status).toBe(200);
+    const { status, body } = await ask(booked.client, booked.booking.reference, shown);
+    expect([status, body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
+    expect(receiptView.parse(body).booking.status).toBe('cancelled');
+    expect([await owed(booked), await mailsTo(booked)]).toEqual([[expect.anything()], [expect.anything()]]);
+  });
+
+  test('after checking in is told so', async () => {
+    const booked = await paidBooking();
+    house.clock.set(new Date('2026-12-10T08:00:00Z'));
+    const shown = await read(booked);
+    await move(await signedIn(house, 'receptionist'), booked.booking.id, 'checked_in');
+    const { status, body } = await ask(booked.client, booked.booking.reference, {
+      status: 'confirmed',
+      refund_amount: shown.own?.cancellation?.refund_amount,
+    });
+    expect([status, body.message]).toEqual([409, receiptMessages.moved('checked_in')]);
+    expect((await read(booked)).own?.cancellation).toBeNull();
+  });
+});
+
+describe('a guest who has not paid and cancels', () => {
+  test('frees the room, and owes and gets nothing', async () => {
+    const booked = await book(house, stay);
+    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'unpaid', refund_amount: 0 });
+    expect((await cancel(booked)).status).toBe(200);
+    expect([await stateOf(booked), await owed(booked)]).toEqual(['cancelled pending', []]);
+    expect(await nightsOf(house.db, booked.booking)).toEqual([]);
+    expect((await mailsTo(booked))[0]?.text).toContain('Nothing had been paid, so nothing is owed.');
+    // It was the guest's own wish: nothing of it comes back by itself.
+    expect((await read(booked)).own?.hold).toBeNull();
+    const again = await booked.client.post(`/api/bookings/by-reference/${booked.booking.reference}/hold`, {});
+    expect([again.status, again.body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
+  });
+
+  test('though the money has just come is told so, and keeps the booking', async () => {
+    const booked = await book(house, stay);
+    await pay(house, booked.txRef);
+    const { status, body } = await ask(booked.client, booked.booking.reference, {
+      status: 'pending',
+      refund_amount: 0,
+    });
+    expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
+    expect(await stateOf(booked)).toBe('confirmed paid');
+  });
+
+  test('gets all of the money back that comes later', async () => {
+    const booked = await book(house, stay);
+    await setFault(house, 'error');
+    await pay(house, booked.txRef);
+    expect((await cancel(booked)).status).toBe(200);
+    await setFault(house, 'none');
+    await letPass(house, 31);
+    expect(await stateOf(booked)).toBe('cancelled refund_due');
+    expect(await owed(booked)).toEqual([{ purpose: 'late', amount_kobo: 6_222_000, state: 'due' }]);
+    expect((await paymentsOf(house.db, booked.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
+  });
+});
+
+describe('a booking made at the desk', () => {
+  test('shows its guest what was taken for it, and is cancelled at the desk', async () => {
+    const desk = await signedIn(house, 'receptionist');
+    const made = await walkIn(house, desk, { room_id: 'deluxe', check_in: stay.check_in, check_out: stay.check_out });
+    const { receipt_token: token } = await bookingRow(house.db, made.reference);
+    const guest = house.client();
+    const receipt = async () => receiptView.parse((await guest.get(at(made.reference, `?token=${token}`))).body).own;
+    expect(await receipt()).toMatchObject({ payments: [], balance: 61_000, cancellation: { rule: 'unpaid' } });
+    await take(desk, made.id, { amount: 1000 });
+    await take(desk, made.id, { amount: 2000, method: 'transfer' });
+    expect(await receipt()).toMatchObject({
+      payments: [
+        { method: 'cash', amount: 1000 },
+        { method: 'transfer', amount: 2000 },
+      ],
+      ...{ paid_amount: 3000, balance: 58_000, hold: null },
+      cancellation: { rule: 'paid_at_desk', refund_amount: 0 },
+    });
+    const { status, body } = await ask(guest, made.reference, { token, status: 'confirmed', refund_amount: 0 });
+    expect([status, body.message]).toEqual([409, receiptMessages.paidAtDesk]);
+  });
+});
+
+describe('nobody but the guest', () => {
+  test('cancels, pays or sees the money of a booking', async () => {
+    const booked = await paidBooking();
+    const other = await paidBooking();
+    const { receipt_token: token } = await bookingRow(house.db, booked.booking.reference);
+    const { reference } = booked.booking;
+    for (const [client, proof] of [
+      [house.client(), {}],
+      [house.client(), { token: `${token.slice(0, -1)}x` }],
+      [other.client, {}],
+      [other.client, { token: (await bookingRow(house.db, other.booking.reference)).receipt_token }],
+    ] as const) {
+      const shown = { ...proof, status: 'confirmed', refund_amount: 62_220 };
+      const held = await client.post(`/api/bookings/by-reference/${reference}/hold`, proof);
+      const cancelled = await ask(client, reference, shown);
+      for (const { status, body } of [held, cancelled])
+        expect([status, body]).toEqual([403, { success: false, message: receiptMessages.notYours }]);
+      const { body } = await client.get(at(reference, 'token' in proof ? `?token=${proof.token}` : ''));
+      expect(body).toMatchObject({ own: null, booking: { masked: true, transaction_ref: null } });
+    }
+    expect(await stateOf(booked)).toBe('confirmed paid');
+    expect((await ask(house.client(), reference, { token, status: 'confirmed', refund_amount: 62_220 })).status).toBe(
+      200,
+    );
+  });
+
+  test('learns of a booking that is not there', async () => {
+    const client = house.client();
+    const answers = [
+      await client.get(at('BK-00000000')),
+      await client.post('/api/bookings/by-reference/BK-00000000/hold', {}),
+      await ask(client, 'BK-00000000', { status: 'confirmed', refund_amount: 0 }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([404, { success: false, message: 'No booking found.' }]);
+  });
+
+  test.each(['?token=x', ''])(
+    'learns from the page’s address: it is not stored, passed on or found (%s)',
+    async (query) => {
+      const { headers } = await house.client().get(`/receipt/BK-00000000${query}`);
+      const told = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name));
+      expect(told).toEqual(['no-store', 'no-referrer', 'noindex']);
+      const elsewhere = await house.client().get('/rooms');
+      expect(elsewhere.headers.get('x-robots-tag')).toBeNull();
+    },
+  );
+});

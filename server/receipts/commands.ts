@@ -1,0 +1,197 @@
+import { type BookingStatus, bookingMessages, canMove } from '#contract/bookings.ts';
+import { AppError } from '#contract/errors.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import { receiptMessages } from '#contract/receipts.ts';
+import type { Tx } from '#db/db.ts';
+import { announce } from '#server/announce.ts';
+import { audit } from '#server/audit.ts';
+import { type Booking, ownsReceipt } from '#server/bookings/rules.ts';
+import { claimNights, countLiveHolds, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
+import type { House } from '#server/context.ts';
+import { promise } from '#server/outbox/jobs.ts';
+import { oweBack, settle } from '#server/payments/commands.ts';
+import { nextCheck } from '#server/payments/rules.ts';
+import { cancellationOf, type Hold, isHeld, isLapsed, presentReceipt, type Receipt } from '#server/receipts/rules.ts';
+import { lockLapsed, moneyOf } from '#server/receipts/store.ts';
+import { checkAvailability, hotelToday, sellableRoom } from '#server/rooms/commands.ts';
+
+/** What a caller shows to be a booking's guest. */
+export type Proof = { cookie: string | undefined; token: string | undefined };
+
+const notFound = () => new AppError('not_found', bookingMessages.notFound);
+
+/** A booking with all that its guest may know; without the rest for anybody else. Throws AppError. */
+export async function readReceipt(house: House, reference: string, proof: Proof): Promise<Booking | Receipt> {
+  const booking = await findBooking(house.db.read, { reference });
+  if (!booking) throw notFound();
+  return ownsReceipt(booking, proof.cookie, proof.token) ? receiptOf(house, booking) : booking;
+}
+
+async function receiptOf(house: House, booking: Booking): Promise<Receipt> {
+  const now = house.clock.now();
+  const money = await moneyOf(house.db.read, booking);
+  const cancellation = cancellationOf(booking, money, house.hotel, now);
+  return { booking, money, cancellation, hold: await holdOf(house, booking, now), now };
+}
+
+async function ownBooking(house: House, reference: string, { cookie, token }: Proof): Promise<Booking> {
+  const booking = await findBooking(house.db.read, { reference });
+  if (!booking) throw notFound();
+  if (!ownsReceipt(booking, cookie, token)) throw new AppError('forbidden', receiptMessages.notYours);
+  return booking;
+}
+
+async function freshReceipt(house: House, id: string): Promise<Receipt> {
+  const booking = await findBooking(house.db.read, { id });
+  if (!booking) throw notFound();
+  return receiptOf(house, booking);
+}
+
+/** Refuses with the booking as it is now, so that a page that was too late can show it. */
+async function refused(house: House, id: string, message?: string): Promise<AppError> {
+  const receipt = await freshReceipt(house, id);
+  return new AppError(
+    'conflict',
+    message ?? receiptMessages.moved(receipt.booking.status),
+    [],
+    presentReceipt(receipt),
+  );
+}
+
+async function holdOf(house: House, booking: Booking, now: Date): Promise<Hold> {
+  if (isHeld(booking, now)) return { state: 'held', problem: null };
+  if (!isLapsed(booking, now)) return null;
+  const problem = (await termsProblem(house, booking, now)) ?? (await roomProblem(house, booking));
+  return problem ? { state: 'gone', problem } : { state: 'free', problem: null };
+}
+
+const wishOf = (booking: Booking) => ({
+  room_id: booking.roomTypeId,
+  check_in: booking.checkIn,
+  check_out: booking.checkOut,
+  guests: booking.guests,
+});
+
+/** Whether the room looks free: advice, as for anybody. Who comes back is told by taking the nights. */
+const roomProblem = async (house: House, booking: Booking): Promise<string | undefined> =>
+  (await checkAvailability(house, wishOf(booking))) ? undefined : receiptMessages.roomGone;
+
+/** Why a hold that ran out cannot be had again, whoever has the room; undefined when it could be. */
+async function termsProblem(house: House, booking: Booking, now: Date): Promise<string | undefined> {
+  // The gateway is asked about a charge for so long: a payment after that might go unnoticed.
+  if (!nextCheck(booking.createdAt, now)) return receiptMessages.holdOver;
+  try {
+    const room = await sellableRoom(house, wishOf(booking));
+    // The charge, and what a late payment of it confirms, stay what they are: another price is another booking.
+    return room.price === booking.price ? undefined : receiptMessages.priceChanged;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
+    throw error;
+  }
+}
+
+/** An unpaid booking ready to be paid. Where its hold ran out, it is held once more, if its room is free. Throws AppError. */
+export async function holdAgain(house: House, reference: string, proof: Proof): Promise<Booking> {
+  const known = await ownBooking(house, reference, proof);
+  if (isHeld(known, house.clock.now())) return known;
+  if (!isLapsed(known, house.clock.now())) throw await refused(house, known.id);
+  // Who has paid already must not be asked to pay again.
+  const { outcome } = await settle(house, known.txRef);
+  if (outcome === 'settled' || outcome === 'refund_due') throw await refused(house, known.id);
+  const problem = await termsProblem(house, known, house.clock.now());
+  if (problem) throw await refused(house, known.id, problem);
+  const lost = await house.db.tx((tx) => renew(house, tx, known));
+  if (lost) throw await refused(house, known.id, lost === 'moved' ? undefined : receiptMessages.roomGone);
+  house.wake();
+  const held = await findBooking(house.db.read, { id: known.id });
+  if (!held) throw notFound();
+  return held;
+}
+
+/** Lets the gateway be asked within the new hold as often as within the first. */
+const nudges = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
+
+async function renew(house: House, tx: Tx, known: Booking): Promise<'moved' | 'gone' | undefined> {
+  const at = house.clock.now();
+  const { maxLiveHolds } = house.hotel.stays;
+  // Before the booking itself is locked: who books anew waits for this guest's holds first and for bookings then.
+  const live = await countLiveHolds(tx, known.guestEmail, known.guestPhone, at);
+  await lockLapsed(tx, known, at);
+  const fresh = await findBooking(tx, { id: known.id }, true);
+  // A second press, or another tab, was faster: its hold is this one.
+  if (fresh && isHeld(fresh, at)) return;
+  if (!fresh || !isLapsed(fresh, at)) return 'moved';
+  if (live >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
+  // As anybody else: what is off sale meanwhile is not kept by having been kept before.
+  await releaseNights(tx, fresh.id, fresh.checkIn);
+  if (!(await claimNights(tx, fresh.id, at))) return 'gone';
+  const holdUntil = new Date(at.getTime() + house.hotel.holdMinutes * 60_000);
+  await updateBooking(tx, fresh.id, { status: 'pending', holdUntil, expiredAt: null });
+  await promise(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
+  for (const wait of nudges)
+    await promise(tx, {
+      kind: 'payment.nudged',
+      payload: { txRef: fresh.txRef },
+      at,
+      runAt: new Date(at.getTime() + wait),
+    });
+  await audit(tx, {
+    at,
+    actor: 'client',
+    action: 'booking held again',
+    subject: { kind: 'booking', id: fresh.id },
+    before: { status: fresh.status, paymentStatus: fresh.paymentStatus },
+    after: { status: 'pending', paymentStatus: fresh.paymentStatus },
+  });
+}
+
+/** What the guest saw before they said yes. */
+export type Shown = { status: BookingStatus; refund: Kobo };
+
+const cancelProblems = {
+  stay_begun: receiptMessages.stayBegun,
+  paid_at_desk: receiptMessages.paidAtDesk,
+} as const;
+
+/** Cancels a guest's own booking on the terms they were shown, or not at all. Throws AppError. */
+export async function cancelOwn(house: House, reference: string, proof: Proof, shown: Shown): Promise<Receipt> {
+  const known = await ownBooking(house, reference, proof);
+  // Money that is on its way changes what there is to give back.
+  if (known.status === 'pending' && known.source === 'online') await settle(house, known.txRef);
+  const problem = await house.db.tx((tx) => cancel(house, tx, known.id, shown));
+  if (problem) throw await refused(house, known.id, problem === 'moved' ? undefined : problem);
+  house.wake();
+  return freshReceipt(house, known.id);
+}
+
+async function cancel(house: House, tx: Tx, id: string, shown: Shown): Promise<string | undefined> {
+  const at = house.clock.now();
+  const booking = await findBooking(tx, { id }, true);
+  if (!booking) throw notFound();
+  const money = await moneyOf(tx, booking);
+  const terms = cancellationOf(booking, money, house.hotel, at);
+  if (booking.status !== shown.status || !terms || !canMove(booking.status, 'cancelled', 'guest')) return 'moved';
+  if (terms.rule === 'stay_begun' || terms.rule === 'paid_at_desk') return cancelProblems[terms.rule];
+  if (terms.refund !== shown.refund) return receiptMessages.termsChanged;
+
+  const { refund } = terms;
+  const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
+  await updateBooking(tx, id, { status: 'cancelled', paymentStatus });
+  await releaseNights(tx, id, hotelToday(house));
+  if (refund > 0) await oweBack(tx, { txRef: booking.txRef, amount: refund, at, tellGuest: false });
+  await audit(tx, {
+    at,
+    actor: 'client',
+    action: 'booking cancelled',
+    subject: { kind: 'booking', id },
+    before: { status: booking.status, paymentStatus: booking.paymentStatus },
+    after: { status: 'cancelled', paymentStatus, refundKobo: refund, rule: terms.rule },
+  });
+  await announce(tx, { kind: 'booking_cancelled', at, bookingId: id, facts: { amountKobo: refund } });
+  await promise(tx, {
+    kind: 'booking.cancelled',
+    payload: { bookingId: id, paidKobo: kobo(money.online), refundKobo: refund },
+    at,
+    once: `booking.cancelled:${id}`,
+  });
+}

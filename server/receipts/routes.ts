@@ -1,0 +1,31 @@
+import { fromNaira } from '#contract/money.ts';
+import { checkoutFor } from '#server/bookings/commands.ts';
+import { addReceipt, presentCreated, receiptCookie, receiptCookieSeconds } from '#server/bookings/rules.ts';
+import type { House } from '#server/context.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { cancelOwn, holdAgain, readReceipt } from '#server/receipts/commands.ts';
+import { presentReceipt, presentStranger } from '#server/receipts/rules.ts';
+
+type ReceiptCalls = 'receipt' | 'holdOwnBooking' | 'cancelOwnBooking';
+
+export function receiptRoutes(house: House): Handlers<ReceiptCalls> {
+  return {
+    async receipt({ input: { reference, token }, cookies }) {
+      const found = await readReceipt(house, reference, { cookie: cookies[receiptCookie], token });
+      return 'money' in found ? presentReceipt(found) : presentStranger(found);
+    },
+
+    async holdOwnBooking({ input: { reference, token }, cookies, setCookie }) {
+      const cookie = cookies[receiptCookie];
+      const booking = await holdAgain(house, reference, { cookie, token });
+      // Who pays comes back to this browser from the gateway, without the link.
+      setCookie(receiptCookie, addReceipt(cookie, booking.receiptToken), receiptCookieSeconds);
+      return { ...presentCreated(booking, checkoutFor(house, booking)), now: house.clock.now().toISOString() };
+    },
+
+    async cancelOwnBooking({ input: { reference, token, status, refund_amount }, cookies }) {
+      const proof = { cookie: cookies[receiptCookie], token };
+      return presentReceipt(await cancelOwn(house, reference, proof, { status, refund: fromNaira(refund_amount) }));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { BookingStatus } from '#contract/bookings.ts';
+import { cancellationTerms } from '#contract/cancellation.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { CancellationView, HolderView, ReceiptView } from '#contract/receipts.ts';
+import { type Booking, presentBooking } from '#server/bookings/rules.ts';
+
+export type GuestPayment = { id: string; at: Date; method: HolderView['payments'][number]['method']; amount: Kobo };
+export type GuestRefund = { id: string; at: Date; made: boolean; amount: Kobo };
+
+export type GuestMoney = {
+  payments: GuestPayment[];
+  refunds: GuestRefund[];
+  /** What came over the gateway for the booking and has not been given back. */
+  online: Kobo;
+  /** What was taken at the desk and stands. */
+  desk: Kobo;
+};
+
+export type Hold = HolderView['hold'];
+
+/** A booking with all that its guest may know of it, at a moment. */
+export type Receipt = { booking: Booking; money: GuestMoney; hold: Hold; cancellation: Cancellation | null; now: Date };
+
+export type Cancellation = { rule: CancellationView['rule']; refund: Kobo; freeUntil: Date };
+
+/** An unpaid booking whose nights nobody else can have. */
+export const isHeld = ({ status, holdUntil }: Booking, now: Date): boolean =>
+  status === 'pending' && holdUntil !== null && holdUntil > now;
+
+/** An unpaid booking whose hold ran out, whether or not that has been noticed. What a person has cancelled is none. */
+export const isLapsed = (booking: Booking, now: Date): boolean =>
+  booking.source === 'online' &&
+  booking.paymentStatus === 'pending' &&
+  (booking.status === 'cancelled' ? booking.expiredAt !== null : booking.status === 'pending' && !isHeld(booking, now));
+
+/** On which terms a guest may cancel now; null where there is nothing to cancel. */
+export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel, now: Date): Cancellation | null {
+  if (booking.status !== 'confirmed' && !isHeld(booking, now)) return null;
+  // What came too much is owed back in any case.
+  const paid = kobo(Math.min(money.online, booking.total));
+  const { rule, refund, freeUntil } = cancellationTerms(hotel, booking.checkIn, paid, now);
+  const nothing = { refund: kobo(0), freeUntil };
+  // Money of the desk is given back at the desk, by a person who decides how much.
+  if (money.desk > 0) return { rule: 'paid_at_desk', ...nothing };
+  if (booking.status === 'confirmed' && rule === 'closed') return { rule: 'stay_begun', ...nothing };
+  if (paid === 0 || rule === 'closed') return { rule: 'unpaid', ...nothing };
+  return { rule, refund, freeUntil };
+}
+
+/** States in which a stay has to be paid. */
+const owing: readonly BookingStatus[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'completed'];
+
+const presentHolder = ({ booking, money, hold, cancellation, now }: Receipt): HolderView => {
+  const paid = kobo(money.online + money.desk);
+  const owes = owing.includes(booking.status) && hold?.state !== 'free' && hold?.state !== 'gone';
+  return {
+    now: now.toISOString(),
+    payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
+    refunds: money.refunds.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
+    paid_amount: toNaira(paid),
+    balance: toNaira(kobo(owes ? Math.max(0, booking.total - paid) : 0)),
+    hold,
+    cancellation: cancellation && {
+      rule: cancellation.rule,
+      refund_amount: toNaira(cancellation.refund),
+      free_until: cancellation.freeUntil.toISOString(),
+    },
+  };
+};
+
+export const presentReceipt = (receipt: Receipt): ReceiptView => ({
+  booking: presentBooking(receipt.booking, true),
+  own: presentHolder(receipt),
+});
+
+/** What anybody sees who knows the reference. */
+export const presentStranger = (booking: Booking): ReceiptView => ({
+  booking: presentBooking(booking, false),
+  own: null,
+});

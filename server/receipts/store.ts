@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { kobo } from '#contract/money.ts';
+import type { Read, Tx } from '#db/db.ts';
+import type { Booking } from '#server/bookings/rules.ts';
+import type { GuestMoney, GuestPayment, GuestRefund } from '#server/receipts/rules.ts';
+
+/**
+ * Locks every hold that ran out on these nights, this booking's own with them, in the order in which whoever claims a
+ * night locks them. Many guests who come back at once then queue, and do not wait for each other in a circle.
+ */
+export async function lockLapsed(tx: Tx, { roomTypeId, checkIn, checkOut }: Booking, now: Date): Promise<void> {
+  await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('room_type_id', '=', roomTypeId)
+    .where('status', '=', 'pending')
+    .where('nights_held', '=', true)
+    .where('hold_until', '<=', now)
+    .where('check_in', '<', checkOut)
+    .where('check_out', '>', checkIn)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+type Amount<T extends { amount: number }> = Omit<T, 'amount'> & { amount: number };
+
+/**
+ * The money of a booking as its guest knows it: what they have paid, over the gateway and at the desk, what is to come back
+ * or has come back, and what stands of it all. Neither what was taken back at the desk nor what is not naira is in it.
+ */
+export async function moneyOf(db: Read, { id, txRef }: Pick<Booking, 'id' | 'txRef'>): Promise<GuestMoney> {
+  const payments = await sql<Amount<GuestPayment>>`
+    select id::text, created_at as at, 'gateway' as method, amount_kobo as amount
+    from payment where tx_ref = ${txRef} and currency = 'NGN' and amount_kobo > 0
+    union all
+    select paid.id::text, taken_at, method::text, amount_kobo from desk_payment paid
+    where booking_id = ${id} and not exists (select from desk_payment_reversal where payment_id = paid.id)
+    order by at`.execute(db);
+  const refunds = await sql<Amount<GuestRefund>>`
+    select refund.id::text, coalesce(made_at, due_at) as at, made_at is not null as made, refund.amount_kobo as amount
+    from refund join payment on payment.id = payment_id
+    where tx_ref = ${txRef} and payment.currency = 'NGN' and refund.state <> 'kept'
+    order by due_at, refund.id`.execute(db);
+  const { rows } = await sql<{ online: number; desk: number }>`
+    select gateway_paid(${txRef}) as online, desk_paid(${id}) as desk`.execute(db);
+  return {
+    payments: payments.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
+    refunds: refunds.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
+    online: kobo(rows[0]?.online ?? 0),
+    desk: kobo(rows[0]?.desk ?? 0),
+  };
+}

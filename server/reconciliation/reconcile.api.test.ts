@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayAt } from '#contract/dates.ts';
+import { type DifferenceView, differencesPage, reconciled } from '#contract/reconciliation.ts';
+import { refundsPage } from '#contract/refunds.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, bookingRow, gatewayRefunds, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let superadmin: Client;
+beforeAll(async () => {
+  house = await openHouse({ gatewayTimeoutMs: 400 });
+  superadmin = await signedIn(house, 'superadmin');
+});
+afterEach(async () => {
+  await setFault(house, 'none');
+  expect(await violations(house.db.read)).toEqual([]);
+});
+afterAll(() => house.close());
+
+const today = () => dayAt(house.clock.now(), house.house.hotel.timeZone);
+const days = () => ({ from: addDays(today(), -1), to: today() });
+async function compare() {
+  house.clock.advance(1_000);
+  const answer = await superadmin.post('/api/reconciliations', days());
+  expect(answer.status).toBe(200);
+  return reconciled.parse(answer.body);
+}
+const differences = async (state: 'open' | 'done' = 'open'): Promise<DifferenceView[]> =>
+  differencesPage.parse((await superadmin.get(`/api/differences?state=${state}`)).body).data;
+const paidBooking = async () => {
+  const booked = await book(house);
+  const id = await pay(house, booked.txRef);
+  await verify(booked.client, booked.txRef, id);
+  return { ...booked, id };
+};
+/** What only the gateway itself could do. */
+const atGateway = (statement: string) => sql.raw(statement).execute(house.db.read);
+
+describe('the gateway’s list, held against ours,', () => {
+  test('agrees to the kobo when everything was heard of', async () => {
+    for (const _ of Array(23)) await paidBooking();
+    const { message, reconciliation } = await compare();
+    expect(message).toBe('Everything agrees with the card gateway.');
+    const { gateway_amount, our_amount, unexplained, payments, asked_by } = reconciliation;
+    expect([payments, unexplained, asked_by]).toEqual([23, 0, 'Adaeze Okafor']);
+    expect(gateway_amount).toBe(our_amount);
+  });
+
+  test('settles at once what nobody had told us of', async () => {
+    const { booking, txRef } = await book(house);
+    const id = await pay(house, txRef);
+    const { reconciliation } = await compare();
+    expect((await bookingRow(house.db, booking.reference)).status).toBe('confirmed');
+    expect(reconciliation).toMatchObject({ unexplained: 0, differences: 1 });
+    expect((await differences('done')).find(({ number }) => number === id)).toMatchObject({
+      kind: 'missing_here',
+      reason: 'Settled at once',
+      resolved_by: 'The system',
+      booking: { reference: booking.reference },
+    });
+  });
+
+  test('finds a second payment, and one under a reference that is none of ours', async () => {
+    const { txRef } = await paidBooking();
+    await pay(house, txRef);
+    await pay(house, 'SHOP-1', { amount: 12 });
+    expect((await compare()).reconciliation.unexplained).toBe(0);
+    const { data } = refundsPage.parse((await superadmin.get('/api/refunds')).body);
+    expect(data.map(({ purpose, tx_ref }) => `${purpose} ${tx_ref}`).sort()).toEqual([
+      `duplicate ${txRef}`,
+      'foreign SHOP-1',
+    ]);
+    expect((await compare()).reconciliation.differences).toBe(0);
+  });
+
+  test('shows what differs, once, until somebody has resolved it', async () => {
+    const [less, gone] = [await paidBooking(), await paidBooking()];
+    await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${less.id}`);
+    await atGateway(`delete from sandbox_transaction where id = ${gone.id}`);
+    const { message, reconciliation } = await compare();
+    expect([message, reconciliation.unexplained]).toEqual(['2 differences need a person.', 0]);
+    await compare();
+    const open = await differences();
+    expect(open.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
+      `amount ${less.id}`,
+      `missing_there ${gone.id}`,
+    ]);
+    expect(open.find(({ kind }) => kind === 'amount')).toMatchObject({
+      theirs: less.booking.total_amount - 50,
+      ours: less.booking.total_amount,
+    });
+    const { body } = await superadmin.get('/api/notices');
+    expect((body.data as { message: string }[]).map(({ message }) => message)).toContain(
+      'The card gateway’s list and ours differ in 2 places',
+    );
+    for (const { id } of open) {
+      const resolve = () => superadmin.post(`/api/differences/${id}/resolve`, { reason: 'The bank was asked' });
+      expect((await resolve()).status).toBe(200);
+      expect((await resolve()).status).toBe(409);
+    }
+    expect(await differences()).toEqual([]);
+    expect((await differences('done')).slice(0, 2)).toMatchObject(
+      Array(2).fill({ reason: 'The bank was asked', resolved_by: 'Adaeze Okafor' }),
+    );
+    await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo + 5000 where id = ${less.id}`);
+  });
+
+  test('takes over a refund that was made in the gateway’s dashboard, and shows one that nobody owed', async () => {
+    const [twice, once] = [await paidBooking(), await paidBooking()];
+    const second = await pay(house, twice.txRef);
+    await verify(twice.client, twice.txRef, second);
+    const refund = (id: string, kobo: number) =>
+      atGateway(`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
+        values (${id}, ${kobo}, 'completed', '', '${house.clock.now().toISOString()}')`);
+    await refund(second, Math.round(twice.booking.total_amount * 100));
+    await refund(once.id, 700);
+    const { reconciliation } = await compare();
+    expect(reconciliation.unexplained).toBe(0);
+    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?state=done&q=${second}`)).body);
+    expect(data).toMatchObject([{ state: 'made', reason: 'Refunded in the dashboard of the card gateway' }]);
+    expect(await gatewayRefunds(house, second)).toHaveLength(1);
+    expect(await differences()).toMatchObject([{ kind: 'refund_not_here', theirs: 7, ours: null, tx_ref: once.txRef }]);
+  });
+});
+
+test('a gateway that does not answer leaves nothing behind', async () => {
+  await setFault(house, 'error');
+  const { status, body } = await superadmin.post('/api/reconciliations', days());
+  expect([status, body.message]).toEqual([502, 'The card gateway does not answer. Please try again in a moment.']);
+});
+
+test.each([
+  [{ from: -40, to: 0 }, 'At most 31 days can be compared at once'],
+  [{ from: 0, to: 1 }, 'Please choose days that have begun'],
+  [{ from: 0, to: -1 }, 'The first day must not come after the last one'],
+])('%j is refused', async ({ from, to }, message) => {
+  const asked = { from: addDays(today(), from), to: addDays(today(), to) };
+  const { status, body } = await superadmin.post('/api/reconciliations', asked);
+  expect([status, body.message]).toEqual([400, message]);
+});
+
+test('every night the house compares by itself, and asks again when the gateway is down', async () => {
+  const runs = async () => (await house.db.read.selectFrom('reconciliation').select('asked_by').execute()).length;
+  const before = await runs();
+  await setFault(house, 'error');
+  house.clock.advance(24 * 3_600_000);
+  await house.worker.idle();
+  expect(await runs()).toBe(before);
+  await setFault(house, 'none');
+  house.clock.advance(11 * 60_000);
+  await house.worker.idle();
+  expect(await runs()).toBe(before + 1);
+  const { rows } = await sql<{ next: number }>`select count(*) as next from job
+    where kind = 'money.compared' and state = 'waiting'`.execute(house.db.read);
+  expect(rows[0]?.next).toBe(1);
+});

@@ -1,0 +1,98 @@
+import type { Day } from '#contract/dates.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { DifferenceKind, DifferenceView, ReconciliationView } from '#contract/reconciliation.ts';
+
+/** One place in which the gateway's list and ours differ, as it was found. */
+export type Found = {
+  kind: DifferenceKind;
+  number: string;
+  txRef: string | null;
+  currency: string;
+  theirs: Kobo | null;
+  ours: Kobo | null;
+  /** Why nobody has to look at it any more, where the comparison itself put it right. */
+  resolved?: string;
+};
+
+export type Sums = {
+  payments: number;
+  refunds: number;
+  gateway: Kobo;
+  ours: Kobo;
+  refundedThere: Kobo;
+  refundedHere: Kobo;
+};
+
+const naira = (amount: Kobo | null, currency: string): number => (currency === 'NGN' ? (amount ?? 0) : 0);
+
+const ofPayments: readonly DifferenceKind[] = ['missing_here', 'amount', 'currency'];
+const ofRefunds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
+
+/** What of the gap between the two sums the differences do not explain. */
+export function unexplained(sums: Sums, found: readonly Found[]): Kobo {
+  const gapOf = (kinds: readonly DifferenceKind[]) =>
+    found
+      .filter(({ kind, resolved }) => kinds.includes(kind) && resolved === undefined)
+      .reduce((all, { theirs, ours, currency }) => all + naira(theirs, currency) - naira(ours, currency), 0);
+  const payments = sums.gateway - sums.ours - gapOf(ofPayments);
+  const refunds = sums.refundedThere - sums.refundedHere - gapOf(ofRefunds);
+  return kobo(Math.abs(payments) + Math.abs(refunds));
+}
+
+export type Reconciliation = Sums & {
+  id: string;
+  from: Day;
+  to: Day;
+  at: Date;
+  by: string;
+  unexplained: Kobo;
+  differences: number;
+};
+
+export const presentReconciliation = (run: Reconciliation): ReconciliationView => ({
+  id: run.id,
+  from: run.from,
+  to: run.to,
+  at: run.at.toISOString(),
+  asked_by: run.by,
+  payments: run.payments,
+  refunds: run.refunds,
+  gateway_amount: toNaira(run.gateway),
+  our_amount: toNaira(run.ours),
+  refunded_there: toNaira(run.refundedThere),
+  refunded_here: toNaira(run.refundedHere),
+  unexplained: toNaira(run.unexplained),
+  differences: run.differences,
+});
+
+export type Difference = Found & {
+  id: string;
+  foundAt: Date;
+  booking: { id: string | null; reference: string; guestName: string } | null;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+  reason: string | null;
+};
+
+export const presentDifference = (difference: Difference): DifferenceView => ({
+  id: difference.id,
+  kind: difference.kind,
+  number: difference.number,
+  tx_ref: difference.txRef,
+  currency: difference.currency,
+  theirs: difference.theirs === null ? null : toNaira(difference.theirs),
+  ours: difference.ours === null ? null : toNaira(difference.ours),
+  found_at: difference.foundAt.toISOString(),
+  booking: difference.booking && {
+    id: difference.booking.id,
+    reference: difference.booking.reference,
+    guest_name: difference.booking.guestName,
+  },
+  resolved_at: difference.resolvedAt?.toISOString() ?? null,
+  resolved_by: difference.resolvedBy,
+  reason: difference.reason,
+});
+
+/** Hotel time at which a night's comparison begins, and how many days before it are compared: money may come late. */
+export const comparedAt = '03:30';
+export const comparedDays = 3;

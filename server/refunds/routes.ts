@@ -1,0 +1,46 @@
+import { toNaira } from '#contract/money.ts';
+import { refundMessages } from '#contract/refunds.ts';
+import type { House } from '#server/context.ts';
+import type { Handlers } from '#server/http/call.ts';
+import { askForRefund, keepMoney, listRefunds, payBackByHand, recheckRefund } from '#server/refunds/commands.ts';
+import { presentRefund, type Refund } from '#server/refunds/rules.ts';
+
+type RefundCalls = 'listRefunds' | 'askForRefund' | 'payBackByHand' | 'keepMoney' | 'recheckRefund';
+
+export function refundRoutes(house: House): Handlers<RefundCalls> {
+  return {
+    async listRefunds({ input }) {
+      const { rows, next, prev, count, naira } = await listRefunds(house, input);
+      return {
+        data: rows.map(presentRefund),
+        next_cursor: next,
+        prev_cursor: prev,
+        total_count: count,
+        total_amount: toNaira(naira),
+      };
+    },
+    async askForRefund({ input, member }) {
+      const refund = await askForRefund(house, member(), input);
+      return { message: saying(refund), refund: presentRefund(refund) };
+    },
+    async payBackByHand({ input, member }) {
+      const refund = await payBackByHand(house, member(), input);
+      return { message: refundMessages.paidBack, refund: presentRefund(refund) };
+    },
+    async keepMoney({ input, member }) {
+      const refund = await keepMoney(house, member(), input);
+      return { message: refundMessages.kept, refund: presentRefund(refund) };
+    },
+    async recheckRefund({ input }) {
+      const refund = await recheckRefund(house, input.id);
+      return { message: refundMessages.rechecked, refund: presentRefund(refund) };
+    },
+  };
+}
+
+/** What the gateway has made of it so far. */
+function saying({ state, gatewayId, gatewaySaid }: Refund): string {
+  if (state === 'made') return refundMessages.made;
+  if (state === 'refused') return refundMessages.refused(gatewaySaid ?? '');
+  return gatewayId ? refundMessages.asked : refundMessages.unanswered;
+}

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Parsed } from '#contract/api.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { RefundState, RefundWay } from '#contract/refunds.ts';
+import type { Read, Tx } from '#db/db.ts';
+import { type Page, readPage } from '#db/pages.ts';
+import type { Refund } from '#server/refunds/rules.ts';
+
+const decider = sql<string | null>`(select name from staff where staff.id = refund.decided_by)`;
+
+const refunds = (db: Read) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('booking', 'booking.tx_ref', 'payment.tx_ref')
+    .selectAll('refund')
+    .select(['payment.amount_kobo as paid', 'payment.currency', 'payment.gateway_id as transaction_id'])
+    .select(sql<string>`coalesce(payment.tx_ref, payment.foreign_ref)`.as('tx_ref'))
+    .select(['booking.id as booking_id', 'booking.reference', 'booking.guest_name', 'booking.deleted_at'])
+    .select(decider.as('decider'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>;
+
+const fromRow = (row: Row): Refund => ({
+  id: row.id,
+  purpose: row.purpose,
+  state: row.state,
+  way: row.way,
+  amount: kobo(row.amount_kobo),
+  paid: kobo(row.paid),
+  currency: row.currency,
+  transactionId: row.transaction_id,
+  txRef: row.tx_ref,
+  dueAt: row.due_at,
+  booking: row.booking_id
+    ? {
+        id: row.booking_id,
+        reference: row.reference ?? '',
+        guestName: row.guest_name ?? '',
+        deleted: row.deleted_at !== null,
+      }
+    : null,
+  decidedBy: row.decider,
+  decidedAt: row.decided_at,
+  reason: row.reason,
+  gatewayId: row.gateway_id,
+  gatewaySaid: row.gateway_said,
+  askedAt: row.asked_at,
+  madeAt: row.made_at,
+});
+
+export async function findRefund(db: Read, id: string): Promise<Refund | undefined> {
+  const row = await refunds(db).where('refund.id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The refund, and its booking, which nobody else changes until the transaction ends. Bookings are locked first everywhere. */
+export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
+  await sql`select from booking where tx_ref = (
+    select tx_ref from payment join refund on payment_id = payment.id where refund.id = ${id}) for update`.execute(tx);
+  await tx.selectFrom('refund').select('id').where('id', '=', id).forUpdate().execute();
+  return findRefund(tx, id);
+}
+
+const openStates = ['due', 'asked', 'refused'] as const;
+
+function matches({ state, purpose, q }: Parsed<'listRefunds'>): RawBuilder<boolean> {
+  const states = state === 'open' ? openStates : (['made', 'kept'] as const);
+  const like = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`refund.state in (${sql.join(states)})
+    and (${purpose ?? null}::refund_purpose is null or refund.purpose = ${purpose ?? null}::refund_purpose)
+    and (${like ?? null}::text is null or booking.guest_name ilike ${like ?? null} or booking.reference ilike ${like ?? null}
+      or payment.tx_ref ilike ${like ?? null} or payment.foreign_ref ilike ${like ?? null}
+      or payment.gateway_id ilike ${like ?? null})`;
+}
+
+type Listed = Page<Refund> & { count: number; naira: Kobo };
+
+/** Oldest first while they are open, else newest first. */
+export async function listRefunds(db: Read, query: Parsed<'listRefunds'>): Promise<Listed> {
+  const order = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
+  const dir = query.state === 'open' ? 'asc' : 'desc';
+  const page = await readPage(refunds(db).where(matches(query)), order, { ...query, dir });
+  const { rows } = await sql<{ count: number; naira: number }>`
+    select count(*) as count,
+      coalesce(sum(refund.amount_kobo) filter (where payment.currency = 'NGN'), 0)::bigint as naira
+    from refund join payment on payment.id = refund.payment_id left join booking on booking.tx_ref = payment.tx_ref
+    where ${matches(query)}`.execute(db);
+  return { ...page, rows: page.rows.map(fromRow), count: rows[0]?.count ?? 0, naira: kobo(rows[0]?.naira ?? 0) };
+}
+
+type Change = {
+  state?: RefundState;
+  way?: RefundWay | null;
+  amount?: Kobo;
+  decidedBy?: string | null;
+  decidedAt?: Date;
+  reason?: string;
+  gatewayId?: string | null;
+  gatewaySaid?: string | null;
+  askedAt?: Date;
+  madeAt?: Date;
+};
+
+export async function updateRefund(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({
+      state: change.state,
+      way: change.way,
+      amount_kobo: change.amount,
+      decided_by: change.decidedBy,
+      decided_at: change.decidedAt,
+      reason: change.reason,
+      gateway_id: change.gatewayId,
+      gateway_said: change.gatewaySaid,
+      asked_at: change.askedAt,
+      made_at: change.madeAt,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+type OfStay = { payment_status: string; open: number; made: number; at_desk: number };
+
+/** Where the money of a stay is: what of its card payment is still owed, was given back, and what the desk has of it. */
+export async function moneyOfStay(tx: Tx, bookingId: string): Promise<OfStay | undefined> {
+  const { rows } = await sql<OfStay>`
+    select payment_status, desk_paid(booking.id) as at_desk,
+      count(refund.id) filter (where refund.state in ('due', 'asked', 'refused')) as open,
+      count(refund.id) filter (where refund.state = 'made') as made
+    from booking left join payment on payment.tx_ref = booking.tx_ref
+      left join refund on payment_id = payment.id and purpose in ('late', 'cancelled')
+    where booking.id = ${bookingId} group by booking.id`.execute(tx);
+  return rows[0];
+}
+
+/** The undecided refund of a payment that the gateway says was made, and the one that has its number. */
+export async function refundOf(db: Read, by: { gatewayId: string } | { transactionId: string; amount: Kobo }) {
+  const found =
+    'gatewayId' in by
+      ? refunds(db).where('refund.gateway_id', '=', by.gatewayId)
+      : refunds(db)
+          .where('payment.gateway_id', '=', by.transactionId)
+          .where('refund.amount_kobo', '=', by.amount)
+          .where('refund.state', 'in', openStates)
+          .where('refund.gateway_id', 'is', null);
+  const row = await found.executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Refunds that the gateway is said to have been asked for in a time. */
+export async function askedBetween(db: Read, from: Date, to: Date): Promise<Refund[]> {
+  const rows = await refunds(db)
+    .where('refund.way', '=', 'gateway')
+    .where('refund.state', '=', 'made')
+    .where('refund.asked_at', '>=', from)
+    .where('refund.asked_at', '<', to)
+    .execute();
+  return rows.map(fromRow);
+}

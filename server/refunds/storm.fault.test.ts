@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type RefundView, refundsPage } from '#contract/refunds.ts';
+import { type Arena, arenas, book, bookingIn, freshStay, setRooms } from '#tools/testing/arena.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+const reason = 'Paid twice';
+
+/** Pays a booking twice over, and gives what is owed back. */
+async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof freshStay>): Promise<RefundView> {
+  const { booking, checkout } = bookingIn(await book(guest, wish(stay)));
+  const { tx_ref } = checkout;
+  for (const _ of [1, 2]) {
+    const paid = await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
+    const verified = await guest.post('/api/payments/verify', {
+      tx_ref,
+      transaction_id: String(paid.body.transaction_id),
+    });
+    expect(verified.status).toBe(200);
+  }
+  const { data } = refundsPage.parse((await office.get(`/api/refunds?q=${booking.reference}`)).body);
+  const [refund] = data;
+  if (!refund) throw new Error('nothing is owed');
+  return refund;
+}
+
+const atGateway = async (db: Arena['db'], { transaction_id }: RefundView) => {
+  const { rows } = await sql<{ kobo: number }>`select amount_kobo as kobo from sandbox_refund
+    where tx_id = ${transaction_id}::bigint`.execute(db.read);
+  return rows.map(({ kobo }) => kobo / 100);
+};
+
+describe.each(arenas)('%s', (_, open) => {
+  let arena: Arena;
+  const offices: Client[] = [];
+  beforeAll(async () => {
+    arena = await open();
+    for (const turn of [0, 1]) offices[turn] = await signedIn({ client: () => arena.browser(turn) }, 'superadmin');
+    await setRooms(arena, 'deluxe', 50);
+    return () => arena.close();
+  });
+  afterEach(async () => {
+    expect(await violations(arena.db.read)).toEqual([]);
+  });
+  const office = (turn: number) => offices[turn % 2] as Client;
+
+  test('20 superadmins who refund at once are one refund at the gateway', async () => {
+    for (let round = 0; round < 5; round++) {
+      const refund = await owedTwice(arena.browser(round), office(round), freshStay('deluxe', 1));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
+      );
+      // Who is second may find it asked or already made.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+      expect(await atGateway(arena.db, refund)).toEqual([refund.amount]);
+    }
+  });
+
+  test('who refunds, who pays back by hand and who keeps it, all at once: one of them', async () => {
+    const outcomes: string[] = [];
+    for (let round = 0; round < 10; round++) {
+      const refund = await owedTwice(arena.browser(round), office(round), freshStay('deluxe', 1));
+      const ways = ['ask', 'by-hand', 'keep'];
+      const answers = await Promise.all(
+        ways.map((way, turn) => office(turn + round).post(`/api/refunds/${refund.id}/${way}`, { reason, way: 'cash' })),
+      );
+      expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
+      const winner = ways[answers.findIndex(({ status }) => status === 200)] ?? '';
+      expect(await atGateway(arena.db, refund)).toEqual(winner === 'ask' ? [refund.amount] : []);
+      outcomes.push(winner);
+    }
+    console.info(`one of three ways: ${outcomes.join(' ')}`);
+  });
+});
+
+describe('a process that is killed while it refunds', () => {
+  let site: CrashSite;
+  beforeAll(async () => {
+    site = await openCrashSite();
+    return () => site.close();
+  });
+
+  test.each([
+    // The guard is written, and the question has not left the house.
+    ['before the gateway hears of it', 'there', 0],
+    // The gateway has done it, and nobody here has heard so.
+    ['with the answer on its way', 'back', 1],
+  ] as const)('%s refunds once at most, and somebody is told', async (_, when, done) => {
+    const victim = await site.open();
+    const office = await signedIn({ client: () => makeClient(victim.url) }, 'superadmin');
+    const refund = await owedTwice(makeClient(site.survivor.url), office, freshStay('deluxe', 1));
+    const reached = new Promise<void>((yes) => {
+      victim.wires.gateway.watch((piece, way, passage) => {
+        if (way === 'there' && piece.includes('/refund HTTP')) passage.note = 'refund';
+        if (passage.note !== 'refund' || way !== when) return false;
+        yes();
+        return true;
+      });
+    });
+    const lost = office.post(`/api/refunds/${refund.id}/ask`, { reason }).catch(() => undefined);
+    await reached;
+    await victim.kill();
+    await lost;
+    expect(await atGateway(site.db, refund)).toHaveLength(done);
+
+    const second = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
+    // As long as nobody knows, nobody can ask again.
+    expect((await second.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
+    await site.later(35);
+    const state = async () =>
+      (await site.db.read.selectFrom('refund').select('state').where('id', '=', refund.id).executeTakeFirstOrThrow())
+        .state;
+    await vi.waitFor(async () => expect(await state()).toBe(done ? 'made' : 'refused'), 20_000);
+    if (!done) {
+      const third = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
+      expect((await third.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
+    }
+    expect(await atGateway(site.db, refund)).toEqual([refund.amount]);
+    expect(await violations(site.db.read)).toEqual([]);
+  });
+});

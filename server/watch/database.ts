@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import type { Db } from '#db/db.ts';
+import type { Meter } from '#server/watch/meter.ts';
+
+type Waiting = { waiting: number; due: number; parked: number; oldest: number };
+
+/** What is counted at the moment somebody asks: jobs in the database, and connections to it. */
+export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { look(): Promise<void> } {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('hotel_database_up', '1 while the database answers');
+  const jobs = gauge('hotel_jobs', 'Jobs, by state (waiting: at any time; due: by now; parked)', ['state']);
+  const oldest = gauge('hotel_jobs_oldest_due_seconds', 'For how long the oldest job that is due has been due');
+  const connections = gauge('hotel_database_connections', 'Connections of this process, by state', ['state']);
+  return {
+    async look() {
+      for (const [state, count] of Object.entries(db.load())) connections.set({ state }, count);
+      const found = await count(db, now()).catch(() => undefined);
+      up.set(found ? 1 : 0);
+      // What is not known is not told: an old number would look like news.
+      if (!found) return jobs.reset();
+      for (const state of ['waiting', 'due', 'parked'] as const) jobs.set({ state }, found[state]);
+      oldest.set(found.oldest);
+    },
+  };
+}
+
+async function count(db: Db, now: Date): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'parked') as parked,
+      count(*) filter (where state = 'waiting' and run_at <= ${now}) as due,
+      coalesce(extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'waiting' and run_at <= ${now})), 0)::float8 as oldest
+    from job where state in ('waiting', 'parked')`.execute(db.read);
+  return rows[0];
+}

@@ -1,0 +1,43 @@
+import { type Gateway, GatewayUnavailable } from '#server/outside/gateway.ts';
+import type { Mailer } from '#server/outside/mail.ts';
+import type { Meter } from '#server/watch/meter.ts';
+
+/** The same gateway, each of whose calls is counted and timed. */
+export function measuredGateway(gateway: Gateway, meter: Meter): Gateway {
+  const measured: Record<string | symbol, unknown> = {};
+  return new Proxy(gateway, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      measured[name] ??= (...args: unknown[]) => timed(meter, String(name), () => Reflect.apply(member, target, args));
+      return measured[name];
+    },
+  });
+}
+
+/** What answers at once asks nobody, and is not counted. */
+function timed(meter: Meter, call: string, ask: () => unknown): unknown {
+  const startedAt = performance.now();
+  const answer = ask();
+  if (!(answer instanceof Promise)) return answer;
+  const count = (outcome: string) => meter.gateway.observe({ call, outcome }, (performance.now() - startedAt) / 1000);
+  answer.then(
+    () => count('answered'),
+    (error: unknown) => count(error instanceof GatewayUnavailable ? 'unavailable' : 'failed'),
+  );
+  return answer;
+}
+
+/** The same mailer, each of whose mails is counted. */
+export const measuredMailer = (mailer: Mailer, { mails }: Meter): Mailer => ({
+  async send(mail) {
+    try {
+      await mailer.send(mail);
+      mails.inc({ outcome: 'sent' });
+    } catch (error) {
+      mails.inc({ outcome: 'failed' });
+      throw error;
+    }
+  },
+  close: () => mailer.close(),
+});

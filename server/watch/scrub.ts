@@ -1,0 +1,41 @@
+/** Names of facts that are nobody's business in a log, at any depth. */
+const hiddenNames =
+  /password|passwd|token|secret|cookie|authorization|session|csrf|hash|e-?mail|phone|recovery|^(guest_?|staff_?|full_?)?name$|^(to|from|body|headers|query|params|url|address|payload|detail|otp|pin)$/i;
+
+/** What gives itself away inside a sentence: addresses, telephone numbers, secrets in links and headers. */
+const tellTales: [RegExp, string][] = [
+  [/\b(token|password|secret|hash|cookie|session)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1$2[hidden]'],
+  [/\b(Bearer|Basic)\s+\S+/gi, '$1 [hidden]'],
+  [/\bFLW(SEC|PUB)K[\w-]*/g, '[hidden]'],
+  [/\/\/[^\s/@:]+:[^\s/@]+@/g, '//[hidden]@'],
+  [/[^\s<>"'`,;:()[\]/]+(@|%40)[^\s<>"'`,;()[\]]+/g, '[e-mail]'],
+  [/(?<![\w.])(\+\d|0\d)[\d ()-]{7,}\d/g, '[number]'],
+];
+
+/** A sentence without what says who somebody is or opens a door. */
+export const scrub = (text: string): string =>
+  tellTales.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+
+const deepest = 5;
+
+/** Facts of a log line, as they may be written down. Errors and requests have writers of their own. */
+export function clean(facts: Readonly<Record<string, unknown>>, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      hiddenNames.test(name) ? '[hidden]' : cleanValue(value, depth),
+    ]),
+  );
+}
+
+function cleanValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+  if (depth === deepest) return '[deep]';
+  return Array.isArray(value)
+    ? value.map((each: unknown) => cleanValue(each, depth + 1))
+    : clean(value as Record<string, unknown>, depth + 1);
+}
+
+const isPlain = (value: object): boolean =>
+  Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);

@@ -1,0 +1,52 @@
+/** `npm run backup`: one consistent copy of the hotel's database, also while it sells. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEnv } from '#server/env.ts';
+import { fileCopy, keepNewest, markOf } from '#tools/copies/archive.ts';
+import { copyEmbedded } from '#tools/copies/embedded.ts';
+import { copyServer } from '#tools/copies/server.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+const usage = `npm run backup -- [--to FOLDER] [--keep 14]
+
+Copies the database that the hotel's environment names (DATA_DIR or DATABASE_URL) into FOLDER, by default DATA_DIR/backups,
+and removes all but the newest there. SESSION_SECRET is not in the copy: keep it elsewhere, two-factor secrets need it.`;
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' }, keep: { type: 'string', default: '14' } } });
+  const keep = Number(values.keep);
+  if (!Number.isInteger(keep) || keep < 1) {
+    console.error(usage);
+    return 2;
+  }
+  const env = readEnv();
+  const folder = resolve(values.to ?? `${env.dataDir}/backups`);
+  const startedAt = performance.now();
+  const made_at = new Date().toISOString();
+  const { write, migrations, bookings } = await (env.databaseUrl
+    ? copyServer(env.databaseUrl)
+    : copyEmbedded(env.dataDir));
+  const engine = env.databaseUrl ? 'postgres' : 'pglite';
+  const facts = {
+    engine,
+    made_at,
+    version: manifest.version,
+    migrations,
+    bookings,
+    secret: markOf(env.sessionSecret),
+  } as const;
+  const { file, size } = await fileCopy(folder, facts, write);
+  const old = await keepNewest(folder, keep);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${file}
+${(size / 1e6).toFixed(1)} MB, ${bookings} bookings or more, ${migrations.at(-1)?.name ?? 'no migrations'}, in ${seconds} s.
+${old.length > 0 ? `Removed: ${old.join(', ')}. ` : ''}SESSION_SECRET is not in it: keep it elsewhere.`);
+  return 0;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Db } from '#db/db.ts';
+import { FolderInUse } from '#db/folder-lock.ts';
+import { openPglite, restorePglite } from '#db/pglite.ts';
+import { aboutToCopy, backupDoor, type Copied, type DoorHeader } from '#server/watch/backup-door.ts';
+
+type Copy = Copied & { write(file: string): Promise<void> };
+
+/** A copy of the embedded database at one moment: from the hotel that runs on it, or from its files when none does. */
+export async function copyEmbedded(dataDir: string): Promise<Copy> {
+  const { copied, bytes } = (await throughTheDoor(dataDir)) ?? (await fromFiles(resolve(dataDir, 'database')));
+  return { ...copied, write: async (file) => writeFile(file, await promisify(gzip)(bytes)) };
+}
+
+async function fromFiles(folder: string) {
+  const db: Db = await openPglite(folder).catch((error: unknown) => {
+    if (error instanceof FolderInUse)
+      throw new Error(`${error.message} It is not a hotel that hands out backups: stop it first.`);
+    throw error;
+  });
+  try {
+    const copied = await aboutToCopy(db);
+    const copy = await db.copy?.();
+    if (!copy) throw new Error('This database cannot be copied.');
+    return { copied, bytes: Buffer.from(await copy.arrayBuffer()) };
+  } finally {
+    await db.close();
+  }
+}
+
+/** Undefined when nobody opens. */
+async function throughTheDoor(dataDir: string): Promise<{ copied: Copied; bytes: Buffer } | undefined> {
+  const pieces = await listen(backupDoor(dataDir));
+  if (!pieces) return undefined;
+  const end = pieces.indexOf('\n');
+  const cut = () => new Error('The hotel broke off while it handed out the copy. Its log says why; try again.');
+  if (end < 0) throw cut();
+  const { size, sha256, ...copied } = JSON.parse(pieces.subarray(0, end).toString()) as DoorHeader;
+  const bytes = pieces.subarray(end + 1);
+  if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256) throw cut();
+  return { copied, bytes };
+}
+
+const closedDoor = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
+
+function listen(place: string): Promise<Buffer | undefined> {
+  return new Promise((done, fail) => {
+    const pieces: Buffer[] = [];
+    const door = connect(place);
+    door.on('data', (piece) => pieces.push(piece));
+    door.once('error', (error: NodeJS.ErrnoException) =>
+      closedDoor.includes(error.code ?? '') ? done(undefined) : fail(error),
+    );
+    door.once('end', () => done(Buffer.concat(pieces)));
+  });
+}
+
+/** Answers what becomes of the database that was there. */
+export async function restoreEmbedded(file: string, dataDir: string): Promise<string | undefined> {
+  const bytes = await promisify(gunzip)(await readFile(file));
+  return restorePglite(resolve(dataDir, 'database'), new Blob([new Uint8Array(bytes)]));
+}

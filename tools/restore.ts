@@ -1,0 +1,97 @@
+/** `npm run restore`: puts a backup back, and says whether the books in it balance. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import type { Db } from '#db/db.ts';
+import { migrationsDone, unknownMigrations } from '#db/migrate.ts';
+import { hasPglite } from '#db/pglite.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { openDatabase } from '#server/main.ts';
+import { type About, markOf, readCopy } from '#tools/copies/archive.ts';
+import { restoreEmbedded } from '#tools/copies/embedded.ts';
+import { restoreServer, stateOfServer } from '#tools/copies/server.ts';
+import { violations } from '#tools/testing/invariants.ts';
+
+const usage = `npm run restore -- FILE [--replace]
+
+Puts a backup into the database that the hotel's environment names (DATA_DIR or DATABASE_URL). Stop the hotel first.
+--replace lets it take the place of a database that is not empty.`;
+
+const engineNames = { pglite: 'the embedded database', postgres: 'a PostgreSQL server' } as const;
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { replace: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (!file || positionals.length > 1) {
+    console.error(usage);
+    return 2;
+  }
+  const env = readEnv();
+  const said = await readCopy(file);
+  refuseOther(env, said);
+  const kept = await put(resolve(file), env, values.replace ?? false);
+  const db = await openDatabase(env);
+  try {
+    const { bookings, problems } = await check(db, said);
+    console.log(`Restored ${said.made_at} into ${db.place}: ${bookings} bookings, ${said.migrations.at(-1)?.name}.`);
+    if (kept) console.log(`The database that was there is ${kept}; delete it when you no longer need it.`);
+    if (said.secret !== markOf(env.sessionSecret))
+      console.log(
+        'SESSION_SECRET is another one than then: set the old one, or people with two-factor need disable-2fa.',
+      );
+    console.log('Everybody has to sign in again. What was paid since then the hotel learns from the gateway.');
+    console.log(verdict(problems));
+    return problems?.length ? 1 : 0;
+  } finally {
+    await db.close();
+  }
+}
+
+function verdict(problems: string[] | undefined): string {
+  if (!problems) return 'Not checked: its migrations are older. The next start brings it up to date.';
+  return problems.length > 0 ? `It does not balance:\n${problems.join('\n')}` : 'Checked: it balances.';
+}
+
+function refuseOther({ databaseUrl }: Env, { engine, migrations, version }: About): void {
+  const here = databaseUrl ? 'postgres' : 'pglite';
+  if (engine !== here)
+    throw new Error(`This is a copy of ${engineNames[engine]}, and the environment names ${engineNames[here]}.`);
+  const unknown = unknownMigrations(migrations);
+  if (unknown.length > 0)
+    throw new Error(
+      `It was made by another version of the program (${version}), with ${unknown.join(', ')}. Install that one.`,
+    );
+}
+
+async function put(file: string, { databaseUrl, dataDir }: Env, replace: boolean): Promise<string | undefined> {
+  const notEmpty = (place: string) => new Error(`${place} is not empty. Say --replace to put the backup in its place.`);
+  if (!databaseUrl) {
+    if (!replace && hasPglite(resolve(dataDir, 'database'))) throw notEmpty(resolve(dataDir, 'database'));
+    return restoreEmbedded(file, dataDir);
+  }
+  const { empty, inUse } = await stateOfServer(databaseUrl);
+  if (!replace && !empty) throw notEmpty('The database');
+  if (inUse) throw new Error('The hotel runs on this database. Stop every instance first.');
+  await restoreServer(file, databaseUrl);
+  return undefined;
+}
+
+/** Ends every session: who has been shut out since must not be in again. */
+async function check(db: Db, said: About): Promise<{ bookings: number; problems: string[] | undefined }> {
+  await db.read.deleteFrom('session').execute();
+  const { rows } = await sql<{ count: number }>`select count(*) as count from booking`.execute(db.read);
+  const bookings = rows[0]?.count ?? 0;
+  if (bookings < said.bookings) throw new Error(`Only ${bookings} of ${said.bookings} bookings came back.`);
+  return { bookings, problems: (await migrationsDone(db)) ? await violations(db.read) : undefined };
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '#db/db.ts';
+import { openedAt } from '#tools/testing/factories.ts';
+import { freshPostgres } from '#tools/testing/house.ts';
+import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { openWire, type Watch, type Wire } from '#tools/testing/wire.ts';
+
+/** The wires of a process to what it cannot do without. */
+export type Wires = Record<'guest' | 'database' | 'gateway' | 'mail', Wire>;
+
+/**
+ * A hotel on PostgreSQL in which one process lives, holding the sandbox gateway, and another is killed again and again.
+ * Every wire of the latter can be watched and cut, so that it dies at a moment with a name.
+ */
+export type CrashSite = {
+  db: Db;
+  survivor: ServerProcess;
+  post: PostOffice;
+  /** Opens the process that is to die. Its address leads through the wire `guest`. */
+  open(): Promise<{ url: string; wires: Wires; kill(): Promise<void> }>;
+  /** Ends the survivor as a power cut does, and opens it again so many minutes later. */
+  later(minutes: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+const sandboxKeys = {
+  FLW_PUBLIC_KEY: 'FLWPUBK_TEST-SANDBOX',
+  FLW_SECRET_KEY: 'FLWSECK_TEST-SANDBOX',
+  FLW_WEBHOOK_HASH: 'sandbox-webhook-hash',
+};
+
+export async function openCrashSite(): Promise<CrashSite> {
+  const begun = Date.now();
+  let passed = 0;
+  const { db, url, drop } = await freshPostgres();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'crash-'));
+  const post = await openPostOffice();
+  const portOf = (address: string) => Number(new URL(address).port);
+  // The processes share one time, whenever they are opened.
+  const start = (env: Record<string, string>) =>
+    startProcess({
+      env: {
+        DATA_DIR,
+        LOG_LEVEL: 'silent',
+        HOTEL_NOW: new Date(openedAt.getTime() + Date.now() - begun + passed).toISOString(),
+        ...env,
+      },
+    });
+  const live = () => start({ DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${post.port}` });
+
+  const site: CrashSite = {
+    db,
+    survivor: await live(),
+    post,
+    async open() {
+      const database = await openWire(portOf(url));
+      const gateway = await openWire(portOf(site.survivor.url));
+      const mail = await openWire(post.port);
+      const through = new URL(url);
+      through.port = String(database.port);
+      const victim = await start({
+        DATABASE_URL: through.href,
+        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+        FLW_API_URL: `http://127.0.0.1:${gateway.port}/sandbox/v3`,
+        ...sandboxKeys,
+      });
+      const guest = await openWire(portOf(victim.url));
+      const wires = { guest, database, gateway, mail };
+      return {
+        url: `http://127.0.0.1:${guest.port}`,
+        wires,
+        async kill() {
+          await victim.kill();
+          await Promise.all(Object.values(wires).map((wire) => wire.close()));
+        },
+      };
+    },
+    async later(minutes) {
+      await site.survivor.kill();
+      passed += minutes * 60_000;
+      site.survivor = await live();
+    },
+    async close() {
+      await site.survivor.kill();
+      await post.close();
+      await drop();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+/** A moment to die at: on which wire, and what is seen there. */
+export type Moment = { name: string; wire: keyof Wires; reached: Watch };
+
+/** The statements that have been sent with their text, by name: from the second time on they go by name alone. */
+const statements = new Map<string, string>();
+
+function statementsIn(piece: string): string {
+  for (const [, name = '', text = ''] of piece.matchAll(/P[\s\S]{4}([\w-]+)\0([^\0]+)\0/g)) statements.set(name, text);
+  return [...statements].flatMap(([name, text]) => (piece.includes(name) ? [text] : [])).join(';');
+}
+
+/** On the wire to the database: a commit of a transaction that wrote a row of this table, on its way or done. */
+const commitOf =
+  (table: string, done: boolean): Watch =>
+  (piece, way, passage) => {
+    if (way === 'back') return passage.note === 'committing' && piece.includes('COMMIT\0');
+    const sent = statementsIn(piece);
+    if (sent.includes(`into "${table}"`)) passage.note = 'written';
+    if (passage.note !== 'written' || !/\bcommit\b/.test(sent)) return false;
+    passage.note = 'committing';
+    return !done;
+  };
+
+export const moments: readonly Moment[] = [
+  { name: 'before the commit of a booking', wire: 'database', reached: commitOf('booking', false) },
+  { name: 'after the commit of a booking, before its answer', wire: 'database', reached: commitOf('booking', true) },
+  { name: 'with the answer on its way to the guest', wire: 'guest', reached: (_, way) => way === 'back' },
+  { name: 'after the word of the gateway', wire: 'gateway', reached: (_, way) => way === 'back' },
+  { name: 'before the commit of a payment', wire: 'database', reached: commitOf('payment', false) },
+  { name: 'after the commit of a payment, before its answer', wire: 'database', reached: commitOf('payment', true) },
+  {
+    name: 'after a mail was taken, before that is written down',
+    wire: 'mail',
+    reached(piece, way, passage) {
+      if (way === 'there' && piece.endsWith('\r\n.\r\n')) passage.note = 'sent';
+      return way === 'back' && passage.note === 'sent' && piece.startsWith('250');
+    },
+  },
+];

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type Delivered = { id: string; to: string; subject: string };
+
+/** A mail server that takes every mail and keeps what was on the envelope. */
+export type PostOffice = { port: number; delivered: Delivered[]; close(): Promise<void> };
+
+/** Opens on a free port, or on one that was known before. */
+export async function openPostOffice(port = 0): Promise<PostOffice> {
+  const delivered: Delivered[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      text(stream).then((raw) => {
+        const mail = raw.replace(/\r\n[ \t]+/g, ' ');
+        const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
+        for (const { address } of session.envelope.rcptTo)
+          delivered.push({ id: line('Message-ID'), to: address, subject: line('Subject') });
+        done();
+      }, done);
+    },
+  });
+  // A sender that dies in the middle is what the tests are about.
+  server.on('error', () => {});
+  await new Promise<void>((listening) => {
+    server.listen(port, '127.0.0.1', listening);
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    delivered,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}

@@ -1,0 +1,75 @@
+import { CircleCheck, Scale } from 'lucide-react';
+import { type DifferenceView, reconciliationMessages } from '#contract/reconciliation.ts';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import type { ListShape } from '#web/office/list/list-state.ts';
+import { oneOf } from '#web/office/list/list-state.ts';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { CompareDialog } from '#web/office/payments/compare-dialog.tsx';
+import { Comparisons } from '#web/office/payments/comparisons.tsx';
+import { differenceColumns, differenceName } from '#web/office/payments/difference-columns.tsx';
+import { ResolveDialog } from '#web/office/payments/resolve-dialog.tsx';
+import { useApiQuery } from '#web/office/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+const shape: ListShape<{ state: 'done' }, 'found'> = {
+  filters: { state: oneOf(['done']) },
+  sorts: ['found'],
+  usual: { sort: 'found', dir: 'desc' },
+};
+
+type Doing = { what: 'compare' } | { what: 'resolve'; difference: DifferenceView };
+
+/** Where the gateway's list and ours differ, and when they were last held against each other. */
+export function GatewayPart() {
+  const moment = useMoment();
+  const list = useListState(shape);
+  const { sort: _, dir: __, ...asked } = list.query;
+  const query = useApiQuery('listDifferences', asked);
+  const runs = useApiQuery('listReconciliations', { limit: 5 });
+  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <FilterSelect
+          label="Differences"
+          all="Open"
+          choices={[['done', 'Resolved']]}
+          value={list.filters.state}
+          onChange={(state) => list.filter({ state })}
+        />
+        <Button onClick={() => setDoing({ what: 'compare' })} disabled={!runs.data}>
+          <Scale aria-hidden="true" className="size-5" />
+          Compare now
+        </Button>
+      </div>
+      <ListView
+        ref={rows}
+        label="Differences"
+        noun={{ one: 'difference', many: 'differences' }}
+        columns={differenceColumns(moment)}
+        {...(!list.filters.state && {
+          actions: (difference: DifferenceView) => (
+            <TableAction
+              label="Resolve"
+              of={differenceName(difference)}
+              icon={CircleCheck}
+              onClick={() => setDoing({ what: 'resolve', difference })}
+            />
+          ),
+        })}
+        list={list}
+        query={query}
+        failed={reconciliationMessages.listFailed}
+        empty={<EmptyState title={reconciliationMessages.none} />}
+      />
+      <Comparisons query={runs} />
+      {doing?.what === 'compare' && runs.data && <CompareDialog today={runs.data.today} close={close} />}
+      {doing?.what === 'resolve' && <ResolveDialog difference={doing.difference} close={close} done={closeWithRow} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { refundMessages } from '#contract/refunds.ts';
+import { DeleteDialog } from '#web/office/delete-dialog.tsx';
+import { refundReads } from '#web/office/payments/money-reads.ts';
+import { moneyOf, nameOf } from '#web/office/payments/refund-columns.tsx';
+import type { RefundDialogProps } from '#web/office/payments/refund-dialog.tsx';
+
+const { kept: deleted, keepFailed: failed, reason } = refundMessages;
+
+/** Nothing is owed after all: a stay that was moved, or money of another business. */
+export function KeepDialog({ refund, close, done }: RefundDialogProps) {
+  return (
+    <DeleteDialog
+      call="keepMoney"
+      input={(reason) => ({ id: refund.id, reason })}
+      reads={refundReads}
+      words={{ deleted, failed, reason }}
+      asksReason
+      title="Mark as resolved?"
+      confirmLabel="Mark resolved"
+      close={close}
+      deleted={done}
+    >
+      <p className="font-semibold wrap-anywhere">
+        <span className="figures">{moneyOf(refund)}</span>, {nameOf(refund)}
+      </p>
+      <p className="mt-3">Nothing is given back. Please say why: it cannot be undone.</p>
+    </DeleteDialog>
+  );
+}

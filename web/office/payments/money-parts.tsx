@@ -1,0 +1,46 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { oneOf } from '#web/office/list/list-state.ts';
+
+const parts = { open: 'To do', done: 'Done', gateway: 'With the gateway' } as const;
+export type MoneyPart = keyof typeof parts;
+const names = Object.keys(parts) as MoneyPart[];
+
+/** Which part of the screen is open. In the address, like the lists in them; another part begins at its own first page. */
+export function useMoneyPart() {
+  const navigate = useNavigate();
+  const asked: Record<string, unknown> = useSearch({ strict: false });
+  const part = (typeof asked.part === 'string' && oneOf(names)(asked.part)) || 'open';
+  const open = (next: MoneyPart) =>
+    void navigate({
+      to: '.',
+      search: ({ cursor: _, q: __, purpose: ___, state: ____, ...rest }: Record<string, unknown>) => ({
+        ...rest,
+        part: next === 'open' ? undefined : next,
+      }),
+      resetScroll: false,
+    });
+  return { part, open };
+}
+
+export function MoneyParts({ part, open }: { part: MoneyPart; open: (part: MoneyPart) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div role="group" aria-label="Show" className="inline-flex rounded-full border border-field bg-white p-1">
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === part}
+          onClick={() => open(name)}
+          className={clsx(
+            'min-h-11 rounded-full px-5 font-semibold max-sm:px-3.5 max-sm:text-sm',
+            name === part ? 'bg-indigo text-white' : 'text-soft hover:text-ink',
+          )}
+        >
+          {parts[name]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { GatewayPart } from '#web/office/payments/gateway-part.tsx';
+import { MoneyParts, useMoneyPart } from '#web/office/payments/money-parts.tsx';
+import { RefundList } from '#web/office/payments/refund-list.tsx';
+import { OpenBooking } from '#web/office/reception/open-booking.tsx';
+
+/** Money that needs a person, what became of it, and whether the card gateway's list and ours agree. */
+export function Money() {
+  const { part, open } = useMoneyPart();
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">Money</h2>
+        <MoneyParts part={part} open={open} />
+      </div>
+      {part === 'gateway' ? <GatewayPart /> : <RefundList key={part} state={part} />}
+      <OpenBooking />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { type RefundView, refundAsk, refundMessages } from '#contract/refunds.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { readAmount } from '#web/office/bookings/payment-rules.ts';
+import { refundReads } from '#web/office/payments/money-reads.ts';
+import { moneyOf } from '#web/office/payments/refund-columns.tsx';
+import { queryClient, useApiMutation } from '#web/office/query.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+export type RefundDialogProps = {
+  refund: RefundView;
+  close: () => void /** Closes too, when the row is about to change. */;
+  done: () => void;
+};
+
+/** Gives money back over the card gateway: all of what is owed, or less of it. */
+export function RefundDialog(props: RefundDialogProps) {
+  return (
+    <Dialog title="Refund over the card gateway?" size="small" onClose={props.close}>
+      <RefundForm {...props} />
+    </Dialog>
+  );
+}
+
+type Values = { amount: number; reason: string };
+const order = ['amount', 'reason'] as const;
+const asked = z.pick(refundAsk, { amount: true, reason: true });
+
+function RefundForm({ refund, close, done }: RefundDialogProps) {
+  const { id, amount, booking, tx_ref, currency } = refund;
+  const ask = useApiMutation('askForRefund', refundReads);
+  const form = useForm<Values, unknown, z.infer<typeof asked>>({
+    resolver: schemaResolver<Values, z.infer<typeof asked>>(asked, (values) =>
+      values.amount > amount ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
+    ),
+    defaultValues: { amount, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const { submit, pending, error } = useSubmit({
+    form,
+    order,
+    async send(values) {
+      try {
+        return await ask.mutateAsync({ ...values, id, was: amount });
+      } catch (problem) {
+        for (const read of refundReads) void queryClient.invalidateQueries({ queryKey: [read] });
+        throw problem;
+      }
+    },
+    done({ message, refund: { state } }) {
+      done();
+      if (state === 'made') toast.success(message);
+      else if (state === 'refused') toast.error(message);
+      else toast(message);
+    },
+    words: { failed: refundMessages.failed },
+    onFailure: (message) => toast.error(message),
+  });
+  return (
+    <FormShell
+      form={form}
+      order={order}
+      pending={pending}
+      error={error}
+      submit={submit}
+      submitLabel="Refund"
+      ready
+      compact
+      actions={
+        <Button look="outline" onClick={close} disabled={pending}>
+          Cancel
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">
+        <span className="figures font-semibold">{moneyOf(refund)}</span> to {booking?.guest_name ?? 'whoever paid'},{' '}
+        <span className="figures">{booking?.reference ?? tx_ref}</span>. It goes back to the card or account it came
+        from.
+      </p>
+      <TextField
+        label={`Amount (${currency === 'NGN' ? '₦' : currency})`}
+        inputMode="decimal"
+        autoComplete="off"
+        hint="What is not refunded stays with the hotel."
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,124 @@
+import { Banknote, CircleCheck, RotateCw, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import toast from 'react-hot-toast/headless';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import {
+  isUndecided,
+  type RefundPurpose,
+  type RefundView,
+  refundMessages,
+  refundPurposeLabels,
+  refundPurposes,
+} from '#contract/refunds.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
+import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { SearchField } from '#web/office/list/search-field.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { ByHandDialog } from '#web/office/payments/by-hand-dialog.tsx';
+import { KeepDialog } from '#web/office/payments/keep-dialog.tsx';
+import { refundReads } from '#web/office/payments/money-reads.ts';
+import { nameOf, refundColumns } from '#web/office/payments/refund-columns.tsx';
+import { RefundDialog } from '#web/office/payments/refund-dialog.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+const shape: ListShape<{ purpose: RefundPurpose }, 'since'> = {
+  filters: { purpose: oneOf(refundPurposes) },
+  sorts: ['since'],
+  usual: { sort: 'since', dir: 'asc' },
+};
+const purposes = refundPurposes.map((purpose) => [purpose, refundPurposeLabels[purpose]] as const);
+
+type Doing = { what: 'refund' | 'by-hand' | 'keep'; refund: RefundView };
+
+/** Money that is owed back and waits for somebody, or what became of it. */
+export function RefundList({ state }: { state: 'open' | 'done' }) {
+  const moment = useMoment();
+  const list = useListState(shape);
+  const { sort: _, dir: __, ...asked } = list.query;
+  const query = useApiQuery('listRefunds', { ...asked, state });
+  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
+  const recheck = useRecheck();
+  const actions = (refund: RefundView) => {
+    const of = nameOf(refund);
+    if (refund.state === 'asked')
+      return <TableAction label="Recheck" of={of} icon={RotateCw} onClick={() => recheck(refund)} />;
+    return (
+      isUndecided(refund.state) && (
+        <>
+          <TableAction label="Refund" of={of} icon={Undo2} onClick={() => setDoing({ what: 'refund', refund })} />
+          <TableAction
+            label={'By\u00a0hand'}
+            of={of}
+            icon={Banknote}
+            onClick={() => setDoing({ what: 'by-hand', refund })}
+          />
+          <TableAction label="Resolve" of={of} icon={CircleCheck} onClick={() => setDoing({ what: 'keep', refund })} />
+        </>
+      )
+    );
+  };
+
+  return (
+    <>
+      <ListToolbar filters={2}>
+        <SearchField
+          label="Search"
+          placeholder="Guest, reference or transaction"
+          value={list.q}
+          onSearch={list.search}
+        />
+        <FilterSelect
+          label="What"
+          all="Everything"
+          choices={purposes}
+          value={list.filters.purpose}
+          onChange={(purpose) => list.filter({ purpose })}
+        />
+      </ListToolbar>
+      <ListView
+        ref={rows}
+        label={state === 'open' ? 'Money that needs a person' : 'Money that was given back'}
+        noun={{ one: 'payment', many: 'payments' }}
+        columns={refundColumns(moment)}
+        {...(state === 'open' && { actions, wideActions: true })}
+        list={list}
+        query={query}
+        failed={refundMessages.listFailed}
+        empty={<EmptyState title={state === 'open' ? refundMessages.none : refundMessages.noneDone} />}
+        totals={({ total_amount }) => (
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span> in all
+          </span>
+        )}
+      />
+      {doing?.what === 'refund' && <RefundDialog refund={doing.refund} close={close} done={closeWithRow} />}
+      {doing?.what === 'by-hand' && <ByHandDialog refund={doing.refund} close={close} done={closeWithRow} />}
+      {doing?.what === 'keep' && <KeepDialog refund={doing.refund} close={close} done={closeWithRow} />}
+    </>
+  );
+}
+
+/** Asks the gateway what became of a refund. Once per row: a second press comes before the first is answered. */
+function useRecheck() {
+  const recheck = useApiMutation('recheckRefund', refundReads);
+  const busy = useRef(new Set<string>());
+  return ({ id }: RefundView) => {
+    if (busy.current.has(id)) return;
+    busy.current.add(id);
+    recheck
+      .mutateAsync({ id })
+      .then(({ message, refund: { state } }) =>
+        state === 'made' ? toast.success(refundMessages.made) : toast(message),
+      )
+      .catch((error: unknown) => toast.error(failureOf(error, { failed: refundMessages.failed }).message))
+      .finally(() => busy.current.delete(id));
+  };
+}

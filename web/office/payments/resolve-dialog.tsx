@@ -1,0 +1,28 @@
+import { type DifferenceView, reconciliationMessages } from '#contract/reconciliation.ts';
+import { DeleteDialog } from '#web/office/delete-dialog.tsx';
+import { differenceName } from '#web/office/payments/difference-columns.tsx';
+import { comparisonReads } from '#web/office/payments/money-reads.ts';
+
+const { resolved: deleted, resolveFailed: failed, reason } = reconciliationMessages;
+
+type Props = { difference: DifferenceView; close: () => void; done: () => void };
+
+/** Somebody has found out why the gateway says otherwise. */
+export function ResolveDialog({ difference, close, done }: Props) {
+  return (
+    <DeleteDialog
+      call="resolveDifference"
+      input={(reason) => ({ id: difference.id, reason })}
+      reads={comparisonReads}
+      words={{ deleted, failed, reason }}
+      asksReason
+      title="Mark as resolved?"
+      confirmLabel="Mark resolved"
+      close={close}
+      deleted={done}
+    >
+      <p className="font-semibold wrap-anywhere first-letter:uppercase">{differenceName(difference)}</p>
+      <p className="mt-3">It stays among the resolved ones, with your reason.</p>
+    </DeleteDialog>
+  );
+}

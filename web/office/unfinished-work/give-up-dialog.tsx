@@ -1,0 +1,26 @@
+import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
+import { DeleteDialog } from '#web/office/delete-dialog.tsx';
+import { workReads } from '#web/office/unfinished-work/work-reads.ts';
+
+const { givenUp: deleted, giveUpFailed: failed, reason } = jobMessages;
+
+type Props = { job: ParkedJob; close: () => void; deleted: () => void };
+
+/** Lets work be that failed, for a reason that stays. */
+export function GiveUpDialog({ job: { id, work, about }, ...ways }: Props) {
+  return (
+    <DeleteDialog
+      {...ways}
+      call="giveUpJob"
+      input={(reason) => ({ id, reason })}
+      reads={workReads}
+      words={{ deleted, failed, reason }}
+      asksReason
+      title="Give it up?"
+      confirmLabel="Give up"
+    >
+      <p className="font-semibold wrap-anywhere">{about ? `${work}: ${about}` : work}</p>
+      <p className="mt-3">It is not tried again. Please do by hand what is still needed, and say here why.</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { refundTime } from '#contract/cancellation.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { type CancellationView, type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
+import { useCall, useFacts } from '#web/context.ts';
+import { asAppError, sentenceOf } from '#web/errors.ts';
+import { momentOf } from '#web/site/booking-summary/moment.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type Props = {
+  view: ReceiptView;
+  token: string | undefined;
+  /** The booking is another one now: cancelled, or changed by somebody else. */
+  onFresh: (view: ReceiptView) => void;
+  onClose: () => void;
+};
+
+/** What comes back and why, before the guest says yes. */
+export function CancelDialog({ view, token, onFresh, onClose }: Props) {
+  const call = useCall();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { booking, own } = view;
+  const terms = own?.cancellation;
+  const open = terms && terms.rule !== 'stay_begun' && terms.rule !== 'paid_at_desk';
+
+  const confirm = async (shown: CancellationView) => {
+    setPending(true);
+    setError(null);
+    try {
+      const input = { reference: booking.reference, token, status: booking.status, refund_amount: shown.refund_amount };
+      onFresh(await call('cancelOwnBooking', input));
+      onClose();
+    } catch (problem) {
+      const known = receiptView.safeParse(asAppError(problem)?.detail);
+      if (known.success) onFresh(known.data);
+      setError(sentenceOf(problem, receiptMessages.cancelFailed));
+      setPending(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title="Cancel this booking?"
+      tone="danger"
+      confirmLabel="Yes, cancel my booking"
+      cancelLabel={open ? 'Keep my booking' : 'Close'}
+      pending={pending}
+      error={error}
+      onConfirm={open ? () => void confirm(terms) : undefined}
+      onClose={onClose}
+    >
+      {open ? <Terms terms={terms} paid={own.paid_amount} /> : <p>There is nothing to cancel from here any more.</p>}
+    </ConfirmDialog>
+  );
+}
+
+function Terms({ terms, paid }: { terms: CancellationView; paid: number }) {
+  const { hotel } = useFacts();
+  const until = momentOf(terms.free_until, hotel.timeZone);
+  const refund = formatNaira(fromNaira(terms.refund_amount));
+  const of = formatNaira(fromNaira(paid));
+  const { lateRefundPercent } = hotel.cancellation;
+  return (
+    <>
+      {terms.rule === 'unpaid' && <p>Nothing has been paid, so nothing is owed. The room is given free at once.</p>}
+      {terms.rule === 'free' && (
+        <p>
+          You can cancel free of charge until {until}: all that you have paid comes back, which is{' '}
+          <strong className="figures whitespace-nowrap">{refund}</strong>.
+        </p>
+      )}
+      {terms.rule === 'late' && (
+        <p>
+          The time to cancel free of charge ended on {until}.{' '}
+          {lateRefundPercent > 0 ? `${lateRefundPercent}% of what you have paid comes back` : 'Nothing comes back'}. You
+          get <strong className="figures whitespace-nowrap">{refund}</strong> of {of}.
+        </p>
+      )}
+      {terms.refund_amount > 0 && (
+        <p className="mt-3">It goes to the card or account you paid with, which can take {refundTime}.</p>
+      )}
+      <p className="mt-3">This cannot be undone.</p>
+    </>
+  );
+}

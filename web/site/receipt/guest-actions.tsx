@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReceiptView, receiptMessages } from '#contract/receipts.ts';
+import { useFacts } from '#web/context.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
+import { useAlive } from '#web/site/receipt/pay-action.tsx';
+import { shareLink } from '#web/site/receipt/share-link.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('#web/site/receipt/cancel-dialog.tsx')).CancelDialog,
+}));
+
+type Props = {
+  view: ReceiptView;
+  token: string | undefined;
+  onFresh: (view: ReceiptView) => void;
+  /** The dialog has gone, and perhaps what had opened it. */
+  onSettled: () => void;
+};
+
+/** Only reception can cancel these. */
+const refusals = { stay_begun: receiptMessages.stayBegun, paid_at_desk: receiptMessages.paidAtDesk } as const;
+
+/** What a guest can do with their booking besides paying: keep it, tell of it, cancel it. Nothing of this goes on paper. */
+export function GuestActions({ view, token, onFresh, onSettled }: Props) {
+  const facts = useFacts();
+  const phone = facts.hotel.phones[0];
+  const { booking, own } = view;
+  const [cancelling, setCancelling] = useState(false);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && !cancelling) onSettled();
+    asked.current = cancelling;
+  });
+  const alive = useAlive();
+  const coming = booking.status === 'confirmed' || booking.status === 'checked_in';
+  const rule = own?.cancellation?.rule;
+  const refusal = rule === 'stay_begun' || rule === 'paid_at_desk' ? refusals[rule] : undefined;
+  const open = rule !== undefined && !refusal;
+
+  return (
+    <div className="mt-6 space-y-4 print:hidden">
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button
+          // One thing at a time: while there is something to pay, that is what the page is for.
+          look={own?.hold ? 'outline' : 'primary'}
+          onClick={() => window.print()}
+          className="max-sm:w-full"
+        >
+          Print / Save Receipt
+        </Button>
+        {own && coming && (
+          <a
+            href={shareLink(booking, facts)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonLook('outline', 'max-sm:w-full')}
+          >
+            Share on WhatsApp
+          </a>
+        )}
+        {open && (
+          <Button look="outline" onClick={() => setCancelling(true)} disabled={!alive} className="max-sm:w-full">
+            Cancel booking
+          </Button>
+        )}
+      </div>
+      {(open || own?.hold) && (
+        <noscript>
+          <Notice>
+            To pay or to cancel from here, this page needs JavaScript. Please call <PhoneLink phone={phone} />.
+          </Notice>
+        </noscript>
+      )}
+      {refusal && (
+        <p className="text-center text-sm text-soft">
+          {refusal} <PhoneLink phone={phone} className="figures whitespace-nowrap underline" />
+        </p>
+      )}
+      {cancelling && (
+        <Suspense>
+          <CancelDialog view={view} token={token} onFresh={onFresh} onClose={() => setCancelling(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

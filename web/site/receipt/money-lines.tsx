@@ -1,0 +1,46 @@
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { HolderView } from '#contract/receipts.ts';
+import { useFacts } from '#web/context.ts';
+import { dayOf } from '#web/site/booking-summary/moment.ts';
+
+const methods: Record<HolderView['payments'][number]['method'], string> = {
+  gateway: 'Paid online',
+  cash: 'Paid in cash',
+  card: 'Paid by card at reception',
+  transfer: 'Paid by bank transfer',
+};
+
+/** What has been paid, online and at the desk, what has come back, and what is still to be paid. */
+export function MoneyLines({ own }: { own: HolderView }) {
+  const { timeZone } = useFacts().hotel;
+  const lines = [
+    ...own.payments.map(({ id, method, at, amount }) => ({ id, label: methods[method], at, amount })),
+    ...own.refunds.map(({ id, made, at, amount }) => ({
+      id,
+      label: made ? 'Refunded' : 'To be refunded',
+      // When it arrives nobody knows.
+      at: made && at,
+      amount: made ? -amount : amount,
+    })),
+  ];
+  if (lines.length === 0 && own.balance === 0) return null;
+  return (
+    <dl className="figures mt-4 border-t border-hairline pt-2">
+      {lines.map(({ id, label, at, amount }) => (
+        <div key={id} className="flex justify-between gap-6 py-1.5">
+          <dt className="text-soft">
+            {label}
+            {at && `, ${dayOf(at, timeZone)}`}
+          </dt>
+          <dd>{formatNaira(fromNaira(amount))}</dd>
+        </div>
+      ))}
+      {own.balance > 0 && (
+        <div className="flex justify-between gap-6 py-1.5 font-semibold">
+          <dt>Still to pay</dt>
+          <dd>{formatNaira(fromNaira(own.balance))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { ReceiptView } from '#contract/receipts.ts';
+import hotel from '#hotel';
+import { shareLink } from '#web/site/receipt/share-link.ts';
+import { situationOf } from '#web/site/receipt/situation.ts';
+
+const booking: ReceiptView['booking'] = {
+  ...{ id: 'b', reference: 'BK-1A2B3C4D', guest_name: 'Ada', guest_email: 'ada@example.ng', guest_phone: '0801' },
+  ...{ room_id: 'deluxe', room_name: 'Deluxe', room_type: 'Deluxe', room_type_name: 'Deluxe', room_type_id: 'deluxe' },
+  ...{ check_in: '2026-12-10', check_out: '2026-12-12', nights: 2, guests: 1 },
+  ...{ price_per_night: 30_500, base_total: 61_000, transaction_fee: 1220, total_amount: 62_220 },
+  ...{ status: 'confirmed', payment_status: 'paid', transaction_ref: 'tx', payment_method: 'flutterwave' },
+  ...{ booking_source: 'online', created_by_role: 'client', created_at: '2026-11-21T11:00:00Z' },
+  ...{ hold_until: null, masked: false },
+};
+const own: NonNullable<ReceiptView['own']> = {
+  ...{ now: '2026-11-21T11:00:00Z', payments: [], refunds: [], paid_amount: 0, balance: 0, hold: null },
+  cancellation: null,
+};
+const payment = { id: 'p', at: '2026-11-21T11:00:00Z', method: 'gateway', amount: 62_220 } as const;
+const refund = { id: 'r', at: '2026-11-22T11:00:00Z', made: false, amount: 31_110 };
+
+type Changes = { booking?: Partial<ReceiptView['booking']>; own?: Partial<typeof own> | null };
+const said = (changes: Changes, today = '2026-11-21') => {
+  const view = {
+    booking: { ...booking, ...changes.booking },
+    own: changes.own === null ? null : { ...own, ...changes.own },
+  };
+  const { title, text } = situationOf(view, hotel, today);
+  return `${title}. ${text}`.trim();
+};
+
+describe('a guest is told', () => {
+  test.each<[string, Changes, string]>([
+    ['that a room waits', { booking: { status: 'pending', hold_until: '2026-11-21T11:30:00Z' } }, 'until 12:30'],
+    ['when they are expected', {}, 'We look forward to welcoming you on Thu, 10 Dec 2026, from 14:00.'],
+    ['what is to be paid', { own: { balance: 3000 } }, '₦3,000 is still to be paid at reception.'],
+    ['when to leave', { booking: { status: 'checked_in' } }, 'You are our guest. Check-out is on Sat, 12 Dec 2026'],
+    ['goodbye', { booking: { status: 'checked_out' } }, 'Your stay is over. Thank you for staying with us.'],
+    ['that they did not come', { booking: { status: 'no_show' } }, 'We expected you on Thu, 10 Dec 2026.'],
+    [
+      'that the time is over, and the room free',
+      { booking: { status: 'cancelled' }, own: { hold: { state: 'free', problem: null } } },
+      'Time to pay has run out. The room is no longer kept for you, but it is still free for your dates.',
+    ],
+    [
+      'why it cannot be had again',
+      { booking: { status: 'cancelled' }, own: { hold: { state: 'gone', problem: 'It is gone.' } } },
+      'Time to pay has run out. The room is no longer kept for you. It is gone.',
+    ],
+  ])('%s', (_, changes, sentence) => {
+    expect(said(changes)).toContain(sentence);
+  });
+
+  test.each<[string, Changes, string]>([
+    ['nothing was paid', {}, 'Nothing was paid, so nothing is owed.'],
+    ['some is due', { own: { payments: [payment], refunds: [refund] } }, '₦31,110 is to be refunded to the card'],
+    [
+      'it has come back',
+      { own: { payments: [payment], refunds: [{ ...refund, made: true }] } },
+      '₦31,110 has been refunded.',
+    ],
+    ['none comes back', { own: { payments: [payment] } }, 'By the cancellation policy nothing of what was paid'],
+    [
+      'the desk gives it back',
+      { booking: { payment_status: 'refund_due' } },
+      'Reception gives back what you have paid',
+    ],
+  ])('what becomes of the money of a cancelled booking: %s', (_, { booking: money, ...changes }, sentence) => {
+    const text = said({ booking: { status: 'cancelled', ...money }, ...changes });
+    expect(text).toMatch(/^This booking is cancelled\. /);
+    expect(text).toContain(sentence);
+  });
+
+  test('nothing about money who is somebody else', () => {
+    expect(said({ booking: { status: 'cancelled', payment_status: 'refund_due' }, own: null })).toBe(
+      'This booking is cancelled.',
+    );
+  });
+
+  test('that they are still expected', () => {
+    expect(said({}, '2026-12-11')).toContain('We have been expecting you since Thu, 10 Dec 2026.');
+  });
+
+  test('that they are late for a stay whose dates have passed', () => {
+    expect(said({}, '2026-12-12')).toContain('The dates of this booking have passed.');
+  });
+});
+
+test('what is shared says where and when, and gives nobody a key to the booking', () => {
+  const link = shareLink(booking, { hotel, today: '2026-11-21', publicUrl: 'https://ebute.example' });
+  expect(link).toMatch(/^https:\/\/wa\.me\/\?text=/);
+  const text = new URL(link).searchParams.get('text') ?? '';
+  expect(text).toContain('Deluxe, Thu, 10 Dec 2026 to Sat, 12 Dec 2026, 2 nights');
+  expect(text).toContain('BK-1A2B3C4D');
+  for (const secret of ['token', '/receipt', booking.guest_email, booking.guest_phone])
+    expect(text).not.toContain(secret);
+});

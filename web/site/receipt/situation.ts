@@ -1,0 +1,94 @@
+import { refundTime } from '#contract/cancellation.ts';
+import { type Day, formatDay } from '#contract/dates.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import type { HolderView, ReceiptView } from '#contract/receipts.ts';
+import { hourAt } from '#web/site/booking-summary/moment.ts';
+
+export type Situation = {
+  title: string;
+  text: string;
+  /** The stay is still to come, or has begun. */
+  expected: boolean;
+  /** And the receipt is shown for it at the desk. */
+  arriving?: true;
+};
+
+const sum = (amounts: { amount: number }[]): Kobo =>
+  kobo(amounts.reduce((total, { amount }) => total + fromNaira(amount), 0));
+
+const owed = (own: HolderView | null, where = 'at reception'): string =>
+  own && own.balance > 0 ? ` ${formatNaira(fromNaira(own.balance))} is still to be paid ${where}.` : '';
+
+/** What becomes of the money of a booking that was called off. */
+function afterwards({ booking, own }: ReceiptView): string {
+  if (!own) return '';
+  const due = sum(own.refunds.filter(({ made }) => !made));
+  const made = sum(own.refunds.filter((refund) => refund.made));
+  const sentences = [
+    ...(made > 0 ? [`${formatNaira(made)} has been refunded.`] : []),
+    ...(due > 0
+      ? [`${formatNaira(due)} is to be refunded to the card or account you paid with, which can take ${refundTime}.`]
+      : []),
+  ];
+  if (sentences.length > 0) return sentences.join(' ');
+  if (booking.payment_status === 'refund_due') return 'Reception gives back what you have paid there.';
+  if (booking.payment_status === 'refunded') return 'What you had paid has been given back.';
+  if (own.payments.length > 0) return 'By the cancellation policy nothing of what was paid comes back.';
+  return 'Nothing was paid, so nothing is owed.';
+}
+
+const lapsed: Record<'free' | 'gone', (problem: string | null) => string> = {
+  free: () => 'The room is no longer kept for you, but it is still free for your dates.',
+  gone: (problem) => `The room is no longer kept for you. ${problem ?? ''}`,
+};
+
+/** Where a booking is, in words for its guest. `today` is the hotel's day. */
+export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situation {
+  const { booking, own } = view;
+  const state = own?.hold?.state;
+  if (state === 'free' || state === 'gone')
+    return { title: 'Time to pay has run out', text: lapsed[state](own?.hold?.problem ?? null), expected: false };
+  const lastMorning = `Check-out is on ${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}.`;
+  switch (booking.status) {
+    case 'pending':
+      return {
+        title: 'Waiting for payment',
+        text: booking.hold_until
+          ? `The room is kept until ${hourAt(booking.hold_until, hotel.timeZone)}. It is confirmed as soon as it is paid.`
+          : 'It is confirmed as soon as it is paid.',
+        expected: true,
+      };
+    case 'confirmed':
+      if (booking.check_out <= today)
+        return { title: 'The dates of this booking have passed', text: 'Please call us about it.', expected: false };
+      return {
+        title: 'Your booking is confirmed',
+        text:
+          booking.check_in < today
+            ? `We have been expecting you since ${formatDay(booking.check_in)}. Please call us if you still come.${owed(own)}`
+            : `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${owed(own)}`,
+        expected: true,
+        arriving: true,
+      };
+    case 'checked_in':
+      return { title: 'You are our guest', text: `${lastMorning}${owed(own)}`, expected: true, arriving: true };
+    case 'checked_out':
+    case 'completed':
+      return { title: 'Your stay is over', text: `Thank you for staying with us.${owed(own)}`, expected: false };
+    case 'cancelled':
+      return { title: 'This booking is cancelled', text: afterwards(view), expected: false };
+    case 'no_show':
+      return {
+        title: 'This booking was not used',
+        text: `We expected you on ${formatDay(booking.check_in)}. Please call us if you think this is a mistake.`,
+        expected: false,
+      };
+    case 'voided':
+      return {
+        title: 'This booking is not valid',
+        text: `It was entered in error. ${own?.payments.length ? afterwards(view) : ''}`.trim(),
+        expected: false,
+      };
+  }
+}

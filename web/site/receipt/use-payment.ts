@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
+import { useCall } from '#web/context.ts';
+import { asAppError, sentenceOf } from '#web/errors.ts';
+import { paths } from '#web/paths.ts';
+import { keepPending } from '#web/site/booking-summary/pending-booking.ts';
+
+/** Has the room held, where it is not, and goes where it is paid: only that document lets the card gateway in. */
+export function usePayment(reference: string, token: string | undefined, onFresh: (view: ReceiptView) => void) {
+  const call = useCall();
+  const [paying, setPaying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const pay = async () => {
+    setPaying(true);
+    setError(null);
+    try {
+      const { now, ...created } = await call('holdOwnBooking', { reference, token });
+      keepPending(created, { now, pay: true });
+      location.assign(paths.booking());
+    } catch (problem) {
+      const known = receiptView.safeParse(asAppError(problem)?.detail);
+      if (known.success) onFresh(known.data);
+      setError(sentenceOf(problem, receiptMessages.holdFailed));
+      setPaying(false);
+    }
+  };
+
+  return { pay, paying, error };
+}
