@@ -106,7 +106,7 @@ def french_window(m, width, top, opened=0.0, bars=(0.72, 1.62)):
         box((0.06, 0.10, top), (x, 0, 0), m['iroko'], 0.006)
     box((width - 0.12, 0.10, 0.06), (0, 0, top - 0.06), m['irokox'], 0.006)
     box((width, 0.26, 0.03), (0, 0, -0.012), m['irokox'], 0.004)
-    leaf_width = width / 2 - 0.065
+    leaf_width = width / 2 - 0.0605
     for side in (-1, 1):
         with placed(side * (width / 2 - 0.06), 0, 0.02, side * opened):
             for x in (0.03, leaf_width - 0.03):
@@ -185,7 +185,12 @@ def lagoon(m, palms=(), level=-4.2, far='#93A398', near='#5F7A68'):
     water = t.bsdf(
         t.mix(t.rng(drift, 0.35, 0.65), hx('#1B3033'), hx('#2C4A48')), 0.12, 0.5, bump=ripple, bstr=0.05, bdist=0.05
     )
-    mesh('water', [(-1500, 1.5, level), (1500, 1.5, level), (1500, 420, level), (-1500, 420, level)], [(0, 1, 2, 3)], water)
+    mesh(
+        'water',
+        [(-1500, 1.5, level), (1500, 1.5, level), (1500, 420, level), (-1500, 420, level)],
+        [(0, 1, 2, 3)],
+        water,
+    )
     tree_line(haze('far bank', far, 0.9), 330, level, 6, 17, 3)
     tree_line(haze('near bank', near, 0.7), 210, level, 3, 11, 8)
     for i, (x, y, crown) in enumerate(palms):
@@ -288,7 +293,7 @@ def draped(width, front, back, loc, mat, turn=0, radius=0.025, seed=1, thick=0.0
                 1, max(0, -z) * 3
             )
             v.append(((s - 0.5) * width * (1 + 0.02 * math.sin(4 * z + ph[2])), y + (sway if y < 0 else sway * 0.3), z))
-            uv.append((s, j / len(path)))
+            uv.append((s, (path[j][1] if y < 0 else -path[j][1]) / width))
     for j in range(len(path) - 1):
         for i in range(nx):
             a = j * (nx + 1) + i
