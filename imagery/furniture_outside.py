@@ -706,7 +706,8 @@ def hall(m, width, depth, height, arches, arch_w=1.7, arch_h=2.75, floor='floor'
     box((width + 1, depth + 0.5, 0.2), (0, -depth / 2, height), wall, 0)
     for i in range(beams):
         box((width, 0.14, 0.20), (0, -depth * (i + 0.5) / beams, height - 0.20), m['irokox'], 0.01)
-    box((width, 0.02, 0.12), (0, -0.01, 0), m['irokox'], 0.004)
+    if back:
+        box((width, 0.02, 0.12), (0, -0.01, 0), m['irokox'], 0.004)
     box((0.02, depth, 0.12), (width / 2 - 0.01, -depth / 2, 0), m['irokoy'], 0.004)
 
 

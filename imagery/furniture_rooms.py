@@ -27,6 +27,7 @@ def rooms_palette():
     m['towel'] = fabric('towel', '#EDE5D8', 900, 0.6)
     m['shade'] = translucent('lamp shade', '#E8D3AE', 0.55)
     m['leafd'] = NT('palm leaf').bsdf(hx('#2A4A30'), 0.8, 0.1)
+    m['book1'], m['book2'] = plain('red cover', '#6B3B2D', 0.75), plain('blue cover', '#1A2240', 0.75)
     m['trunk'] = plain('palm trunk', '#5E4B38', 0.9)
     m['cane'] = cane('cane')
     return m
@@ -103,9 +104,9 @@ def french_window(m, width, top, opened=0.0, bars=(0.72, 1.62)):
     """Two leaves in a frame along x, their hinges outside; `opened` degrees into -y. The sill is flush with the floor."""
     for x in (-width / 2 + 0.03, width / 2 - 0.03):
         box((0.06, 0.10, top), (x, 0, 0), m['iroko'], 0.006)
-    box((width, 0.10, 0.06), (0, 0, top - 0.06), m['irokox'], 0.006)
+    box((width - 0.12, 0.10, 0.06), (0, 0, top - 0.06), m['irokox'], 0.006)
     box((width, 0.26, 0.03), (0, 0, -0.012), m['irokox'], 0.004)
-    leaf_width = width / 2 - 0.065
+    leaf_width = width / 2 - 0.0605
     for side in (-1, 1):
         with placed(side * (width / 2 - 0.06), 0, 0.02, side * opened):
             for x in (0.03, leaf_width - 0.03):
@@ -155,14 +156,14 @@ def palm(m, x, y, crown, ground=-4.5, spread=1.9, seed=1, leaves=17):
         )
 
 
-def tree_line(mat, y, base, low, high, seed, half=320):
+def tree_line(mat, y, base, low, high, seed, half=1400):
     """A far bank: one strip whose upper edge rolls like crowns of trees."""
     rnd = random.Random(seed)
-    waves = [(rnd.uniform(0.02, 0.5), rnd.uniform(0, 6.28), rnd.uniform(0.3, 1)) for _ in range(9)]
-    v, f, n = [], [], 500
+    waves = [(rnd.uniform(0.02, 0.9), rnd.uniform(0, 6.28), rnd.uniform(0.3, 1)) for _ in range(9)]
+    v, f, n = [], [], 4000
     for i in range(n + 1):
         x = -half + 2 * half * i / n
-        s = sum(a * math.sin(k * x + p) for k, p, a in waves) / 6 + rnd.uniform(-0.25, 0.25)
+        s = sum(a * math.sin(k * x + p) for k, p, a in waves) / 6 + rnd.uniform(-0.08, 0.08)
         v += [(x, y, base), (x, y, base + low + (high - low) * (0.5 + 0.5 * max(-1, min(1, s))))]
     f = [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(n)]
     mesh('bank', v, f, mat)
@@ -176,7 +177,7 @@ def haze(name, colour, strength):
     return t.m
 
 
-def lagoon(m, palms=(), level=-4.2):
+def lagoon(m, palms=(), level=-4.2, far='#93A398', near='#5F7A68'):
     """The lagoon towards +y as an upper floor sees it: still water, two veils of far bank, and palms (x, y, height of the crown)."""
     t = NT('lagoon water')
     ripple = t.noise(t.coord('Object', (0.25, 1.1, 1)), 1.3, 3, 0.6, 0.4).outputs[0]
@@ -184,9 +185,14 @@ def lagoon(m, palms=(), level=-4.2):
     water = t.bsdf(
         t.mix(t.rng(drift, 0.35, 0.65), hx('#1B3033'), hx('#2C4A48')), 0.12, 0.5, bump=ripple, bstr=0.05, bdist=0.05
     )
-    mesh('water', [(-400, 1.5, level), (400, 1.5, level), (400, 420, level), (-400, 420, level)], [(0, 1, 2, 3)], water)
-    tree_line(haze('far bank', '#93A398', 0.9), 330, level, 6, 17, 3)
-    tree_line(haze('near bank', '#5F7A68', 0.7), 210, level, 3, 11, 8)
+    mesh(
+        'water',
+        [(-1500, 1.5, level), (1500, 1.5, level), (1500, 420, level), (-1500, 420, level)],
+        [(0, 1, 2, 3)],
+        water,
+    )
+    tree_line(haze('far bank', far, 0.9), 330, level, 6, 17, 3)
+    tree_line(haze('near bank', near, 0.7), 210, level, 3, 11, 8)
     for i, (x, y, crown) in enumerate(palms):
         palm(m, x, y, crown, level - 0.3, 1.9, 3 + 5 * i)
 
@@ -287,7 +293,7 @@ def draped(width, front, back, loc, mat, turn=0, radius=0.025, seed=1, thick=0.0
                 1, max(0, -z) * 3
             )
             v.append(((s - 0.5) * width * (1 + 0.02 * math.sin(4 * z + ph[2])), y + (sway if y < 0 else sway * 0.3), z))
-            uv.append((s, j / len(path)))
+            uv.append((s, (path[j][1] if y < 0 else -path[j][1]) / width))
     for j in range(len(path) - 1):
         for i in range(nx):
             a = j * (nx + 1) + i

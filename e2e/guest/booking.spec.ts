@@ -145,6 +145,8 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     const guest = newWish({ room_id: 'business-suite', guests: 3 });
     await page.goto('/booking');
     await fillBooking(page, guest);
+    // Before the page is alive nothing can be kept.
+    await expect(submitButton(page)).toBeEnabled();
     await page.reload();
     await expectFilled(page, guest);
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('Business Suite, 2 nights × ₦49,900');
@@ -154,6 +156,7 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     const guest = newWish({ room_id: 'deluxe' });
     await page.goto('/booking');
     await fillBooking(page, guest);
+    await expect(submitButton(page)).toBeEnabled();
     await page.goto('/rooms');
     await bookNow(page, 'Deluxe Large');
     await expectFilled(page, { ...guest, room_id: 'deluxe-large' });
@@ -164,6 +167,7 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     const { check_in, check_out } = newWish();
     await page.goto('/booking');
     await fillBooking(page, guest);
+    await expect(submitButton(page)).toBeEnabled();
     await page.goto(`/booking?room=deluxe-large&check_in=${check_in}&check_out=${check_out}`);
     await expectFilled(page, { ...guest, room_id: 'deluxe-large', check_in, check_out });
     await field(page, 'Check-out').fill(addDays(check_in, 4));

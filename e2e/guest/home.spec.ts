@@ -40,6 +40,28 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
   });
 
+  test('is there with 350 kB, and nothing moves while it comes', { tag: '@phone' }, async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    let bytes = 0;
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await client.send('Network.enable');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ startTime }) => startTime))).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(bytes).toBeGreaterThan(100 * 1024);
+    expect(bytes).toBeLessThan(350 * 1024);
+  });
+
   test('lets guests speak in turn, and stops while somebody listens', { tag: '@desktop' }, async ({ page }) => {
     const first = await openHome(page);
     await expectShown(page, first);

@@ -31,12 +31,11 @@ with placed(0.38, 1.42, 0, -38):
     armchair(m, 'terraf', 'adire3')
 with placed(-0.42, 1.50, 0):
     roundtable(m, 0, 0, 0, 0.24, 0.5)
-with placed(-0.42, 1.50, 0.5):
-    tray(m, 0.16)
-carafe(m, -0.45, 1.52, 0.51)
+vase(m, -0.46, 1.53, 0.5, 'clayl', 0.6, 5, 3)
+books(m, -0.36, 1.41, 0.5, 0.3)
 plant((-0.98, 1.75, 0), m['clay'], m['leaf'], 1.0, 9, 6, 'leaf', 0.19, 0.36)
 with placed(0, 2.0, 0):
-    lagoon(m, ((-3.0, 7.0, 2.2), (3.6, 9.0, 2.9), (5.8, 14.0, 1.2)))
+    lagoon(m, ((-3.0, 7.0, 2.2), (3.6, 9.0, 2.9), (5.8, 14.0, 1.2)), far='#BFA096', near='#6F6463')
 
 lagoon_sky(**DUSK, seen=0.62, strength=0.8)
 light('SUN', (0, 0, 5), 12, (1, 0.66, 0.38), R(0.9), target=(1.6, -3.0, 5 - 0.85))

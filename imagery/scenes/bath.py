@@ -10,7 +10,7 @@ picture = sys.argv[-1]
 reset()
 m = rooms_palette()
 W, H, D = 1.75, 2.9, 4.4
-NEAR, FAR, SILL, LINTEL = -1.65, -0.75, 0.30, 2.5  # in the left wall, out of sight, for the sun
+NEAR, FAR, SILL, LINTEL = -1.77, -0.87, 0.30, 2.5  # in the left wall, out of sight, for the sun
 TALL = (-1.50, -0.72, 0.32, 2.5)  # in the far wall, for the view
 
 # Polished lime plaster, terracotta to the height of the hand.
@@ -59,7 +59,7 @@ for x in (-0.25, 0.95):
     cyl(0.04, 0.02, (x, 0, 1.66), m['brass'], 0.004, (R(90), 0, 0))
     stick((x, -0.01, 1.66), (x, -0.09, 1.66), 0.008, m['brass'])
     lathe(
-        [(0.0, -0.07), (0.045, -0.055), (0.062, 0), (0.045, 0.055), (0, 0.07)],
+        [(0.062 * math.sin(a), -0.07 * math.cos(a)) for a in np.linspace(0, math.pi, 20)],
         (x, -0.10, 1.68),
         m['shade'],
         40,
@@ -76,8 +76,8 @@ with placed(-0.72, -0.62, 0):
     stool(m, 0.17, 0.44)
 with placed(-0.72, -0.62, 0.44):
     folded_towel(m, 0.28, 0.22)
-plant((-1.32, -0.42, 0), m['clayl'], m['leaf'], 0.95, 9, 6, 'leaf', 0.16, 0.30)
-box((1.1, 0.65, 0.016), (0.35, -1.05, 0), m['towel'], 0.008)
+plant((-1.30, -0.66, 0), m['clayl'], m['leaf'], 0.80, 9, 6, 'leaf', 0.16, 0.30)
+box((0.95, 0.42, 0.016), (0.35, -0.82, 0), m['towel'], 0.008)
 
 with placed(0, 0.5, 0):
     lagoon(m, ((-1.5, 6.5, 2.0), (-3.6, 9.0, 2.8)))

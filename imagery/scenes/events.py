@@ -43,6 +43,9 @@ if picture == 'events-banquet':
     for x, kind in ((-3.05, 'leaf'), (3.05, 'palm')):
         plant((x, -0.7, 0), m['clay'], m['leaf'], 1.7, 11, 6, kind, 0.27, 0.5)
     lagoon_view(m, 0, ((-3.4, 8, 4.3), (0.4, 12, 5.0), (4.2, 8, 3.9)), '#4E4458', water='#22343E')
+    # the garden beside the hall, seen through its windows
+    mesh('side', [(-90, -30, -0.2), (-3.9, -30, -0.2), (-3.9, 1.6, -0.2), (-90, 1.6, -0.2)], [(0, 1, 2, 3)], m['grass'])
+    shrubs(m, [(-5.2, -1.0, -0.2, 1.2), (-5.6, -2.6, -0.2, 1.4), (-5.4, -5.2, -0.2, 1.3), (-6.2, 0.6, -0.2, 1.5)], 7)
     warm_sky(DUSK, -10, 1, '#FF8A4A', 1.2, '#D98C86', 0.6, strength=0.55)
     light('AREA', (0, -12.0, 3.2), 38, (1, 0.80, 0.60), 5, target=(0, -4, 0.8), sizey=2, cam=False)
     camera((1.55, -10.6, 1.55), (-1.05, 0, 1.55), 29, shift=(0, -0.045), level=True)

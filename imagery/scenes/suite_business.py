@@ -24,7 +24,7 @@ box((0.018, D + BACK, 0.11), (-W + 0.009, (BACK - D) / 2, 0), m['irokoy'], 0.004
 # The partition: plaster at the right, upright slats at the left, a beam across.
 wall(m['lime'], 'x', 0, DOOR[1], W, H, 0.14)
 box((0.09, 0.16, H), (DOOR[1] - 0.045, 0.07, 0), m['iroko'], 0.006)
-box((DOOR[1] + W, 0.16, 0.14), ((DOOR[1] - W) / 2, 0.07, 2.45), m['irokox'], 0.006)
+box((DOOR[1] - 0.09 + W, 0.16, 0.14), ((DOOR[1] - 0.09 - W) / 2, 0.07, 2.45), m['irokox'], 0.006)
 wall(m['lime'], 'x', 0.01, -W, DOOR[1], H - 2.59, 0.12)
 bpy.context.scene.collection.objects[-1].location.z = 2.59
 box((DOOR[0] + W, 0.12, 0.08), ((DOOR[0] - W) / 2, 0.07, 0), m['irokox'], 0.006)
@@ -51,7 +51,7 @@ with placed(0.55, BACK, 0):
 
 # In front: the desk before the slats, seen from its user's side.
 with placed(0.15, -0.75, 0):
-    box((2.5, 1.9, 0.014), (-1.35, -1.45, 0), m['jute'], 0.006)
+    box((2.5, 1.9, 0.014), (-1.35, -1.45, 0), rugm('desk rug', half=0.95), 0.006)
     with placed(-1.35, -0.62, 0):
         desk(m, 1.6, 0.66)
     with placed(-1.15, -1.22, 0, 150):

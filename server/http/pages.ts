@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { documentOf, type PageFacts } from '#contract/page.ts';
+import { pack } from '#server/http/pack.ts';
 import { contentSecurityPolicy } from '#server/http/security.ts';
 import type { WebBuild } from '#server/http/web.ts';
 
@@ -31,7 +32,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
     // A proxy's scanner asks for a whole address; only paths are ours.
     if (!request.url.startsWith('/')) throw new AppError('not_found', errorMessages.notFound);
-    return renderPage(request, reply, options);
+    return pack(request, reply, await renderPage(request, reply, options));
   });
 }
 

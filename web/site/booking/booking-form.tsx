@@ -5,7 +5,7 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { type Asked, type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
-import type { BookingTools } from '#web/site/booking/booking-tools.ts';
+import type { BookingExtras, BookingTools } from '#web/site/booking/booking-tools.ts';
 import { StayDates } from '#web/site/booking/stay-dates.tsx';
 import { StayPrice } from '#web/site/booking/stay-price.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -13,6 +13,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 type Props = {
   form: BookingFormState;
   tools: BookingTools | undefined;
+  extras: BookingExtras | undefined;
   rooms: readonly RoomListing[];
   /** Chosen already in the server's HTML. */
   asked: Asked;
@@ -24,13 +25,13 @@ type Props = {
 
 const guestCounts = [1, 2, 3, 4];
 
-export function BookingForm({ form, tools, rooms, asked, pending, error, ready, submit }: Props) {
+export function BookingForm({ form, tools, extras, rooms, asked, pending, error, ready, submit }: Props) {
   const [checkIn = asked.check_in ?? '', checkOut = asked.check_out ?? '', roomId = asked.room_id ?? ''] = useWatch({
     control: form.control,
     name: ['check_in', 'check_out', 'room_id'],
   });
   const room = rooms.find(({ id }) => id === roomId);
-  const price = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} tools={tools} />;
+  const price = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} extras={extras} />;
   const { errors } = form.formState;
 
   return (
@@ -66,7 +67,7 @@ export function BookingForm({ form, tools, rooms, asked, pending, error, ready, 
           {...form.register('guest_phone')}
         />
       </div>
-      <StayDates form={form} checkIn={checkIn} asked={asked} tools={tools} room={room} />
+      <StayDates form={form} checkIn={checkIn} asked={asked} extras={extras} room={room} />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField

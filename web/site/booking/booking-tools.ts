@@ -7,8 +7,6 @@ export async function loadBookingTools() {
     { bookingRules },
     { recallDraft, keepDraft, forgetDraft },
     { AvailabilityNote },
-    { CalendarOpener },
-    { StayBar },
     { createBooking, creationProblem },
     { recallPending, keepPending, forgetPending },
     { PendingView },
@@ -18,8 +16,6 @@ export async function loadBookingTools() {
     import('#web/site/booking/booking-rules.ts'),
     import('#web/site/booking/booking-draft.ts'),
     import('#web/site/booking/availability-note.tsx'),
-    import('#web/site/booking/calendar-opener.tsx'),
-    import('#web/site/booking/stay-bar.tsx'),
     import('#web/site/booking/create-booking.ts'),
     import('#web/site/booking-summary/pending-booking.ts'),
     import('#web/site/booking/pending-view.tsx'),
@@ -28,8 +24,19 @@ export async function loadBookingTools() {
   ]);
   const draft = { recallDraft, keepDraft, forgetDraft };
   const memory = { recallPending, keepPending, forgetPending };
-  const parts = { AvailabilityNote, CalendarOpener, StayBar, PendingView, Toaster };
+  const parts = { AvailabilityNote, PendingView, Toaster };
   return { bookingRules, createBooking, creationProblem, toast, ...parts, ...draft, ...memory };
 }
 
 export type BookingTools = Awaited<ReturnType<typeof loadBookingTools>>;
+
+/** What makes it easier. The form does not wait for it, and works without it. */
+export async function loadBookingExtras() {
+  const [{ CalendarOpener }, { StayBar }] = await Promise.all([
+    import('#web/site/booking/calendar-opener.tsx'),
+    import('#web/site/booking/stay-bar.tsx'),
+  ]);
+  return { CalendarOpener, StayBar };
+}
+
+export type BookingExtras = Awaited<ReturnType<typeof loadBookingExtras>>;

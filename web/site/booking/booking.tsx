@@ -5,7 +5,12 @@ import type { CreatedBooking } from '#contract/payments.ts';
 import { useFacts } from '#web/context.ts';
 import type { Asked } from '#web/site/booking/booking-fields.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
-import { type BookingTools, loadBookingTools } from '#web/site/booking/booking-tools.ts';
+import {
+  type BookingExtras,
+  type BookingTools,
+  loadBookingExtras,
+  loadBookingTools,
+} from '#web/site/booking/booking-tools.ts';
 import { MarketingPanel } from '#web/site/booking/marketing-panel.tsx';
 import { useAsked } from '#web/site/booking/use-asked.ts';
 import { useBookingForm } from '#web/site/booking/use-booking-form.ts';
@@ -22,6 +27,7 @@ const retryMs = 3000;
 
 export function Booking() {
   const [tools, setTools] = useState<BookingTools>();
+  const [extras, setExtras] = useState<BookingExtras>();
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>();
   const offer = useLiveRooms(useLoaderData({ from: '/site/booking' }));
@@ -45,6 +51,7 @@ export function Booking() {
         },
       );
     void load();
+    loadBookingExtras().then(setExtras, () => undefined);
     return () => clearTimeout(retry);
   }, []);
 
@@ -75,7 +82,7 @@ export function Booking() {
           onHeld={(booking) => setWaiting({ booking, fresh: false })}
         />
       ) : (
-        <NewBooking tools={tools} offer={offer} asked={asked} problem={problem} onCreated={onCreated} />
+        <NewBooking tools={tools} extras={extras} offer={offer} asked={asked} problem={problem} onCreated={onCreated} />
       )}
       {tools && <tools.Toaster />}
     </div>
@@ -84,6 +91,7 @@ export function Booking() {
 
 type NewBookingProps = {
   tools: BookingTools | undefined;
+  extras: BookingExtras | undefined;
   offer: Rooms;
   asked: Asked;
   /** Why the form cannot be sent at all. */
@@ -91,7 +99,7 @@ type NewBookingProps = {
   onCreated: (created: CreatedBooking) => void;
 };
 
-function NewBooking({ tools, offer, asked, problem, onCreated }: NewBookingProps) {
+function NewBooking({ tools, extras, offer, asked, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
   const { rooms, none } = offer;
   const { form, ready } = useBookingForm(tools, rooms, asked);
@@ -118,6 +126,7 @@ function NewBooking({ tools, offer, asked, problem, onCreated }: NewBookingProps
             <BookingForm
               form={form}
               tools={tools}
+              extras={extras}
               rooms={rooms}
               asked={asked}
               pending={pending}

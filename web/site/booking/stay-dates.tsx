@@ -2,19 +2,19 @@ import { addDays, isDay } from '#contract/dates.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
 import type { Asked, BookingFormState } from '#web/site/booking/booking-fields.ts';
-import type { BookingTools } from '#web/site/booking/booking-tools.ts';
+import type { BookingExtras } from '#web/site/booking/booking-tools.ts';
 import { DateField } from '#web/ui/field.tsx';
 
 type Props = {
   form: BookingFormState;
   checkIn: string;
   asked: Asked;
-  tools: BookingTools | undefined;
+  extras: BookingExtras | undefined;
   room: RoomListing | undefined;
 };
 
 /** Arrival and departure, typed or chosen in the calendar. */
-export function StayDates({ form, checkIn, asked, tools, room }: Props) {
+export function StayDates({ form, checkIn, asked, extras, room }: Props) {
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
   const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
@@ -29,7 +29,7 @@ export function StayDates({ form, checkIn, asked, tools, room }: Props) {
         max={lastArrival}
         defaultValue={asked.check_in}
         error={errors.check_in?.message}
-        opener={tools && <tools.CalendarOpener form={form} end="check_in" room={room} />}
+        opener={extras && <extras.CalendarOpener form={form} end="check_in" room={room} />}
         {...form.register('check_in', { onChange })}
       />
       <DateField
@@ -38,7 +38,7 @@ export function StayDates({ form, checkIn, asked, tools, room }: Props) {
         max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
         defaultValue={asked.check_out}
         error={errors.check_out?.message}
-        opener={tools && <tools.CalendarOpener form={form} end="check_out" room={room} />}
+        opener={extras && <extras.CalendarOpener form={form} end="check_out" room={room} />}
         {...form.register('check_out', { onChange })}
       />
     </div>

@@ -3,18 +3,18 @@ import { isDay, nightsBetween } from '#contract/dates.ts';
 import { fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
-import type { BookingTools } from '#web/site/booking/booking-tools.ts';
+import type { BookingExtras } from '#web/site/booking/booking-tools.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 
 type Props = {
   room: RoomListing | undefined;
   checkIn: string;
   checkOut: string;
-  tools: BookingTools | undefined;
+  extras: BookingExtras | undefined;
 };
 
 /** The price of the stay as it is being chosen. */
-export function StayPrice({ room, checkIn, checkOut, tools }: Props) {
+export function StayPrice({ room, checkIn, checkOut, extras }: Props) {
   const { hotel } = useFacts();
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const priced = room && nights > 0 && nights <= hotel.stays.maxNights;
@@ -32,7 +32,7 @@ export function StayPrice({ room, checkIn, checkOut, tools }: Props) {
             price={price}
             feePercent={hotel.feePercent}
           />
-          {tools && <tools.StayBar nights={nights} total={price.total} lines={lines} />}
+          {extras && <extras.StayBar nights={nights} total={price.total} lines={lines} />}
         </>
       ) : (
         <p className="text-soft">Choose your dates and a room to see the price.</p>

@@ -22,7 +22,7 @@ export function MonthGrid({ month, first, last, busy, inSight, children }: Props
     <section aria-labelledby={id} className={inSight ? undefined : 'md:hidden'}>
       <h3
         id={id}
-        className="sticky top-0 z-10 flex min-h-11 items-center bg-white px-2 text-lg md:static md:justify-center"
+        className="sticky -top-5 z-10 flex min-h-11 items-center bg-white px-2 text-lg sm:-top-6 md:static md:justify-center"
       >
         {monthName(month)}
       </h3>

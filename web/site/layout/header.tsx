@@ -17,7 +17,10 @@ export function Header() {
   return (
     <header ref={bar} className="sticky top-0 z-40 border-b border-hairline bg-paper print:hidden">
       <div className="page-width flex h-18 items-center justify-between gap-6">
-        <SiteLink to={paths.home} className="flex min-h-11 items-center gap-3 font-serif text-xl tracking-tight">
+        <SiteLink
+          to={paths.home}
+          className="flex min-h-11 items-center gap-3 font-serif text-xl tracking-tight whitespace-nowrap"
+        >
           <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto">
             <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
             <path d="M6 26V11a4 4 0 0 1 8 0v15z" className="fill-paper" />
@@ -29,12 +32,12 @@ export function Header() {
             <SiteLink
               key={to}
               to={to}
-              className="flex min-h-11 items-center border-y-2 border-transparent px-4 font-medium hover:text-terracotta-deep aria-[current=page]:border-b-brass"
+              className="flex min-h-11 items-center border-y-2 border-transparent px-3 font-medium lg:px-4 hover:text-terracotta-deep aria-[current=page]:border-b-brass"
             >
               {label}
             </SiteLink>
           ))}
-          <SiteLink to={paths.social} className={buttonLook('outline', 'ml-3')}>
+          <SiteLink to={paths.social} className={buttonLook('outline', 'ml-2 whitespace-nowrap lg:ml-3')}>
             Follow Us
           </SiteLink>
         </nav>
