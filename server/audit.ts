@@ -5,7 +5,10 @@ export type AuditEntry = {
   /** `client`, `gateway`, `system`, or a staff ID. */
   actor: string;
   action: string;
-  subject: { kind: 'booking' | 'charge' | 'difference' | 'drink' | 'job' | 'rate' | 'room' | 'sale' | 'staff'; id: string };
+  subject: {
+    kind: 'booking' | 'charge' | 'difference' | 'drink' | 'job' | 'rate' | 'room' | 'sale' | 'staff';
+    id: string;
+  };
   before?: object;
   after?: object;
   /** Why, in the words of whoever did it. */
