@@ -11,7 +11,7 @@ import { book, bookingRow, gatewayRefunds, pay, setFault, signedIn, verify } fro
 let house: TestHouse;
 let superadmin: Client;
 beforeAll(async () => {
-  house = await openHouse({ gatewayTimeoutMs: 400 });
+  house = await openHouse({ gatewayTimeoutMs: 5_000 });
   superadmin = await signedIn(house, 'superadmin');
 });
 afterEach(async () => {
@@ -41,11 +41,13 @@ const atGateway = (statement: string) => sql.raw(statement).execute(house.db.rea
 
 describe('the gateway’s list, held against ours,', () => {
   test('agrees to the kobo when everything was heard of', async () => {
-    for (const _ of Array(23)) await paidBooking();
+    for (const _ of [1, 2, 3]) await paidBooking();
+    // Enough that the gateway's list has a second page.
+    await Promise.all(Array.from({ length: 20 }, () => pay(house, 'SHOP-0', { outcome: 'failed', amount: 1 })));
     const { message, reconciliation } = await compare();
     expect(message).toBe('Everything agrees with the card gateway.');
     const { gateway_amount, our_amount, unexplained, payments, asked_by } = reconciliation;
-    expect([payments, unexplained, asked_by]).toEqual([23, 0, 'Adaeze Okafor']);
+    expect([payments, unexplained, asked_by]).toEqual([3, 0, 'Adaeze Okafor']);
     expect(gateway_amount).toBe(our_amount);
   });
 
