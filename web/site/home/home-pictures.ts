@@ -21,8 +21,8 @@ export const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = {
       name: 'restaurant-table',
       width: 1440,
       height: 960,
-      alt: 'A table laid',
-      blur: 'a97a97888988aa9987877877975876a98654',
+      alt: 'Wooden table laid with stoneware plates, napkins, glasses, candles and a clay vase before a terracotta arch.',
+      blur: 'ddcb96953b97cbaa74853864976964864865',
     },
     {
       name: 'bar-counter',
@@ -35,8 +35,8 @@ export const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = {
       name: 'exterior-courtyard',
       width: 1440,
       height: 960,
-      alt: 'The inner court',
-      blur: 'ccbcb9a99baacbba97aa9877a98a97b98865',
+      alt: 'Courtyard with a round water basin, potted plants, a bench with cushions and terracotta-framed arches.',
+      blur: 'cb9cb8ca8dca975864864a97964ba8a86b75',
     },
   ],
 };
