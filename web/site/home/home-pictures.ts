@@ -7,7 +7,7 @@ export const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = {
     width: 1920,
     height: 1280,
     alt: 'A daybed with indigo adire cushions under a terracotta arch, palms and the lagoon in golden light behind.',
-    blur: 'b86b86a76b86b97a86a87975a75a75865743',
+    blur: 'b97b87976b86b98a86986975a75a75865743',
   },
   teaser: [
     {
