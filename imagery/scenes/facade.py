@@ -12,7 +12,7 @@ front = plaster('housefront', '#EAD8BC', 0.05, 0.3, 0.7)
 bays = (-7.0, -4.2, -1.4, 1.4, 4.2)
 
 # ground floor: open arches with a lit gallery behind; upper floor: arched windows
-holes = [opening(1.75, 2.75, x) for x in bays]
+holes = [opening(1.81, 2.78, x) for x in bays]
 upper = [[(px + x, py + 4.15) for px, py in arch_pts(1.1, 2.1, 32)] for x in bays]
 panel(
     [[(-9.2, -0.3), (6.0, -0.3), (6.0, 7.4), (-9.2, 7.4)]] + holes + upper,
@@ -32,9 +32,9 @@ for x in bays:
         0.01,
     )
 box((0.4, 8.8, 7.4), (5.8, 4.75, 0), front, 0)
-box((15.2, 0.3, 7.4), (-1.6, 3.4, 0), m['limed'], 0)
-box((15.2, 3.4, 0.25), (-1.6, 1.9, 3.3), m['lime'], 0)
-box((15.2, 3.4, 0.2), (-1.6, 1.9, 7.2), m['lime'], 0)
+box((15.0, 0.3, 7.38), (-1.75, 3.4, 0), m['limed'], 0)
+box((15.0, 3.2, 0.25), (-1.75, 1.9, 3.3), m['lime'], 0)
+box((15.0, 3.2, 0.2), (-1.75, 1.9, 7.18), m['lime'], 0)
 # string course, cornice, roof edge
 box((15.2, 0.18, 0.14), (-1.6, -0.05, 3.55), front, 0.02)
 box((15.7, 0.9, 0.14), (-1.6, 0.2, 7.4), m['terrawall'], 0.03)
@@ -66,6 +66,7 @@ carved_door(m, 1.5, 2.4, 1.4, 3.2, 0, 2, 5)
 # forecourt, lawn, path, planting
 mesh('lawn', [(-300, -60, -0.02), (60, -60, -0.02), (60, 300, -0.02), (-300, 300, -0.02)], [(0, 1, 2, 3)], m['grass'])
 box((15.6, 3.2, 0.10), (-1.6, -1.2, -0.05), m['floor'], 0.02)
+box((15.0, 3.4, 0.10), (-1.75, 1.75, -0.055), m['floor'], 0)
 box((2.2, 16, 0.06), (1.4, -9.5, -0.04), m['stone'], 0.02)
 for k in range(6):
     lantern(m, 1.4 + (1.35 if k % 2 else -1.35), -3.6 - 1.5 * (k // 2), 0, 0.9, 4, rot=0.2 * k)

@@ -73,7 +73,7 @@ if picture == 'restaurant-breakfast':
     bowl(m, -0.15, -0.40, top, 0.21, 'glaze_clay', 0.42)
     rnd = random.Random(5)
     orange, lime = plaster('orange', '#C46A1C', 0.08, 0.4, 14), plaster('limefruit', '#6E8A35', 0.10, 0.3, 14)
-    layers = ([(0.115, i, 6, 0.075) for i in range(6)], [(0.0, 0, 1, 0.07)], [(0.066, i, 3, 0.155) for i in range(3)])
+    layers = ([(0.115, i, 6, 0.066) for i in range(6)], [(0.0, 0, 1, 0.055)], [(0.062, i, 3, 0.120) for i in range(3)])
     for i, (r, k, n, z) in enumerate(sum(layers, [])):
         a = 6.2832 * k / n + 0.35 * (n == 3)
         size = rnd.uniform(0.038, 0.043)
@@ -101,15 +101,8 @@ if picture == 'restaurant-breakfast':
     for i in range(3):
         tumbler(m, 0.96 + 0.10 * i, -0.42 - 0.03 * (i % 2), top, 0.10, 0.036)
     basket(m, -0.72, -0.38, top, 0.19, 0.13)
-    drape(
-        0.30,
-        [(-0.20, 0.10), (-0.13, 0.155), (0.0, 0.145), (0.13, 0.155), (0.20, 0.10)],
-        m['linen'],
-        (-0.72, -0.38, top),
-        0.5,
-        0.012,
-        0.004,
-    )
+    cloth = [(-0.16, 0.152), (-0.10, 0.172), (0.0, 0.178), (0.10, 0.172), (0.16, 0.152)]
+    drape(0.25, cloth, m['linen'], (-0.72, -0.38, top), 0.3, 0.0, 0.004)
     for k in range(5):
         bowl(m, -1.04, -0.36, top + 0.025 * k, 0.085)
     drape(

@@ -6,7 +6,7 @@ import type { PictureSource } from '#tools/pictures/sources.ts';
 import { fileOf, type PictureFacts, widthsOf } from '#web/site/pictures/facts.ts';
 import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
-export const imageFolder = join(root, 'web/public/images');
+const imageFolder = join(root, 'web/public/images');
 
 /** Changing it encodes everything again. */
 export const recipe = {
@@ -59,7 +59,7 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
 const formats = ['avif', 'webp'] as const;
 
 /** Every file of a picture. */
-export const filesOf = ({ name, width: largest }: PictureFacts): string[] =>
+const filesOf = ({ name, width: largest }: PictureFacts): string[] =>
   widthsOf(largest).flatMap((width) => formats.map((format) => fileOf(name, width, format)));
 
 export const isEncoded = (facts: PictureFacts): boolean =>

@@ -23,7 +23,7 @@ export function Hero() {
         <h1 className="max-w-[11ch] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">{hotel.tagline}</h1>
         <p className="mt-6 mb-8 max-w-md text-lg text-soft">{hotel.description}</p>
         <div className="flex flex-wrap gap-3">
-          <SiteLink to={paths.rooms} className={buttonLook('primary', 'px-9 text-lg')}>
+          <SiteLink to={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
             Book Now
           </SiteLink>
           <SiteLink to={paths.gallery()} className={buttonLook('outline', 'text-lg')}>

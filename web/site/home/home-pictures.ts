@@ -7,7 +7,7 @@ export const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = {
     width: 1920,
     height: 1280,
     alt: 'A daybed with indigo adire cushions under a terracotta arch, palms and the lagoon in golden light behind.',
-    blur: 'b86b86a76b86b97a86a87975a75a75865743',
+    blur: 'b97b87976b86b98a86986975a75a75865743',
   },
   teaser: [
     {
@@ -21,8 +21,8 @@ export const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = {
       name: 'restaurant-table',
       width: 1440,
       height: 960,
-      alt: 'A table laid',
-      blur: 'a97a97888988aa9987877877975876a98654',
+      alt: 'Wooden table laid with stoneware plates, napkins, glasses, candles and a clay vase before a terracotta arch.',
+      blur: 'ddcb96953b97cbaa74853864976964864865',
     },
     {
       name: 'bar-counter',
@@ -35,8 +35,8 @@ export const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = {
       name: 'exterior-courtyard',
       width: 1440,
       height: 960,
-      alt: 'The inner court',
-      blur: 'ccbcb9a99baacbba97aa9877a98a97b98865',
+      alt: 'Courtyard with a round water basin, potted plants, a bench with cushions and terracotta-framed arches.',
+      blur: 'cb9cb8ca8dca975864864a97964ba8a86b75',
     },
   ],
 };
