@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
-import { paymentMessages } from '#contract/payments.ts';
+import { type CreatedBooking, paymentMessages } from '#contract/payments.ts';
 import { demoStaff } from '#db/seed.ts';
 import {
   type Arena,
@@ -55,7 +55,9 @@ describe.each(arenas)('%s', (_, open) => {
     const stay = freshStay('deluxe', 1);
     await setRooms(arena, stay.room_id, guests);
     const wishes = Array.from({ length: guests }, () => wish(stay));
-    const created = (await bookTogether(arena, wishes)).map(bookingIn);
+    const created: CreatedBooking[] = [];
+    for (let first = 0; first < guests; first += wave)
+      created.push(...(await bookTogether(arena, wishes.slice(first, first + wave))).map(bookingIn));
     const paid = await Promise.all(
       created.map(async ({ booking, checkout }) => ({
         booking,
