@@ -82,7 +82,8 @@ test.each([
 ])('%s tells search engines of %d rooms', async (url, rooms) => {
   const { html } = await open(url);
   const block = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1];
-  expect(block ? JSON.parse(block).makesOffer : []).toHaveLength(rooms);
+  const { makesOffer = [] } = JSON.parse(block ?? '{}') as { makesOffer?: unknown[] };
+  expect(makesOffer).toHaveLength(rooms);
 });
 
 test('a shared page shows a picture, a title and a sentence', async () => {

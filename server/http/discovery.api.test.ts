@@ -25,7 +25,7 @@ test('robots are led to the sitemap and kept out of receipts, the staff’s page
 
 test('the web manifest names the hotel and its icons', async () => {
   const { body } = await house.http.inject('/site.webmanifest');
-  const manifest = JSON.parse(body);
+  const manifest = JSON.parse(body) as { icons: { sizes: string }[] };
   expect(manifest).toMatchObject({ name: house.house.hotel.name, start_url: '/' });
-  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
 });
