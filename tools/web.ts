@@ -86,8 +86,11 @@ async function keepRecentAssets(assets: string): Promise<void> {
   const before = join(webFolder, 'client/assets');
   const known = new Set(await readdir(assets));
   for (const file of existsSync(before) ? await readdir(before) : []) {
-    const { mtimeMs } = await stat(join(before, file));
-    if (!known.has(file) && Date.now() - mtimeMs < recent) await link(join(before, file), join(assets, file));
+    if (known.has(file)) continue;
+    // Another build may be moving the same folder away: what it takes along is not needed twice.
+    const found = await stat(join(before, file)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs < recent)
+      await link(join(before, file), join(assets, file)).catch(() => {});
   }
 }
 
