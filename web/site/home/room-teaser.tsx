@@ -1,13 +1,14 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { paths } from '#web/paths.ts';
-import { Picture } from '#web/site/pictures/picture.tsx';
+import { HousePicture } from '#web/site/pictures/house-picture.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 
 /** Every room with its price; nothing at all while there is none to sell. */
 export function RoomTeaser() {
-  const { rooms } = useLiveRooms(useLoaderData({ from: '/site/' }).rooms);
+  const loaded = useLoaderData({ from: '/site/' });
+  const { rooms } = useLiveRooms(loaded.rooms);
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="rooms-title" className="page-width pt-24">
@@ -18,8 +19,8 @@ export function RoomTeaser() {
         {rooms.map((room) => (
           <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto">
             <SiteLink to={paths.booking(room.id)} className="group block">
-              <Picture
-                image={room.image}
+              <HousePicture
+                picture={loaded.pictures.rooms[room.image] ?? room.image}
                 sizes="15rem"
                 className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
               />
