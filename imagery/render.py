@@ -28,7 +28,12 @@ def scenes() -> dict[str, Path]:
 
 # Blender takes its Python from the PATH: only Debian's has numpy.
 def blender(script: Path, *args: str) -> None:
-    done = subprocess.run(['blender', '-b', '-noaudio', '-P', str(script), '--', *args], capture_output=True, text=True, env=os.environ | {'PATH': '/usr/bin:/bin'})
+    done = subprocess.run(
+        ['blender', '-b', '-noaudio', '-P', str(script), '--', *args],
+        capture_output=True,
+        text=True,
+        env=os.environ | {'PATH': '/usr/bin:/bin'},
+    )
     for line in done.stdout.splitlines():
         if line.startswith('RENDERED'):
             print(line, flush=True)
@@ -51,12 +56,28 @@ def make(name: str, scene: Path, draft: bool) -> None:
     folder = WORK / name
     shutil.rmtree(folder, ignore_errors=True)
     blender(scene, name)
-    subprocess.run([PYTHON, str(HERE / 'denoise.py'), str(folder), str(weights())], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [PYTHON, str(HERE / 'denoise.py'), str(folder), str(weights())], check=True, stdout=subprocess.DEVNULL
+    )
     grade = json.loads((folder / 'grade.json').read_text())
     picture = WORK / f'{name}.png'
-    blender(HERE / 'grade.py', str(folder / 'dn.exr'), str(picture), *(str(grade[key]) for key in ('exposure', 'look', 'glow', 'vignette')))
+    blender(
+        HERE / 'grade.py',
+        str(folder / 'dn.exr'),
+        str(picture),
+        *(str(grade[key]) for key in ('exposure', 'look', 'glow', 'vignette')),
+    )
     if not draft:
-        subprocess.run([PYTHON, '-c', 'import cv2, sys; cv2.imwrite(sys.argv[2], cv2.imread(sys.argv[1]), [cv2.IMWRITE_JPEG_QUALITY, 92])', str(picture), str(HERE / 'pictures' / f'{name}.jpg')], check=True)
+        subprocess.run(
+            [
+                PYTHON,
+                '-c',
+                'import cv2, sys; cv2.imwrite(sys.argv[2], cv2.imread(sys.argv[1]), [cv2.IMWRITE_JPEG_QUALITY, 92])',
+                str(picture),
+                str(HERE / 'pictures' / f'{name}.jpg'),
+            ],
+            check=True,
+        )
     shutil.rmtree(folder)
     print(picture, flush=True)
 

@@ -91,7 +91,7 @@ test('a shared page shows a picture, a title and a sentence', async () => {
   for (const [property, content] of [
     ['og:title', 'Available Rooms · Ebute House'],
     ['og:url', 'https://hotel.example/rooms'],
-    ['og:image', 'https://hotel.example/images/share.jpg'],
+    ['og:image', 'https://hotel.example/share.jpg'],
     ['og:type', 'website'],
   ])
     expect(html.includes(`<meta property="${property}" content="${content}"`), property).toBe(true);

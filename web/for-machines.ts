@@ -14,7 +14,7 @@ export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly 
     description: hotel.description,
     slogan: hotel.tagline,
     url: at('/'),
-    image: at('/images/share.jpg'),
+    image: at('/share.jpg'),
     telephone: hotel.phones[0],
     email: hotel.email,
     address: {
@@ -74,7 +74,7 @@ export function sharingTags(
     'og:url': new URL(path.replace(/^\/+/, '/'), publicUrl).href,
     'og:site_name': hotel.name,
     'og:locale': 'en_NG',
-    'og:image': new URL('/images/share.jpg', publicUrl).href,
+    'og:image': new URL('/share.jpg', publicUrl).href,
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': `${hotel.name}: ${hotel.tagline}`,

@@ -7,6 +7,8 @@ import { fileOf, type PictureFacts, widthsOf } from '#web/site/pictures/facts.ts
 import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
 const imageFolder = join(root, 'web/public/images');
+/** What is shown where a page is shared: in the size and format that every network takes. */
+const shareFile = join(root, 'web/public/share.jpg');
 
 /** Changing it encodes everything again. */
 export const recipe = {
@@ -40,6 +42,12 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
   mkdirSync(imageFolder, { recursive: true });
   removeFiles((file) => nameIn(file) === name);
   const said: string[] = [];
+  if (name === heroName)
+    await sharp(data)
+      .autoOrient()
+      .resize(1200, 630, { fit: 'cover', position: 'bottom' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toFile(shareFile);
   for (const width of widthsOf(largest)) {
     // Orientation is applied; place and camera stay with whoever took the photograph.
     const image = sharp(data).autoOrient().resize(width);
@@ -63,7 +71,7 @@ const filesOf = ({ name, width: largest }: PictureFacts): string[] =>
   widthsOf(largest).flatMap((width) => formats.map((format) => fileOf(name, width, format)));
 
 export const isEncoded = (facts: PictureFacts): boolean =>
-  filesOf(facts).every((file) => existsSync(join(imageFolder, file)));
+  existsSync(shareFile) && filesOf(facts).every((file) => existsSync(join(imageFolder, file)));
 
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`;
 

@@ -29,7 +29,7 @@ export const roomFacts: Record<RoomPicture, PictureFacts> = {
     width: 1440,
     height: 960,
     alt: 'Iroko desk with chair and lamp before a slatted screen; a bed beyond, an armchair by the window.',
-    blur: '986a98ba9ba9654765986a98754986975977',
+    blur: '986a98ba9ba9654765986a98754976975987',
   },
   'executive-suite': {
     name: 'executive-suite',
