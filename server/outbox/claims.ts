@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/db.ts';
-import { type JobKind, type Jobs, jobWords } from '#server/outbox/jobs.ts';
+import type { Db, Tx } from '#db/db.ts';
+import { type JobKind, type Jobs, jobWords, mailKinds } from '#server/outbox/jobs.ts';
 
 export type Claimed = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
 
@@ -9,27 +9,34 @@ export const leaseMs = 60_000;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
-/** Takes some of the jobs that are due; what another process is taking at this moment is left to it. */
-export async function claim(db: Db, now: Date, most: number): Promise<Claimed[]> {
+/** Takes some of the jobs that are due, so many mails among them at most; what another process is taking at this moment is left to it. */
+export async function claim(db: Db, now: Date, most: number, mostMails: number): Promise<Claimed[]> {
   return db.tx(async (tx) => {
-    const due = tx
-      .selectFrom('job')
-      .select('id')
-      .where('state', '=', 'waiting')
-      .where('run_at', '<=', now)
-      .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<', now)]))
-      .orderBy('run_at')
-      .limit(most)
-      .forUpdate()
-      .skipLocked();
-    const rows = await tx
-      .updateTable('job')
-      .set({ leased_until: leaseFrom(now), attempts: sql`attempts + 1` })
-      .where('id', 'in', due)
-      .returning(['id', 'kind', 'payload', 'attempts'])
-      .execute();
-    return rows as Claimed[];
+    const others = await take(tx, now, 'not in', most);
+    const mails = Math.min(mostMails, most - others.length);
+    return mails > 0 ? [...others, ...(await take(tx, now, 'in', mails))] : others;
   });
+}
+
+async function take(tx: Tx, now: Date, mails: 'in' | 'not in', most: number): Promise<Claimed[]> {
+  const due = tx
+    .selectFrom('job')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('kind', mails, mailKinds)
+    .where('run_at', '<=', now)
+    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<', now)]))
+    .orderBy('run_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const rows = await tx
+    .updateTable('job')
+    .set({ leased_until: leaseFrom(now), attempts: sql`attempts + 1` })
+    .where('id', 'in', due)
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .execute();
+  return rows as Claimed[];
 }
 
 /** A job that outlived its lease may have been taken by another process: then what that one writes counts. */
@@ -63,7 +70,8 @@ export async function park(db: Db, job: Claimed, reason: string, at: Date): Prom
       .values({
         kind: 'job_parked',
         at,
-        facts: JSON.stringify({ work: jobWords[job.kind].words }),
+        // A job of another version of the program may wait in the same database.
+        facts: JSON.stringify({ work: (jobWords as Partial<typeof jobWords>)[job.kind]?.words ?? job.kind }),
         once_key: `job_parked:${job.id}`,
       })
       .onConflict((conflict) => conflict.column('once_key').doNothing())

@@ -6,8 +6,8 @@ import type { Tx } from '#db/db.ts';
 export type Jobs = {
   /** A guest's booking became confirmed: tell the guest. */
   'booking.confirmed': { bookingId: string };
-  /** A guest has cancelled: confirm it, with what comes back of what they had paid. */
-  'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo };
+  /** A guest has cancelled: confirm it, with what comes back of what they had paid, and what came back before. */
+  'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo; alreadyKobo?: Kobo };
   /** Something was announced to the staff: tell those who want to hear of it outside the bell. */
   'notice.announced': { noticeId: number };
   /** Tell one of them. */
@@ -56,6 +56,16 @@ export const jobWords: { readonly [K in JobKind]: { words: string; needed: boole
   'money.compared': { words: 'Nightly comparison with the gateway', needed: true },
   'upkeep.due': { words: 'Nightly upkeep', needed: true },
 };
+
+/** Kinds that hand a mail over: a mail server that is slow may hold up these, and not what money and rooms depend on. */
+export const mailKinds: readonly JobKind[] = [
+  'booking.confirmed',
+  'booking.cancelled',
+  'notice.told',
+  'report.mailed',
+  'refund.due',
+  'refund.made',
+];
 
 /** Does a job. Answers when to run it again, or nothing when it is done; throwing means: retry later. */
 export type JobHandlers = { [K in JobKind]: (payload: Jobs[K]) => Promise<Date | undefined> };

@@ -193,6 +193,16 @@ describe('a parked job', () => {
     ]);
   });
 
+  test('may be of a kind that this version does not know', async () => {
+    await need('t');
+    await db.read.updateTable('job').set({ kind: 'of a later version', attempts: 33 }).execute();
+    await worker().idle();
+    expect([(await job()).state, await told()]).toEqual([
+      'parked',
+      [{ kind: 'job_parked', facts: { work: 'of a later version' } }],
+    ]);
+  });
+
   test('may be one that ends every process that tries it: it is not tried once more', async () => {
     await need('m');
     await db.read.updateTable('job').set({ attempts: 34 }).execute();
@@ -245,6 +255,39 @@ test('a slow job keeps no other one waiting', async () => {
   one.wake();
   await expect.poll(() => done).toEqual(['p', 'q']);
   release();
+});
+
+test('a mail server that accepts and hangs keeps nothing waiting but mail', async () => {
+  const busy = { timeout: 10_000 };
+  let release = () => {};
+  const hangs = new Promise<undefined>((go) => {
+    release = () => go(undefined);
+  });
+  let begun = 0;
+  const started = makeWorker({
+    ...{ db, clock, log: quiet, chance: () => 0 },
+    handlers: {
+      ...handlers,
+      'booking.confirmed': () => {
+        begun++;
+        return hangs;
+      },
+    },
+  });
+  workers.push(started);
+  await db.tx(async (tx) => {
+    for (let mails = 0; mails < 12; mails++)
+      await promise(tx, { kind: 'booking.confirmed', payload: { bookingId: 'x' }, at: clock.now() });
+  });
+  started.start();
+  await expect.poll(() => begun, busy).toBe(5);
+  await need('s');
+  started.wake();
+  await expect.poll(() => done, busy).toEqual(['s']);
+  expect(begun).toBe(5);
+  release();
+  await started.idle();
+  expect(begun).toBe(12);
 });
 
 test('a worker that is stopped gives back what it cannot finish in time', async () => {

@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#db/db.ts';
 import type { Log } from '#server/context.ts';
 import { type Claimed, claim, extend, finish, giveBack, leaseMs, park } from '#server/outbox/claims.ts';
-import type { JobHandlers } from '#server/outbox/jobs.ts';
+import { type JobHandlers, mailKinds } from '#server/outbox/jobs.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { because } from '#server/watch/log.ts';
 import { scrub } from '#server/watch/scrub.ts';
 
 const pollMs = 1_000;
 const slots = 10;
+const mailSlots = 5;
 const lastAttempt = 34;
 const patienceMs = 10_000;
 
@@ -96,7 +97,8 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
         call = yes;
       });
       const free = slots - underWay.size;
-      const jobs = stopped || free === 0 ? [] : await claim(db, clock.now(), free);
+      const mails = [...underWay.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
+      const jobs = stopped || free === 0 ? [] : await claim(db, clock.now(), free, mailSlots - mails);
       // It was told to stop while it asked.
       if (stopped) for (const job of jobs.splice(0)) await giveBack(db, job);
       for (const job of jobs)
@@ -106,7 +108,8 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
         );
       if (jobs.length > 0 && underWay.size < slots) continue;
       if (underWay.size > 0) await Promise.race([called, ...underWay.values()]);
-      else if (!again || stopped) return;
+      // Mails that ended while it asked have left others waiting.
+      else if ((!again && mails === 0) || stopped) return;
     }
   }
 
