@@ -99,6 +99,18 @@ describe('parked work', () => {
     expect((await admin.get(`/api/bookings/${booking.id}`)).body.email).toBe('failed');
   });
 
+  test('about a refund names the booking it is for', async () => {
+    const { client, booking, txRef } = await book(house);
+    await pay(house, txRef, { amount: 1000 });
+    await verify(client, txRef);
+    await house.worker.idle();
+    const parked = { state: 'parked', parked_at: house.clock.now(), finished_at: null } as const;
+    await house.db.read.updateTable('job').set(parked).where('kind', '=', 'refund.due').execute();
+    expect((await list()).data).toMatchObject([
+      { about: `${booking.reference}, ${booking.guest_name}`, booking_id: booking.id },
+    ]);
+  });
+
   test('is dealt with by one person', async () => {
     const id = await parkedJob(house);
     const answers = await Promise.all([post(id, 'resend'), post(id, 'give-up', { reason: 'Old' }), post(id, 'resend')]);

@@ -6,7 +6,9 @@ import type { Parked } from '#server/jobs/rules.ts';
 import { type JobKind, jobWords } from '#server/outbox/jobs.ts';
 
 const charged = sql<string>`(select payable_id from charge where tx_ref = job.payload ->> 'txRef')`;
-const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${charged})`;
+const owed = sql<string>`(select payable_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
+  where refund.id = (job.payload ->> 'refundId')::uuid)`;
+const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${charged}, ${owed})`;
 
 /** Parked jobs, with whom and what they are about. */
 const parked = (db: Read) =>
