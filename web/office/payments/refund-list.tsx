@@ -24,7 +24,7 @@ import { KeepDialog } from '#web/office/payments/keep-dialog.tsx';
 import { refundReads } from '#web/office/payments/money-reads.ts';
 import { nameOf, refundColumns } from '#web/office/payments/refund-columns.tsx';
 import { RefundDialog } from '#web/office/payments/refund-dialog.tsx';
-import { useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { queryClient, useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
@@ -115,10 +115,15 @@ function useRecheck() {
     busy.current.add(id);
     recheck
       .mutateAsync({ id })
-      .then(({ message, refund: { state } }) =>
-        state === 'made' ? toast.success(refundMessages.made) : toast(message),
-      )
-      .catch((error: unknown) => toast.error(failureOf(error, { failed: refundMessages.failed }).message))
+      .then(({ message, refund: { state, gateway_said } }) => {
+        if (state === 'made') return toast.success(refundMessages.made);
+        return state === 'refused' ? toast.error(refundMessages.refused(gateway_said ?? '')) : toast(message);
+      })
+      .catch((error: unknown) => {
+        toast.error(failureOf(error, { failed: refundMessages.failed }).message);
+        // What it was asked about may be another by now.
+        for (const read of refundReads) void queryClient.invalidateQueries({ queryKey: [read] });
+      })
       .finally(() => busy.current.delete(id));
   };
 }
