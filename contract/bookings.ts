@@ -59,6 +59,11 @@ export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, re
   voided: {},
 };
 
+const standing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
+
+/** It was confirmed, and nobody has called it off. */
+export const isStanding = (status: BookingStatus): boolean => standing.includes(status);
+
 export const canMove = (from: BookingStatus, to: BookingStatus, mover: Mover): boolean =>
   transitions[from][to]?.includes(mover) ?? false;
 

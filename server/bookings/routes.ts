@@ -1,6 +1,7 @@
-import { type BookingView, bookingMessages } from '#contract/bookings.ts';
+import { type BookingView, bookingMessages, isStanding } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { paymentMessages } from '#contract/payments.ts';
+import { receiptMessages } from '#contract/receipts.ts';
 import { bookOnline, checkoutFor, readBooking, settleBooking } from '#server/bookings/commands.ts';
 import {
   addReceipt,
@@ -57,8 +58,9 @@ function answer(
   if (!booking || outcome === 'no_charge') throw refuse('not_found', paymentMessages.verificationFailed(reference));
   switch (outcome) {
     case 'settled':
-      // Paid once, but no longer a booking one can arrive with.
-      if (booking.payment_status !== 'paid') throw refuse('conflict', paymentMessages.verificationFailed(reference));
+      // Paid once, but no longer a booking one can arrive with: its page says what became of it.
+      if (!isStanding(booking.status))
+        throw new AppError('conflict', receiptMessages.moved(booking.status), [], { status: outcome, reference });
       return { status: 'success' as const, data: { amount: booking.total_amount }, booking };
     case 'pending':
       return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };

@@ -24,7 +24,7 @@ export function BookingSuccess() {
         {!outcome && <Verifying slow={slow} />}
         {outcome && (
           <h1 ref={heading} tabIndex={-1} className="text-center text-4xl md:text-5xl">
-            {outcome.paid ? 'Payment Successful!' : 'Payment Verification Failed'}
+            {headingOf(outcome)}
           </h1>
         )}
         {outcome && (
@@ -36,9 +36,15 @@ export function BookingSuccess() {
       {outcome?.paid && <Confirmed booking={outcome.booking} />}
       {outcome?.paid === false && (
         <div className="mt-9 flex flex-wrap justify-center gap-3">
-          <SiteLink to={paths.booking()} className={buttonLook()}>
-            Try Again
-          </SiteLink>
+          {outcome.reference ? (
+            <SiteLink to={paths.receipt(outcome.reference)} className={buttonLook()}>
+              View Your Booking
+            </SiteLink>
+          ) : (
+            <SiteLink to={paths.booking()} className={buttonLook()}>
+              Try Again
+            </SiteLink>
+          )}
           <SiteLink to={paths.contact} className={buttonLook('outline')}>
             Contact Support
           </SiteLink>
@@ -46,6 +52,11 @@ export function BookingSuccess() {
       )}
     </div>
   );
+}
+
+function headingOf(outcome: Outcome): string {
+  if (outcome.paid) return 'Payment Successful!';
+  return outcome.reference ? 'Your booking has changed' : 'Payment Verification Failed';
 }
 
 function useOutcome() {

@@ -77,6 +77,15 @@ test('a reference that is not ours is refused at once', async () => {
   expect(await ask(back, foreign)).toMatchObject({ outcome: failed('Not one of ours'), asked: 1 });
 });
 
+test('a booking that was called off since is said where it stands, with the way to its page', async () => {
+  const gone = new AppError('conflict', 'It is now Cancelled', [], { status: 'settled', reference: 'BK-1A2B3C4D' });
+  expect((await ask(back, gone)).outcome).toEqual({
+    paid: false,
+    message: 'It is now Cancelled',
+    reference: 'BK-1A2B3C4D',
+  });
+});
+
 test("a refusal that asking again cannot change is said in the server's words", async () => {
   expect(await ask(back, new AppError('conflict', 'It will be refunded'))).toMatchObject({
     outcome: failed('It will be refunded'),

@@ -6,7 +6,7 @@ import { asAppError } from '#web/errors.ts';
 /** What the gateway's redirect brought along. A hint: only the server knows whether money arrived. */
 export type PaymentReturn = { status: string; txRef: string; transactionId: string };
 
-export type Outcome = { paid: true; booking: BookingView } | { paid: false; message: string };
+export type Outcome = { paid: true; booking: BookingView } | { paid: false; message: string; reference?: string };
 
 type Time = { now: () => number; wait: (ms: number) => Promise<void> };
 
@@ -53,8 +53,12 @@ async function ask(call: CallApi, { status, txRef, transactionId }: PaymentRetur
       case 'unavailable':
       case 'too_many':
         return { undecided: '' };
-      case 'invalid':
       case 'conflict':
+        // It was paid, but the booking has been called off since.
+        if (typeof problem.detail.reference === 'string')
+          return { paid: false, message, reference: problem.detail.reference };
+        return failed(message);
+      case 'invalid':
         return failed(message);
       default:
         return failed(paymentMessages.verificationFailed(txRef || transactionId));
