@@ -9,6 +9,8 @@ export const receiptMessages = {
   moved: (status: BookingStatus) => `Your booking has changed meanwhile: it is now ${statusLabels[status]}.`,
   termsChanged: 'What comes back to you has changed meanwhile. Please look at it again.',
   cancelled: 'Your booking is cancelled.',
+  comesBackAlready: (amount: string) =>
+    `Your booking was not paid in full. ${amount} that you have paid comes back to you already.`,
   cancelFailed: 'Your booking could not be cancelled',
   stayBegun: 'From check-in on, only reception can cancel a booking. Please call us.',
   paidAtDesk: 'This booking was paid at reception, which can also cancel it. Please call us.',
@@ -35,7 +37,7 @@ export const ownCancellation = z.extend(receiptAsked, {
 const cancelProblems = ['stay_begun', 'paid_at_desk'] as const;
 
 const cancellationView = z.object({
-  /** `unpaid`: nothing was paid, so nothing comes back. */
+  /** `unpaid`: nothing was paid, or not enough, which comes back in any case: no more is owed for cancelling. */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
   refund_amount: z.number(),
   /** Until when everything comes back. */

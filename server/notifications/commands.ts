@@ -1,6 +1,8 @@
 import type { Parsed } from '#contract/api.ts';
 import { noticeDays } from '#contract/bell.ts';
+import { isStanding } from '#contract/bookings.ts';
 import { addDays, type Day, instantOf } from '#contract/dates.ts';
+import { kobo } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
@@ -21,7 +23,8 @@ import { hotelToday } from '#server/rooms/commands.ts';
 /** Job: tells the guest that the booking is confirmed. Throws, and is tried again, while the mail cannot be handed over. */
 export async function sendConfirmation(house: House, bookingId: string): Promise<undefined> {
   const booking = await findBooking(house.db.read, { id: bookingId });
-  if (!booking) return;
+  // Called off before the mail could go out.
+  if (!booking || !isStanding(booking.status)) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   await house.mailer.send(confirmationMail(booking, house.hotel, receiptUrl));
 }
@@ -29,12 +32,13 @@ export async function sendConfirmation(house: House, bookingId: string): Promise
 /** Job: tells the guest that they have cancelled, and what comes back. */
 export async function sendCancellation(
   house: House,
-  { bookingId, paidKobo, refundKobo }: Jobs['booking.cancelled'],
+  { bookingId, paidKobo, refundKobo, alreadyKobo = kobo(0) }: Jobs['booking.cancelled'],
 ): Promise<undefined> {
   const booking = await findBooking(house.db.read, { id: bookingId });
   if (!booking) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
-  await house.mailer.send(cancellationMail(booking, house.hotel, receiptUrl, { paid: paidKobo, refund: refundKobo }));
+  const money = { paid: paidKobo, refund: refundKobo, already: alreadyKobo };
+  await house.mailer.send(cancellationMail(booking, house.hotel, receiptUrl, money));
 }
 
 /** Job: tells the guest that money is owed back to them, or that it is on its way. Once each: the mail's id says which. */

@@ -89,6 +89,24 @@ describe('the promise of a mail', () => {
     expect(await jobOf(booked.booking)).toBeDefined();
   });
 
+  test('is kept by no mail when the booking is called off before it', async () => {
+    await house.worker.idle();
+    await rm(house.mailFolder, { recursive: true, force: true });
+    await writeFile(house.mailFolder, '');
+    const { client, booking } = await bookAndPay();
+    await house.worker.idle();
+    expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 1 });
+    await rm(house.mailFolder);
+    await mkdir(house.mailFolder);
+    const shown = { status: 'confirmed', refund_amount: booking.total_amount };
+    expect((await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shown)).status).toBe(200);
+    await letPass(house, 5 / 60);
+    expect(await jobOf(booking)).toMatchObject({ state: 'done' });
+    expect((await mailsTo(booking.guest_email)).map(({ subject }) => subject)).toEqual([
+      `Your booking at Ebute House is cancelled: ${booking.reference}`,
+    ]);
+  });
+
   test('is kept when the mail cannot be handed over at first, and once', async () => {
     await house.worker.idle();
     // A file where the folder should be: nothing can be put there.

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
 import type { Booking } from '#server/bookings/rules.ts';
-import { cancellationMail, confirmationMail } from '#server/notifications/rules.ts';
+import { cancellationMail, confirmationMail, refundMail } from '#server/notifications/rules.ts';
+import type { Refund } from '#server/refunds/rules.ts';
 
 const booking = {
   id: 'b1',
@@ -52,7 +53,9 @@ describe('the confirmation mail', () => {
 
 describe('the cancellation mail', () => {
   const mail = (paid: number, refund: number, changes: Partial<Booking> = {}) =>
-    cancellationMail({ ...booking, ...changes }, hotel, url, { paid: kobo(paid), refund: kobo(refund) });
+    cancellationMail({ ...booking, ...changes }, hotel, url, {
+      ...{ paid: kobo(paid), refund: kobo(refund), already: kobo(0) },
+    });
 
   test.each<[string, number, number, string]>([
     ['that nothing is owed', 0, 0, 'Nothing had been paid, so nothing is owed.'],
@@ -71,4 +74,12 @@ describe('the cancellation mail', () => {
   test('is not changed in its build by a name', () => {
     expect(tags(mail(1, 1, { guestName: '<b>"x"</b>' }).html)).toBe(tags(mail(1, 1).html));
   });
+});
+
+test.each(['over', 'duplicate'] as const)('money paid %s leaves alone only a booking that stands', (purpose) => {
+  const refund = { id: 'r1', purpose, amount: kobo(100), paid: kobo(200), currency: 'NGN', state: 'due' } as Refund;
+  const text = (status: Booking['status']) => refundMail('due', refund, { ...booking, status }, hotel, url).text;
+  expect(text('confirmed')).toContain('It stays as it is; we owe you');
+  expect(text('cancelled')).not.toContain('It stays as it is');
+  expect(text('cancelled')).toContain('. We owe you');
 });

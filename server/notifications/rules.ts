@@ -1,8 +1,10 @@
 import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
+import { isStanding } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
+import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Booking } from '#server/bookings/rules.ts';
@@ -102,7 +104,10 @@ export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
 });
 
 /** What the guest gets back who has cancelled; no day is promised on which it arrives. */
-function comesBack(hotel: Hotel, { paid, refund }: { paid: Kobo; refund: Kobo }): string {
+type Back = { paid: Kobo; refund: Kobo; already: Kobo };
+
+function comesBack(hotel: Hotel, { paid, refund, already }: Back): string {
+  if (paid === 0 && already > 0) return receiptMessages.comesBackAlready(formatNaira(already));
   if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
   const policy = cancellationPolicy(hotel).join(' ');
   if (refund === 0) return `By our cancellation policy nothing of what was paid comes back. ${policy}`;
@@ -111,12 +116,7 @@ function comesBack(hotel: Hotel, { paid, refund }: { paid: Kobo; refund: Kobo })
 }
 
 /** The mail that confirms a guest's own cancellation. */
-export const cancellationMail = (
-  booking: Booking,
-  hotel: Hotel,
-  receiptUrl: string,
-  money: { paid: Kobo; refund: Kobo },
-) => ({
+export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, money: Back) => ({
   id: `booking.${booking.id}.cancelled`,
   to: booking.guestEmail,
   subject: `Your booking at ${hotel.name} is cancelled: ${booking.reference}`,
@@ -144,15 +144,20 @@ export const cancellationMail = (
   }),
 });
 
-const owedBecause: Record<RefundPurpose, string> = {
+function owedBecause(purpose: RefundPurpose, { status }: Booking): string {
+  const weOwe = isStanding(status) ? 'It stays as it is; we owe' : 'We owe';
+  return becauseOf(weOwe)[purpose];
+}
+
+const becauseOf = (weOwe: string): Record<RefundPurpose, string> => ({
   late: 'Your payment arrived after your booking had ended, so there is no room behind it.',
   partial: 'Your payment was less than your booking costs, so it could not be confirmed with it.',
-  over: 'You have paid more than your booking costs. It stays as it is; we owe you the rest.',
-  duplicate: 'Your booking has been paid twice. It stays as it is; we owe you the second payment.',
+  over: `You have paid more than your booking costs. ${weOwe} you the rest.`,
+  duplicate: `Your booking has been paid twice. ${weOwe} you the second payment.`,
   wrong_currency: 'Your payment was not in naira, so your booking could not be confirmed with it.',
   foreign: '',
   cancelled: 'Your booking has been cancelled.',
-};
+});
 
 const wentBack: Record<RefundWay, string> = {
   gateway: `It goes back to the card or account you paid with, which can take ${refundTime}.`,
@@ -170,7 +175,7 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
       ? [
           isLate ? 'Payment received late' : 'Refund due',
           isLate ? `Your payment for ${reference} arrived late` : `A refund is due for your booking ${reference}`,
-          `${owedBecause[refund.purpose]} ${amount} will be refunded to you.`,
+          `${owedBecause(refund.purpose, booking)} ${amount} will be refunded to you.`,
         ]
       : [
           'Refund made',

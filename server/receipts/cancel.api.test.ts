@@ -155,6 +155,14 @@ describe('a guest who has paid and cancels', () => {
     expect([await owed(booked), await mailsTo(booked)]).toEqual([[expect.anything()], [expect.anything()]]);
   });
 
+  test('and comes back to the payment’s page reads where the booking stands', async () => {
+    const booked = await paidBooking();
+    await cancel(booked);
+    const { status, body } = await verify(booked.client, booked.txRef);
+    const { reference } = booked.booking;
+    expect([status, body]).toMatchObject([409, { message: receiptMessages.moved('cancelled'), reference }]);
+  });
+
   test('after checking in is told so', async () => {
     const booked = await paidBooking();
     house.clock.set(new Date('2026-12-10T08:00:00Z'));
@@ -181,6 +189,17 @@ describe('a guest who has not paid and cancels', () => {
     expect((await read(booked)).own?.hold).toBeNull();
     const again = await booked.client.post(`/api/bookings/by-reference/${booked.booking.reference}/hold`, {});
     expect([again.status, again.body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
+  });
+
+  test('in full is told what comes back already', async () => {
+    const booked = await book(house, stay);
+    await pay(house, booked.txRef, { amount: 1000 });
+    await verify(booked.client, booked.txRef);
+    expect((await read(booked)).own).toMatchObject({ refunds: [{ amount: 1000 }], cancellation: { rule: 'unpaid' } });
+    expect((await cancel(booked)).status).toBe(200);
+    const [mail] = await mailsTo(booked);
+    expect(mail?.text).toContain(receiptMessages.comesBackAlready('₦1,000'));
+    expect(mail?.text).not.toContain('Nothing had been paid');
   });
 
   test('though the money has just come is told so, and keeps the booking', async () => {

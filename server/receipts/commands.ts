@@ -11,7 +11,15 @@ import type { House } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
 import { nextCheck } from '#server/payments/rules.ts';
-import { cancellationOf, type Hold, isHeld, isLapsed, presentReceipt, type Receipt } from '#server/receipts/rules.ts';
+import {
+  cancellationOf,
+  comesBackAlready,
+  type Hold,
+  isHeld,
+  isLapsed,
+  presentReceipt,
+  type Receipt,
+} from '#server/receipts/rules.ts';
 import { lockLapsed, moneyOf } from '#server/receipts/store.ts';
 import { checkAvailability, hotelToday, sellableRoom } from '#server/rooms/commands.ts';
 
@@ -93,11 +101,11 @@ async function termsProblem(house: House, booking: Booking, now: Date): Promise<
 /** An unpaid booking ready to be paid. Where its hold ran out, it is held once more, if its room is free. Throws AppError. */
 export async function holdAgain(house: House, reference: string, proof: Proof): Promise<Booking> {
   const known = await ownBooking(house, reference, proof);
-  if (isHeld(known, house.clock.now())) return known;
-  if (!isLapsed(known, house.clock.now())) throw await refused(house, known.id);
+  if (!isHeld(known, house.clock.now()) && !isLapsed(known, house.clock.now())) throw await refused(house, known.id);
   // Who has paid already must not be asked to pay again.
   const { outcome } = await settle(house, known.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') throw await refused(house, known.id);
+  if (isHeld(known, house.clock.now())) return known;
   const problem = await termsProblem(house, known, house.clock.now());
   if (problem) throw await refused(house, known.id, problem);
   const lost = await house.db.tx((tx) => renew(house, tx, known));
@@ -190,7 +198,7 @@ async function cancel(house: House, tx: Tx, id: string, shown: Shown): Promise<s
   await announce(tx, { kind: 'booking_cancelled', at, bookingId: id, facts: { amountKobo: refund } });
   await promise(tx, {
     kind: 'booking.cancelled',
-    payload: { bookingId: id, paidKobo: kobo(money.online), refundKobo: refund },
+    payload: { bookingId: id, paidKobo: kobo(money.online), refundKobo: refund, alreadyKobo: comesBackAlready(money) },
     at,
     once: `booking.cancelled:${id}`,
   });

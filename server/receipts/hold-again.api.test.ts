@@ -55,6 +55,15 @@ describe('an unpaid booking', () => {
     expect(held).toEqual({ ...booked.created, now: house.clock.now().toISOString() });
   });
 
+  test('that has just been paid is not paid again while its hold lives', async () => {
+    const booked = await bookSuite();
+    await pay(house, booked.txRef);
+    const { status, body } = await hold(booked);
+    expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
+    expect(receiptView.parse(body).booking.status).toBe('confirmed');
+    expect(await stateOf(booked)).toBe('confirmed paid 1');
+  });
+
   test('whose hold ran out is held again: the same booking, the same charge, a new half hour', async () => {
     const booked = await bookSuite();
     await letPass(house, 31);

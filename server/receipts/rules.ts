@@ -17,6 +17,10 @@ export type GuestMoney = {
   desk: Kobo;
 };
 
+/** What comes back, or has come back, whether or not the booking is cancelled. */
+export const comesBackAlready = ({ refunds }: GuestMoney): Kobo =>
+  kobo(refunds.reduce((total, { amount }) => total + amount, 0));
+
 export type Hold = HolderView['hold'];
 
 /** A booking with all that its guest may know of it, at a moment. */

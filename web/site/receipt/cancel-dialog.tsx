@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { refundTime } from '#contract/cancellation.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
-import { type CancellationView, type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
+import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
+import {
+  type CancellationView,
+  type HolderView,
+  type ReceiptView,
+  receiptMessages,
+  receiptView,
+} from '#contract/receipts.ts';
 import { useCall, useFacts } from '#web/context.ts';
 import { asAppError, sentenceOf } from '#web/errors.ts';
 import { momentOf } from '#web/site/booking-summary/moment.ts';
@@ -50,20 +56,28 @@ export function CancelDialog({ view, token, onFresh, onClose }: Props) {
       onConfirm={open ? () => void confirm(terms) : undefined}
       onClose={onClose}
     >
-      {open ? <Terms terms={terms} paid={own.paid_amount} /> : <p>There is nothing to cancel from here any more.</p>}
+      {open ? <Terms terms={terms} own={own} /> : <p>There is nothing to cancel from here any more.</p>}
     </ConfirmDialog>
   );
 }
 
-function Terms({ terms, paid }: { terms: CancellationView; paid: number }) {
+function Terms({ terms, own }: { terms: CancellationView; own: HolderView }) {
   const { hotel } = useFacts();
   const until = momentOf(terms.free_until, hotel.timeZone);
   const refund = formatNaira(fromNaira(terms.refund_amount));
-  const of = formatNaira(fromNaira(paid));
+  const of = formatNaira(fromNaira(own.paid_amount));
+  const already = own.refunds.reduce((total, { amount }) => total + fromNaira(amount), 0);
   const { lateRefundPercent } = hotel.cancellation;
   return (
     <>
-      {terms.rule === 'unpaid' && <p>Nothing has been paid, so nothing is owed. The room is given free at once.</p>}
+      {terms.rule === 'unpaid' && (
+        <p>
+          {already > 0
+            ? receiptMessages.comesBackAlready(formatNaira(kobo(already)))
+            : 'Nothing has been paid, so nothing is owed.'}{' '}
+          The room is given free at once.
+        </p>
+      )}
       {terms.rule === 'free' && (
         <p>
           You can cancel free of charge until {until}: all that you have paid comes back, which is{' '}
