@@ -12,6 +12,7 @@ export const differenceKinds = [
   'refund_not_here',
   'refund_not_there',
   'refund_amount',
+  'unreadable',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -24,6 +25,7 @@ export const differenceLabels: Record<DifferenceKind, string> = {
   refund_not_here: 'Refund we had not heard of',
   refund_not_there: 'Refund the gateway does not know',
   refund_amount: 'Refund of another amount',
+  unreadable: 'Entry that could not be read',
 };
 
 export const reconciliationMessages = {

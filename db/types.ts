@@ -33,7 +33,8 @@ export type DifferenceKind =
   | 'unknown_reference'
   | 'refund_not_here'
   | 'refund_not_there'
-  | 'refund_amount';
+  | 'refund_amount'
+  | 'unreadable';
 
 export type DrinkCategory =
   | 'Alcoholic'

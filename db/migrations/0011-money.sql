@@ -212,7 +212,7 @@ create index reconciliation_by_age on reconciliation (started_at, id);
 
 create type difference_kind as enum
   ('missing_here', 'missing_there', 'amount', 'currency', 'unknown_reference', 'refund_not_here', 'refund_not_there',
-   'refund_amount');
+   'refund_amount', 'unreadable');
 
 -- A difference is one row for good, however often it is found: when, and by whom and why it was resolved.
 create table difference (

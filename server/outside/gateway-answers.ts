@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { unprintable } from '#contract/fields.ts';
 import { fromNaira } from '#contract/money.ts';
-import type { GatewayRefund, GatewayTransaction } from '#server/outside/gateway.ts';
+import type { GatewayPage, GatewayRefund, GatewayTransaction } from '#server/outside/gateway.ts';
 
 // z.int stops at 2^53: a longer id has already lost digits in JSON.parse and must not be believed.
 export const gatewayId = z.pipe(
@@ -36,7 +37,17 @@ const transaction = z.pipe(
   ),
 );
 
-const refund = z.pipe(
+/** The gateway's list names the same things differently from its answer to a refund. */
+const refundNames = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((row) => ({
+    ...row,
+    tx_id: row.tx_id ?? row.transaction_id ?? row.TransactionId,
+    amount_refunded: row.amount_refunded ?? row.AmountRefunded,
+  })),
+);
+const refundFields = z.pipe(
+  refundNames,
   z.object({
     id: gatewayId,
     tx_id: gatewayId,
@@ -45,6 +56,9 @@ const refund = z.pipe(
     comment: z.optional(z.nullable(z.string())),
     comments: z.optional(z.nullable(z.string())),
   }),
+);
+const refund = z.pipe(
+  refundFields,
   z.transform(
     (data): GatewayRefund => ({
       id: data.id,
@@ -56,19 +70,38 @@ const refund = z.pipe(
   ),
 );
 
-/** `completed`, and its kinds such as `completed-bank-transfer`. A word we do not know must not turn into a verdict. */
+/** `successful`, `completed`, and its kinds such as `completed-bank-transfer`. A word we do not know must not turn into a verdict. */
 function refundStatus(word: string): GatewayRefund['status'] {
-  if (/^completed/i.test(word)) return 'made';
+  if (/^(completed|successful$)/i.test(word)) return 'made';
   return /^(failed|rejected|cancelled)/i.test(word) ? 'refused' : 'processing';
 }
 
 const success = <T extends z.ZodMiniType>(data: T) => z.object({ status: z.literal('success'), data });
+const pageOf = z.object({
+  status: z.literal('success'),
+  meta: z.object({ page_info: z.object({ total_pages: z.int().check(z.gte(0), z.lte(10_000)) }) }),
+  data: z.array(z.unknown()),
+});
+/** Row by row: one that makes no sense must not hide the others. */
 const paged = <T extends z.ZodMiniType>(row: T) =>
-  z.object({
-    status: z.literal('success'),
-    meta: z.object({ page_info: z.object({ total_pages: z.int().check(z.gte(0), z.lte(10_000)) }) }),
-    data: z.array(row),
-  });
+  z.pipe(
+    pageOf,
+    z.transform(({ data, meta }): GatewayPage<z.output<T>> => {
+      const page: GatewayPage<z.output<T>> = { rows: [], unread: [], pages: meta.page_info.total_pages };
+      for (const each of data) {
+        const read = row.safeParse(each);
+        if (read.success) page.rows.push(read.data);
+        else page.unread.push(numberOf(each));
+      }
+      return page;
+    }),
+  );
+
+/** The gateway's number of a row that cannot be read; where it has none, a name that is the same every time. */
+function numberOf(row: unknown): string {
+  const numbered = z.object({ id: gatewayId }).safeParse(row);
+  return numbered.success ? numbered.data.id : createHash('sha256').update(JSON.stringify(row)).digest('hex');
+}
 
 export const answers = {
   transaction: success(transaction),

@@ -240,6 +240,7 @@ describe('a refund', () => {
   test.each([
     ['made', 'completed'],
     ['made', 'completed-bank-transfer'],
+    ['made', 'successful'],
     ['refused', 'failed'],
     ['processing', 'processing'],
     ['processing', 'a word we do not know'],
@@ -271,4 +272,30 @@ test.each(['list', 'listRefunds'] as const)('%s without its count of pages is no
   await expect(gateway[call]({ from: '2026-11-20', to: '2026-11-21', page: 1 })).rejects.toBeInstanceOf(
     GatewayUnavailable,
   );
+});
+
+describe('a list', () => {
+  const asked = { from: '2026-11-20', to: '2026-11-21', page: 1 } as const;
+  const sayRows = (...data: unknown[]) =>
+    say(200, JSON.stringify({ status: 'success', meta: { page_info: { total_pages: 1 } }, data }));
+
+  test('is not lost with a row that makes no sense', async () => {
+    sayRows({ ...paid, id: 1, amount: null }, { ...paid, id: null }, paid, 'a text');
+    const { rows, unread } = await gateway.list(asked);
+    expect(rows).toMatchObject([{ id: '4320001' }]);
+    expect(unread).toEqual(['1', expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  });
+
+  test.each([
+    { tx_id: 7, amount_refunded: 100.5, comments: 'ours' },
+    { transaction_id: 7, amount_refunded: 100.5, comment: 'ours' },
+    { TransactionId: 7, AmountRefunded: 100.5, comment: 'ours' },
+  ])('of refunds may name things as in %j', async (names) => {
+    sayRows({ id: 75923, status: 'completed', ...names });
+    expect(await gateway.listRefunds(asked)).toEqual({
+      rows: [{ id: '75923', transactionId: '7', amount: 10_050, status: 'made', comment: 'ours' }],
+      unread: [],
+      pages: 1,
+    });
+  });
 });

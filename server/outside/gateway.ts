@@ -26,7 +26,8 @@ export type GatewayRefund = {
 
 /** Days of the gateway, both included; pages begin at 1. */
 type Listed = { from: Day; to: Day; page: number };
-export type GatewayPage<T> = { rows: T[]; pages: number };
+/** `unread`: the numbers of rows that make no sense to us. */
+export type GatewayPage<T> = { rows: T[]; unread: string[]; pages: number };
 
 type Charge = { amount: Kobo; currency: string; email: string; txRef: string };
 
@@ -102,10 +103,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
     // The id comes from an address bar: anything but digits would reach other calls of the API.
     byId: async (id) => (gatewayId.safeParse(id).success ? transaction(`/transactions/${id}/verify`) : null),
     byTxRef: (txRef) => transaction(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`),
-    async list(asked) {
-      const { data, meta } = await ask(`/transactions?${days(asked)}`, answers.transactions);
-      return { rows: data, pages: meta.page_info.total_pages };
-    },
+    list: (asked) => ask(`/transactions?${days(asked)}`, answers.transactions),
     async refund(id, amount, comments) {
       const answer = await call(`/transactions/${id}/refund`, { amount: toNaira(amount), comments });
       const refusal = answers.refusal.safeParse(answer.body);
@@ -115,10 +113,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
       return understood(answer, answers.refund).data;
     },
     refundById: async (id) => (await find(`/refunds/${id}`, answers.refund, answers.noRefund))?.data ?? null,
-    async listRefunds(asked) {
-      const { data, meta } = await ask(`/refunds?${days(asked)}`, answers.refunds);
-      return { rows: data, pages: meta.page_info.total_pages };
-    },
+    listRefunds: (asked) => ask(`/refunds?${days(asked)}`, answers.refunds),
     readWebhook(headers, body) {
       const given = headers['verif-hash'];
       // Comparing digests takes the same time whatever the length and content of what was sent.

@@ -63,13 +63,14 @@ export async function reconcile(house: House, by: string, days: Days): Promise<O
 
 async function compare(house: House, by: string, days: Days): Promise<Outcome> {
   const startedAt = house.clock.now();
-  const paid = (await everyPage((page) => house.gateway.list({ ...days, page }))).filter(
-    ({ status }) => status === 'successful',
-  );
-  const returned = (await everyPage((page) => house.gateway.listRefunds({ ...days, page }))).filter(
-    ({ status }) => status !== 'refused',
-  );
+  const payments = await everyPage((page) => house.gateway.list({ ...days, page }));
+  const refunds = await everyPage((page) => house.gateway.listRefunds({ ...days, page }));
+  const paid = payments.rows.filter(({ status }) => status === 'successful');
+  const returned = refunds.rows.filter(({ status }) => status !== 'refused');
+  const unread = [...payments.unread, ...refunds.unread];
+  if (unread.length > 0) house.log.warn({ unread }, 'gateway rows not readable');
   const found = [
+    ...unread.map(unreadable),
     ...(await comparePayments(house, paid)),
     ...(await missingPayments(house, days, new Set(paid.map(({ id }) => id)))),
     ...(await compareRefunds(house, returned)),
@@ -84,14 +85,25 @@ async function compare(house: House, by: string, days: Days): Promise<Outcome> {
   return { run: await readRun(house.db.read, id), found, open };
 }
 
-async function everyPage<T>(read: (page: number) => Promise<GatewayPage<T>>): Promise<T[]> {
-  const all: T[] = [];
+const unreadable = (number: string): Found => ({
+  kind: 'unreadable',
+  number,
+  txRef: null,
+  currency: 'NGN',
+  theirs: null,
+  ours: null,
+});
+
+async function everyPage<T>(read: (page: number) => Promise<GatewayPage<T>>) {
+  const rows: T[] = [];
+  const unread: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const listed = await read(page);
-    all.push(...listed.rows);
+    rows.push(...listed.rows);
+    unread.push(...listed.unread);
     pages = listed.pages;
   }
-  return all;
+  return { rows, unread };
 }
 
 async function keep(house: House, tx: Tx, run: Parameters<typeof insertRun>[1], found: Found[]) {

@@ -128,6 +128,18 @@ describe('the gateway’s list, held against ours,', () => {
   });
 });
 
+test('an entry of the gateway’s list that cannot be read is a difference, and hides no other', async () => {
+  const { txRef } = await book(house);
+  const id = await pay(house, txRef);
+  await atGateway(`insert into sandbox_transaction (tx_ref, status, amount_kobo, currency, created_at)
+    values ('', 'successful', 1, 'NGN', '${house.clock.now().toISOString()}')`);
+  await compare();
+  expect((await differences('done')).map(({ number }) => number)).toContain(id);
+  const unread = (await differences()).filter(({ kind }) => kind === 'unreadable');
+  expect(unread).toHaveLength(1);
+  await superadmin.post(`/api/differences/${unread[0]?.id}/resolve`, { reason: 'The gateway was asked' });
+});
+
 test('a gateway that does not answer leaves nothing behind', async () => {
   await setFault(house, 'error');
   const { status, body } = await superadmin.post('/api/reconciliations', days());

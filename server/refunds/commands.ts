@@ -255,6 +255,7 @@ async function findAtGateway(house: House, refund: Refund, now: Date): Promise<G
     const found = listed.rows.find((each) => each.comment === comment && each.transactionId === refund.transactionId);
     if (found) return found;
     pages = listed.pages;
+    if (listed.unread.length > 0) house.log.warn({ unread: listed.unread }, 'gateway rows not readable');
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fromNaira } from '#contract/money.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Listed, SandboxStore } from '#server/outside/sandbox/store.ts';
-import { fetchedPage, pageSize, refundData, refuse, transactionData } from '#server/outside/sandbox/wire.ts';
+import { fetchedPage, pageSize, refundData, refundRow, refuse, transactionData } from '#server/outside/sandbox/wire.ts';
 
 type Shop = {
   store: SandboxStore;
@@ -51,7 +51,7 @@ export function refundRoutes(app: FastifyInstance, { store, clock, timeZone, ask
     asked(async ({ query }) => {
       const { page, pageAsked } = list(query);
       const { rows, total } = await store.listRefunds(pageAsked);
-      return fetchedPage('Refunds fetched', page, total, rows.map(refundData));
+      return fetchedPage('Refunds fetched', page, total, rows.map(refundRow));
     }),
   );
   app.get(

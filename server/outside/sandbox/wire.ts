@@ -51,6 +51,12 @@ export const refundData = (refund: SandboxRefund) => ({
   created_at: refund.createdAt.toISOString(),
 });
 
+/** The same refund in the gateway's list, which has other names for it. */
+export function refundRow(refund: SandboxRefund): Record<string, unknown> {
+  const { tx_id: transaction_id, comments: comment, ...rest } = refundData(refund);
+  return { ...rest, transaction_id, comment };
+}
+
 export const pageSize = 20;
 
 export const fetchedPage = (message: string, page: number, total: number, data: unknown[]) => ({
