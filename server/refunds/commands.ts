@@ -79,7 +79,10 @@ export async function askForRefund(house: House, member: Member, wish: Parsed<'a
 
 async function send(house: House, refund: Refund): Promise<void> {
   try {
-    await learn(house, refund, await house.gateway.refund(refund.transactionId, refund.amount, refundComment(refund)));
+    const said =
+      (await findMadeBefore(house, refund)) ??
+      (await house.gateway.refund(refund.transactionId, refund.amount, refundComment(refund)));
+    await learn(house, refund, said);
   } catch (error) {
     if (error instanceof GatewayRefused) return refuse(house, refund, error.message);
     if (!(error instanceof GatewayUnavailable)) throw error;
@@ -246,16 +249,34 @@ async function lookAfter(house: House, refund: Refund): Promise<boolean> {
 /** By its number or, where the answer with the number was lost, in the gateway's list by what we wrote beside it. */
 async function findAtGateway(house: House, refund: Refund, now: Date): Promise<GatewayRefund | undefined> {
   if (refund.gatewayId) return (await house.gateway.refundById(refund.gatewayId)) ?? undefined;
-  const { timeZone } = house.hotel;
-  const from = addDays(dayAt(refund.askedAt ?? now, timeZone), -1);
-  const to = addDays(dayAt(now, timeZone), 1);
   const comment = refundComment(refund);
+  const listed = await listedSince(house, refund, refund.askedAt ?? now);
+  return listed.find((each) => each.comment === comment);
+}
+
+/**
+ * A restored backup does not know what was given back after it was written: such a refund is taken over, and not asked for
+ * once more. One that belongs to another row of ours is that one's.
+ */
+async function findMadeBefore(house: House, refund: Refund): Promise<GatewayRefund | undefined> {
+  for (const each of await listedSince(house, refund, refund.dueAt)) {
+    if (each.status === 'refused' || each.amount !== refund.amount) continue;
+    if (!(await refundOf(house.db.read, { gatewayId: each.id }))) return each;
+  }
+  return undefined;
+}
+
+/** The gateway's refunds of the same payment. */
+async function listedSince(house: House, { transactionId }: Refund, since: Date): Promise<GatewayRefund[]> {
+  const { timeZone } = house.hotel;
+  const from = addDays(dayAt(since, timeZone), -1);
+  const to = addDays(dayAt(house.clock.now(), timeZone), 1);
+  const found: GatewayRefund[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const listed = await house.gateway.listRefunds({ from, to, page });
-    const found = listed.rows.find((each) => each.comment === comment && each.transactionId === refund.transactionId);
-    if (found) return found;
+    found.push(...listed.rows.filter((each) => each.transactionId === transactionId));
     pages = listed.pages;
     if (listed.unread.length > 0) house.log.warn({ unread: listed.unread }, 'gateway rows not readable');
   }
-  return undefined;
+  return found;
 }

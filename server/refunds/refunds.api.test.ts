@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RefundView, refundsPage } from '#contract/refunds.ts';
 import { demoStaff } from '#db/seed.ts';
@@ -235,6 +236,16 @@ describe('a refund over the gateway', () => {
     await letPass(house, 2);
     expect(await refundsOf(booked, 'done')).toMatchObject([{ id, state: 'made' }]);
     expect(await gatewayRefunds(house, transaction_id)).toHaveLength(1);
+  });
+
+  test('that the gateway has made already is taken over, as after a restored backup, and not made again', async () => {
+    const booked = await paidTwice();
+    const { id, amount, transaction_id } = await owed(booked);
+    await sql`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
+      values (${Number(transaction_id)}, ${Math.round(amount * 50)}, 'completed', 'of the lost days',
+        ${house.clock.now()})`.execute(house.db.read);
+    expect(stateIn(await ask(id, { amount: amount / 2, was: amount }))).toBe('made');
+    expect(await gatewayRefunds(house, transaction_id)).toEqual([amount / 2]);
   });
 
   test('that never reached the gateway is given up after half an hour, for a person to decide', async () => {
