@@ -40,7 +40,7 @@ async function compare(): Promise<number> {
   Unexplained     ${amountIn('NGN', unexplained)}`);
     for (const { kind, number, txRef, resolved } of found)
       console.log(`  ${differenceLabels[kind]}: ${number} ${txRef ?? ''} ${resolved ?? 'needs a person'}`);
-    console.log(reconciliationMessages.done(found.filter(({ resolved }) => !resolved).length));
+    console.log(reconciliationMessages.done(open));
     return open > 0 || unexplained !== 0 ? 1 : 0;
   } finally {
     await app.http.close();

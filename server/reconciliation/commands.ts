@@ -27,9 +27,11 @@ import {
   unexplained,
 } from '#server/reconciliation/rules.ts';
 import {
+  countOpen,
   findDifference,
   insertDifference,
   insertRun,
+  lastComparedNight,
   listDifferences as listDifferenceRows,
   listRuns,
   paymentsBetween,
@@ -43,6 +45,7 @@ import { askedBetween, refundOf } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 type Days = { from: Day; to: Day };
+/** `open`: every difference that still needs a person, whenever it was found. */
 type Outcome = { run: Reconciliation; found: Found[]; open: number };
 
 /**
@@ -94,25 +97,26 @@ const unreadable = (number: string): Found => ({
   ours: null,
 });
 
-async function everyPage<T>(read: (page: number) => Promise<GatewayPage<T>>) {
-  const rows: T[] = [];
-  const unread: string[] = [];
+/** What comes between two pages moves the rest on, so that a row may be listed twice. */
+async function everyPage<T extends { id: string }>(read: (page: number) => Promise<GatewayPage<T>>) {
+  const rows = new Map<string, T>();
+  const unread = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page++) {
     const listed = await read(page);
-    rows.push(...listed.rows);
-    unread.push(...listed.unread);
+    for (const row of listed.rows) rows.set(row.id, row);
+    for (const number of listed.unread) unread.add(number);
     pages = listed.pages;
   }
-  return { rows, unread };
+  return { rows: [...rows.values()], unread: [...unread] };
 }
 
 async function keep(house: House, tx: Tx, run: Parameters<typeof insertRun>[1], found: Found[]) {
   const at = house.clock.now();
   const id = await insertRun(tx, run);
-  let open = 0;
-  for (const difference of found) if (await insertDifference(tx, id, difference, at)) open++;
-  if (open > 0) await announce(tx, { kind: 'money_differs', at, facts: { differences: open } });
-  return { id, open };
+  let fresh = 0;
+  for (const difference of found) if (await insertDifference(tx, id, difference, at)) fresh++;
+  if (fresh > 0) await announce(tx, { kind: 'money_differs', at, facts: { differences: fresh } });
+  return { id, open: await countOpen(tx) };
 }
 
 async function comparePayments(house: House, theirs: GatewayTransaction[]): Promise<Found[]> {
@@ -230,9 +234,17 @@ const promiseMorning = ({ hotel, clock }: House, tx: Tx, morning: Day): Promise<
 export async function compareNightly(house: House, morning: Day): Promise<Date | undefined> {
   const today = hotelToday(house);
   await house.db.tx((tx) => promiseMorning(house, tx, addDays(morning < today ? today : morning, 1)));
-  const days = { from: addDays(morning, -comparedDays), to: addDays(morning, -1) };
+  const last = await lastComparedNight(house.db.read);
+  const usual = addDays(morning, -comparedDays);
+  const to = addDays(morning, -1);
+  // Days on which the hotel was not running have been paid on all the same.
+  let from = last && last < usual ? addDays(last, 1) : usual;
   try {
-    await compare(house, 'system', days);
+    while (from <= to) {
+      const end = nightsBetween(from, to) < mostReconciledDays ? to : addDays(from, mostReconciledDays - 1);
+      await compare(house, 'system', { from, to: end });
+      from = addDays(end, 1);
+    }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     return new Date(house.clock.now().getTime() + 10 * 60_000);

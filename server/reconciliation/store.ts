@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
+import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { type Page, readPage } from '#db/pages.ts';
@@ -89,6 +90,25 @@ export async function insertDifference(tx: Tx, run: string, found: Found, at: Da
       where difference.resolved_at is null and excluded.resolved_at is not null
     returning found_in = ${run} and resolved_at is null as fresh`.execute(tx);
   return rows[0]?.fresh === true;
+}
+
+export async function countOpen(db: Read): Promise<number> {
+  const { open } = await db
+    .selectFrom('difference')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** The last day that was compared at night; what a person compares by hand may leave days out. */
+export async function lastComparedNight(db: Read): Promise<Day | null> {
+  const { day } = await db
+    .selectFrom('reconciliation')
+    .select(({ fn }) => fn.max('to_day').as('day'))
+    .where('asked_by', '=', 'system')
+    .executeTakeFirstOrThrow();
+  return day;
 }
 
 const runs = (db: Read) =>
