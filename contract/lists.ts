@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Day } from '#contract/dates.ts';
+import { type Day, isDay } from '#contract/dates.ts';
 import { dayField, unprintable } from '#contract/fields.ts';
 
 export const pageLimits = { usual: 25, most: 100 } as const;
@@ -45,7 +45,11 @@ type Days = { from?: Day | undefined; to?: Day | undefined };
 /** The first of two days comes after the last one. */
 export const isReversed = ({ from, to }: Days): boolean => from !== undefined && to !== undefined && to < from;
 
-export const daysInOrder = z.refine<Days>((days) => !isReversed(days), { error: listMessages.range, path: ['to'] });
+/** Of what is no day its own field speaks. */
+export const daysInOrder = z.refine<Days>(
+  (days) => !isReversed(days) || !(isDay(days.from ?? '') && isDay(days.to ?? '')),
+  { error: listMessages.range, path: ['to'] },
+);
 
 export const directions = ['asc', 'desc'] as const;
 export type Direction = (typeof directions)[number];
