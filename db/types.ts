@@ -377,6 +377,7 @@ interface Refund {
   payment_id: string;
   purpose: RefundPurpose;
   amount_kobo: number;
+  owed_kobo: number;
   state: Generated<RefundState>;
   due_at: Date;
   decided_by: string | null;

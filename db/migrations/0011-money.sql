@@ -47,6 +47,8 @@ create table refund (
   payment_id uuid not null references payment,
   purpose refund_purpose not null,
   amount_kobo bigint not null check (amount_kobo > 0),
+  -- As it came to be owed: what is asked for may be less, and when it is refused all of it is owed again.
+  owed_kobo bigint not null,
   state refund_state not null default 'due',
   due_at timestamptz not null,
   -- Who decided last, when and why.
@@ -79,17 +81,19 @@ begin
   -- Refunds of one payment queue here, so that together they cannot be more than came.
   select amount_kobo into strict received from payment where id = new.payment_id for update;
   if tg_op = 'UPDATE' then
-    if (new.payment_id, new.purpose, new.due_at) is distinct from (old.payment_id, old.purpose, old.due_at)
+    if (new.payment_id, new.purpose, new.due_at, new.owed_kobo)
+        is distinct from (old.payment_id, old.purpose, old.due_at, old.owed_kobo)
       or old.state in ('made', 'kept')
       or new.amount_kobo <> old.amount_kobo and old.state not in ('due', 'refused')
+        and (new.state <> 'refused' or new.amount_kobo <> new.owed_kobo)
       or (old.state, new.state) in (('due', 'refused'), ('asked', 'due'), ('refused', 'due')) then
       raise exception 'a refund goes from due to asked to made' using errcode = 'check_violation',
         constraint = 'refund_kept_as_written';
     end if;
   end if;
-  select coalesce(sum(amount_kobo), 0) into given from refund
+  select coalesce(sum(case when state = 'made' then amount_kobo else owed_kobo end), 0) into given from refund
     where payment_id = new.payment_id and id <> new.id and state <> 'kept';
-  if new.state <> 'kept' and given + new.amount_kobo > received then
+  if new.state <> 'kept' and (given + new.amount_kobo > received or new.amount_kobo > new.owed_kobo) then
     raise exception 'more to give back than came' using errcode = 'check_violation', constraint = 'refund_within_payment';
   end if;
   return new;
@@ -177,14 +181,14 @@ end $$;
 create trigger returned_money_is_entered after insert or update on refund for each row execute function enter_refund();
 
 -- What is owed already.
-insert into refund (payment_id, purpose, amount_kobo, due_at)
-  select id, 'over', payment.amount_kobo - charge.amount_kobo, payment.created_at
+insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
+  select id, 'over', payment.amount_kobo - charge.amount_kobo, payment.amount_kobo - charge.amount_kobo, payment.created_at
   from payment join charge using (tx_ref) where verdict = 'over';
-insert into refund (payment_id, purpose, amount_kobo, due_at)
-  select id, verdict::text::refund_purpose, amount_kobo, created_at from payment
+insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
+  select id, verdict::text::refund_purpose, amount_kobo, amount_kobo, created_at from payment
   where verdict in ('late', 'partial', 'wrong_currency') and amount_kobo > 0;
-insert into refund (payment_id, purpose, amount_kobo, due_at)
-  select payment.id, 'cancelled', charge.amount_kobo, payment.created_at
+insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
+  select payment.id, 'cancelled', charge.amount_kobo, charge.amount_kobo, payment.created_at
   from payment join charge using (tx_ref) join booking using (tx_ref)
   where verdict in ('accepted', 'over') and booking.payment_status = 'refund_due';
 select recount_money();

@@ -99,7 +99,7 @@ type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: 
 export async function insertRefund(tx: Tx, { paymentId, purpose, amount, at }: NewRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('refund')
-    .values({ payment_id: paymentId, purpose, amount_kobo: amount, due_at: at })
+    .values({ payment_id: paymentId, purpose, amount_kobo: amount, owed_kobo: amount, due_at: at })
     .onConflict((conflict) => conflict.columns(['payment_id', 'purpose']).doNothing())
     .returning('id')
     .executeTakeFirst();

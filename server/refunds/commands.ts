@@ -48,7 +48,7 @@ export async function askForRefund(house: House, member: Member, wish: Parsed<'a
   const asked = await house.db.tx(async (tx) => {
     const refund = await lockUndecided(tx, wish.id);
     const amount = wish.amount === undefined ? refund.amount : fromNaira(wish.amount);
-    if (amount > refund.amount) throw fieldError('amount', refundMessages.tooMuch);
+    if (amount > refund.owed) throw fieldError('amount', refundMessages.tooMuch);
     if (wish.was !== undefined && fromNaira(wish.was) !== refund.amount)
       throw new AppError('conflict', refundMessages.decided(refund.state));
     await updateRefund(tx, refund.id, {
@@ -111,8 +111,8 @@ async function refuse(house: House, refund: Refund, why: string, gatewayId: stri
     const fresh = await lockRefund(tx, refund.id);
     // An answer to an earlier question must not end a later one.
     if (fresh?.state !== 'asked' || fresh.askedAt?.getTime() !== refund.askedAt?.getTime()) return;
-    await updateRefund(tx, fresh.id, { state: 'refused', gatewaySaid: why, gatewayId });
-    await writeDown(tx, fresh, { ...fresh, state: 'refused' }, at, 'gateway', why);
+    await updateRefund(tx, fresh.id, { state: 'refused', amount: fresh.owed, gatewaySaid: why, gatewayId });
+    await writeDown(tx, fresh, { ...fresh, state: 'refused', amount: fresh.owed }, at, 'gateway', why);
     const { amount: amountKobo, currency, booking } = fresh;
     const facts = { amountKobo, currency };
     await announce(tx, { kind: 'refund_refused', at, ...(booking && { bookingId: booking.id }), facts });

@@ -176,6 +176,18 @@ describe('a refund over the gateway', () => {
     expect(await gatewayRefunds(house, transaction_id)).toEqual([1000]);
   });
 
+  test('of a part that is refused leaves all of it owed', async () => {
+    const booked = await paidTwice();
+    const { id, amount, transaction_id } = await owed(booked);
+    await setRefundFault(house, 'refused');
+    await ask(id, { amount: 1000, was: amount });
+    await setRefundFault(house, 'none');
+    expect(await owed(booked)).toMatchObject({ state: 'refused', amount });
+    expect(said(await ask(id, { amount: amount + 1 }))).toEqual([400, 'This is more than is to be refunded.']);
+    expect(stateIn(await ask(id))).toBe('made');
+    expect(await gatewayRefunds(house, transaction_id)).toEqual([amount]);
+  });
+
   test('is not asked for twice', async () => {
     const booked = await paidTwice();
     const { id, transaction_id } = await owed(booked);

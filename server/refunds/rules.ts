@@ -8,6 +8,8 @@ export type Refund = {
   state: RefundState;
   way: RefundWay | null;
   amount: Kobo;
+  /** `amount` may be less, until the gateway refuses it. */
+  owed: Kobo;
   paid: Kobo;
   currency: string;
   /** The gateway's number of the payment. */

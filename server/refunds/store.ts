@@ -27,6 +27,7 @@ const fromRow = (row: Row): Refund => ({
   state: row.state,
   way: row.way,
   amount: kobo(row.amount_kobo),
+  owed: kobo(row.owed_kobo),
   paid: kobo(row.paid),
   currency: row.currency,
   transactionId: row.transaction_id,
