@@ -80,7 +80,10 @@ async function everything({ db, worker }: TestHouse): Promise<string[]> {
     const found = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
       db.read,
     );
-    rows.push(...found.rows.map(({ row }) => `${name} ${alike(row)}`).sort());
+    // Jobs that run side by side promise further ones in any order.
+    const unordered =
+      name === 'job' ? found.rows.map(({ row }) => ({ row: row.replace(/"id": \d+, /, '') })) : found.rows;
+    rows.push(...unordered.map(({ row }) => `${name} ${alike(row)}`).sort());
   }
   return rows;
 }
