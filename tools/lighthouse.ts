@@ -62,8 +62,8 @@ async function judge(path: string): Promise<boolean> {
   return ok;
 }
 
-/** A browser of its own for each visit: nothing is in its cache. */
-async function visit(path: string): Promise<Result> {
+/** A browser of its own for each visit: nothing is in its cache. Now and then its recording fails: then it comes again. */
+async function visit(path: string, tries = 3): Promise<Result> {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: [
@@ -83,11 +83,12 @@ async function visit(path: string): Promise<Result> {
       logLevel: 'error',
       onlyCategories: categories,
     });
-    if (!run || run.lhr.runtimeError) throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
-    return run.lhr;
+    if (run && !run.lhr.runtimeError) return run.lhr;
+    if (tries === 1) throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
   } finally {
     chrome.kill();
   }
+  return visit(path, tries - 1);
 }
 
 /** The audits that cost points outside performance, in Lighthouse's own words. */
