@@ -52,7 +52,7 @@ export function HousePicture({ picture, alt, sizes, className, look = 'object-co
           width={facts?.width}
           height={facts?.height}
           alt={alt ?? facts?.alt ?? ''}
-          decoding="async"
+          decoding={first ? 'sync' : 'async'}
           loading={first || whole ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
           onError={() => setFailed(true)}
