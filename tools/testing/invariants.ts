@@ -92,7 +92,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select payment.gateway_id as subject from payment join booking using (tx_ref)
     where currency = 'NGN' and amount_kobo is distinct from (
       select sum(entry.amount_kobo) from money_entry entry
-      where entry.id = payment.id or entry.id in (select id from refund where payment_id = payment.id))`,
+      where entry.id in (select payment.id union all select id from refund where payment_id = payment.id))`,
 
   'refund without exactly one audit row': sql`
     select booking_id::text as subject
