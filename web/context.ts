@@ -3,7 +3,7 @@ import type { CallApi } from '#contract/api.ts';
 import type { PageAssets, PageFacts } from '#contract/page.ts';
 
 /** What every route and screen can reach. */
-export type AppContext = { facts: PageFacts; assets: PageAssets; call: CallApi };
+export type AppContext = { facts: PageFacts; styles: PageAssets['styles']; call: CallApi };
 
 export const useFacts = (): PageFacts => useRouteContext({ from: '__root__', select: (context) => context.facts });
 

@@ -1,9 +1,11 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { CallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import type { AppContext } from '#web/context.ts';
 import { createAppRouter } from '#web/router.tsx';
+import { aliveEvent } from '#web/start-script.ts';
 
 /** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
 let api: Promise<CallApi> | undefined;
@@ -18,7 +20,23 @@ const call: CallApi = async (name, input) => {
 };
 
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-// Facts and assets arrive with the hydration data, before the first route is matched.
+// Facts and styles arrive with the hydration data, before the first route is matched.
 const context = { call } as AppContext;
+const router = createAppRouter({ context, scroll: still ? 'auto' : 'smooth' });
 
-hydrateRoot(document, <RouterClient router={createAppRouter({ context, scroll: still ? 'auto' : 'smooth' })} />);
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    dispatchEvent(new Event(aliveEvent));
+  }, []);
+  return children;
+}
+
+// In slices: a press or a scroll does not wait until all of the page has been taken over.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Alive>
+      <RouterClient router={router} />
+    </Alive>,
+  );
+});

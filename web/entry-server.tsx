@@ -5,12 +5,13 @@ import {
   renderRouterToString,
 } from '@tanstack/react-router/ssr/server';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts';
+import { documentOf, type PageRequest, type RenderedPage, type RenderPage } from '#contract/page.ts';
 import { dataBlock, sharingTags, structuredData } from '#web/for-machines.ts';
 import { paths } from '#web/paths.ts';
 import { createAppRouter } from '#web/router.tsx';
 import type { loadHome } from '#web/site/home/load-home.ts';
 import type { loadOffer } from '#web/site/rooms/load-offer.ts';
+import { startTags } from '#web/start-script.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
@@ -47,21 +48,22 @@ async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter
   const request = new Request(new URL(facts.publicUrl).origin + url);
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ context: { facts, assets, call }, nonce }),
+    createRouter: () => createAppRouter({ context: { facts, styles: assets.styles, call }, nonce }),
   });
-  let forMachines = '';
+  const path = url.split('?', 1)[0] ?? '/';
+  let inHead = startTags(assets, documentOf(path), nonce);
   const response = await handle(({ responseHeaders, router }) => {
     const offers = router.state.matches.flatMap(({ routeId, loaderData }) => {
       if (routeId === '/site/') return [(loaderData as Loaded<typeof loadHome>).rooms];
       return routeId === '/site/rooms' ? [loaderData as Loaded<typeof loadOffer>] : [];
     });
     const head = router.state.matches.flatMap(({ meta }) => meta ?? []);
-    forMachines = sharingTags(facts, url.split('?', 1)[0] ?? '/', head);
+    inHead += sharingTags(facts, path, head);
     // Without the live list nothing is offered: a search engine would keep yesterday's prices for weeks.
-    for (const { live, rooms } of offers) forMachines += dataBlock(structuredData(facts, live ? rooms : []), nonce);
+    for (const { live, rooms } of offers) inHead += dataBlock(structuredData(facts, live ? rooms : []), nonce);
     return drawRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> });
   });
-  const html = (await response.text()).replace('</head>', () => `${forMachines}</head>`);
+  const html = (await response.text()).replace('</head>', () => `${inHead}</head>`);
   return { status: response.status, headers: Object.fromEntries(response.headers), html };
 }
 

@@ -6,13 +6,10 @@ import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { SiteNotFound } from '#web/site/not-found/not-found.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
-// Low priority: the page is already readable, so its script may not delay fonts and the first picture.
-const later = { fetchPriority: 'low' } as const;
-
 // Every page has a heading and text; the small files with the naira sign follow when a price is drawn.
 const fonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
-const linksOf = (assets: PageAssets) => [
+const linksOf = (styles: PageAssets['styles']) => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
@@ -24,13 +21,7 @@ const linksOf = (assets: PageAssets) => [
     href,
     crossOrigin: 'anonymous' as const,
   })),
-  ...assets.styles.map((href) => ({ rel: 'stylesheet', href })),
-  ...assets.preload.map((href) => ({ rel: 'modulepreload', href, ...later })),
-];
-
-const scriptsOf = (assets: PageAssets) => [
-  // Not async: from the cache it would run before the data it hydrates from has been parsed.
-  { type: 'module', src: assets.entry, ...later },
+  ...styles.map((href) => ({ rel: 'stylesheet', href })),
 ];
 
 export const rootRoute = createRootRouteWithContext<AppContext>()({
@@ -40,9 +31,8 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#faf5eb' },
     ],
-    links: linksOf(match.context.assets),
+    links: linksOf(match.context.styles),
   }),
-  scripts: ({ match }) => scriptsOf(match.context.assets),
   shellComponent: Document,
   errorComponent: ErrorScreen,
   notFoundComponent: NotFound,

@@ -1,5 +1,4 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import type { PageAssets, PageFacts } from '#contract/page.ts';
 import type { AppContext } from '#web/context.ts';
 import { officeRoute } from '#web/office/routes.tsx';
 import { rootRoute } from '#web/root.tsx';
@@ -27,8 +26,8 @@ export function createAppRouter({ context, nonce, scroll = 'auto' }: Options) {
     scrollRestoration: true,
     scrollRestorationBehavior: scroll,
     ...(nonce && { ssr: { nonce } }),
-    dehydrate: () => ({ facts: context.facts, assets: context.assets }),
-    hydrate: (page: { facts: PageFacts; assets: PageAssets }) => {
+    dehydrate: () => ({ facts: context.facts, styles: context.styles }),
+    hydrate: (page: Omit<AppContext, 'call'>) => {
       router.update({ ...router.options, context: { ...context, ...page } });
     },
   });
