@@ -4,7 +4,7 @@ import { focusFirstWrong } from '#web/forms/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props<V extends FieldValues, O> = {
+export type FormShellProps<V extends FieldValues, O> = {
   form: UseFormReturn<V, unknown, O>;
   /** The fields in the order their rules are said; the first wrong one takes the focus. */
   order: readonly FieldPath<V>[];
@@ -26,7 +26,7 @@ type Props<V extends FieldValues, O> = {
 };
 
 /** A form that cannot be sent twice, shows its failure and leads to the first wrong field. */
-export function FormShell<V extends FieldValues, O>(props: Props<V, O>) {
+export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>) {
   const { form, order, pending, error, submit, submitLabel, ready, children, summary, compact, actions } = props;
   // State reaches the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);

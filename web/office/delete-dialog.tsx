@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { asAppError } from '#web/errors.ts';
 import { failureOf } from '#web/office/failure.ts';
-import { queryClient, useApiMutation } from '#web/office/query.ts';
+import { readAgain, useApiMutation } from '#web/office/query.ts';
 import { staysOpen } from '#web/office/stays-open.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -55,7 +55,7 @@ export function DeleteDialog<N extends Removal>(props: Props<N>) {
     toast.success(sentence);
   };
   const fail = (problem: unknown) => {
-    for (const read of reads) void queryClient.invalidateQueries({ queryKey: [read] });
+    readAgain(reads);
     // The answer to an earlier press was lost: it is that press which has deleted it.
     if (unsure.current && asAppError(problem)?.kind === 'not_found') return done(words.deleted);
     unsure.current = staysOpen(problem, unsure.current);

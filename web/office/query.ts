@@ -45,6 +45,11 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
   });
 }
 
+/** Has what is on the screen of these read again, and the rest when it is next looked at. Nobody waits for it. */
+export function readAgain(names: readonly EndpointName[]): void {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+}
+
 /** Whatever somebody changes may be counted here. */
 const countsEverything: readonly EndpointName[] = ['dashboardSummary'];
 
@@ -63,7 +68,7 @@ export function useApiMutation<N extends EndpointName>(
     // Not waited for: what was done is done, however long the lists take to show it.
     onSuccess: (answer) => {
       learn?.(answer);
-      for (const read of [...stale, ...countsEverything]) void queryClient.invalidateQueries({ queryKey: [read] });
+      readAgain([...stale, ...countsEverything]);
     },
   });
 }

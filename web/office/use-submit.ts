@@ -11,13 +11,15 @@ type Options<V extends FieldValues, O, A> = {
   words: FailureWords;
   /** Fields of the form that are called otherwise on the wire. */
   fields?: Readonly<Record<string, string>>;
+  /** Told of every failure first, to read again what others may have changed meanwhile. */
+  afterFailure?: (problem: unknown) => void | Promise<void>;
   /** Told what belongs to no field; it stands above the button too. */
   onFailure?: (message: string) => void;
 };
 
-/** Sends a form. What fails is said on its field or above the button; nothing typed is lost. */
+/** Sends a form. What fails is said on its field or above the button; nothing typed is lost. Answers what the form is drawn with. */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
-  const { form, order, send, done, words, fields, onFailure } = options;
+  const { form, order, send, done, words, fields, afterFailure, onFailure } = options;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -28,6 +30,7 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     try {
       answer = await send(values);
     } catch (problem) {
+      await afterFailure?.(problem);
       const { message, errors } = failureOf(problem, words, fields);
       if (showServerErrors(form, order, errors)) return;
       setError(message);
@@ -39,5 +42,5 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     await done(answer, values);
   };
 
-  return { submit, pending, error };
+  return { form, order, submit, pending, error };
 }

@@ -21,7 +21,7 @@ import { forgetOrder, keepOrder, recallOrder } from '#web/office/bar-sales/order
 import { saleFailure } from '#web/office/bar-sales/sale-failure.ts';
 import { saleReads, showSale } from '#web/office/bar-sales/sale-reads.ts';
 import { newKey } from '#web/office/new-key.ts';
-import { queryClient, useApiMutation } from '#web/office/query.ts';
+import { readAgain, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { staysOpen } from '#web/office/stays-open.ts';
 
@@ -87,7 +87,7 @@ export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
       if (open) toast.error(message);
       else refuse(errors, message, isOver(problem));
       // It may have been recorded, somebody else has sold the last one, or a price is another.
-      for (const read of saleReads) void queryClient.invalidateQueries({ queryKey: [read] });
+      readAgain(saleReads);
       return;
     }
     settled.current = true;

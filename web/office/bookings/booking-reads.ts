@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EndpointName, Output } from '#contract/api.ts';
 import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/desk.ts';
 import { asAppError } from '#web/errors.ts';
-import { queryClient, useApiMutation } from '#web/office/query.ts';
+import { queryClient, readAgain, useApiMutation } from '#web/office/query.ts';
 
 /** What is to be read again when a booking has changed. */
 export const bookingReads = [
@@ -14,11 +14,6 @@ export const bookingReads = [
   'roomInventory',
   'checkAvailability',
 ] as const satisfies readonly EndpointName[];
-
-/** Every booking that is on the screen now, and what depends on bookings. */
-function readBookingsAgain(): void {
-  for (const name of bookingReads) void queryClient.invalidateQueries({ queryKey: [name] });
-}
 
 /** Whoever looks at a booking sees it at once as the server says it is now. */
 function showBooking(fresh: DeskBooking): void {
@@ -55,6 +50,6 @@ const refusal = z.object({ booking: deskBooking });
 export function freshAfter(error: unknown): DeskBooking | undefined {
   const fresh = z.safeParse(refusal, asAppError(error)?.detail).data?.booking;
   if (fresh) showBooking(fresh);
-  readBookingsAgain();
+  readAgain(bookingReads);
   return fresh;
 }

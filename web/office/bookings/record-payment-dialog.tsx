@@ -5,7 +5,6 @@ import { type DeskBooking, deskMessages, deskMethodLabels, deskMethods } from '#
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { asAppError } from '#web/errors.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { forgetPayment, keepPayment, recallPayment } from '#web/office/bookings/payment-draft.ts';
 import {
@@ -16,11 +15,11 @@ import {
   readAmount,
   readReference,
 } from '#web/office/bookings/payment-rules.ts';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { newKey } from '#web/office/new-key.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { staysOpen } from '#web/office/stays-open.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -62,7 +61,7 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: paymentOrder,
     async send(payment) {
@@ -88,21 +87,7 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
   });
 
   return (
-    <FormShell
-      form={form}
-      order={paymentOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Record payment"
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel="Record payment" cancel={close}>
       {unsure && <Notice>{answerLost}</Notice>}
       <p className="wrap-anywhere">
         {booking.guest_name}, <span className="figures">{booking.reference}</span>
@@ -131,6 +116,6 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
         error={errors.reference?.message}
         {...form.register('reference', { setValueAs: readReference })}
       />
-    </FormShell>
+    </DialogForm>
   );
 }

@@ -3,11 +3,10 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { type DeskBooking, deskMessages, deskMethodLabels, type PaymentView, paymentReversal } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -28,17 +27,11 @@ const rules = schemaResolver<{ reason: string }, { reason: string }>(z.pick(paym
 function ReversePaymentForm({ booking, payment, close }: Props) {
   const reverse = useBookingChange('reversePayment');
   const form = useForm({ resolver: rules, defaultValues: { reason: '' }, shouldFocusError: false });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order,
-    async send({ reason }) {
-      try {
-        return await reverse.mutateAsync({ id: booking.id, payment_id: payment.id, reason });
-      } catch (problem) {
-        freshAfter(problem);
-        throw problem;
-      }
-    },
+    send: ({ reason }) => reverse.mutateAsync({ id: booking.id, payment_id: payment.id, reason }),
+    afterFailure: (problem) => void freshAfter(problem),
     done({ message }) {
       close();
       toast.success(message);
@@ -49,21 +42,7 @@ function ReversePaymentForm({ booking, payment, close }: Props) {
   const method = payment.method === 'gateway' ? '' : deskMethodLabels[payment.method];
 
   return (
-    <FormShell
-      form={form}
-      order={order}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Reverse payment"
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel="Reverse payment" cancel={close}>
       <p>
         <span className="figures font-semibold">{formatNaira(fromNaira(payment.amount))}</span>, {method}, no longer
         counts as paid. The payment stays in the list, struck out.
@@ -75,6 +54,6 @@ function ReversePaymentForm({ booking, payment, close }: Props) {
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}
       />
-    </FormShell>
+    </DialogForm>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type DrinkView, drinkMessages } from '#contract/bar.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { DrinkFields } from '#web/office/drinks/drink-fields.tsx';
-import { drinkReads, readDrinksAgain } from '#web/office/drinks/drink-reads.ts';
+import { drinkReads } from '#web/office/drinks/drink-reads.ts';
 import {
   type DrinkValues,
   type DrinkWish,
@@ -16,9 +16,8 @@ import {
   noDrink,
 } from '#web/office/drinks/drink-rules.ts';
 import { useStockNow } from '#web/office/drinks/use-stock-now.ts';
-import { useApiMutation } from '#web/office/query.ts';
+import { readAgain, useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = {
@@ -45,24 +44,23 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
     defaultValues: drink ? drinkValues(drink) : noDrink,
     shouldFocusError: false,
   });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: drinkOrder,
-    async send({ stock_reason, ...wish }) {
+    send({ stock_reason, ...wish }) {
       if (!drink || stock === undefined) return add.mutateAsync(wish);
-      try {
-        return await update.mutateAsync({
-          ...wish,
-          ...(isCorrection(wish.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
-          id: drink.id,
-          was: { ...drinkFacts(drink), stock_quantity: stock },
-        });
-      } catch (problem) {
-        readDrinksAgain();
-        // Who is told what the stock is now can count again in the form that is open.
-        setStock((await stockNow(problem)) ?? stock);
-        throw problem;
-      }
+      return update.mutateAsync({
+        ...wish,
+        ...(isCorrection(wish.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
+        id: drink.id,
+        was: { ...drinkFacts(drink), stock_quantity: stock },
+      });
+    },
+    async afterFailure(problem) {
+      if (!drink) return;
+      readAgain(drinkReads);
+      // Who is told what the stock is now can count again in the form that is open.
+      setStock((await stockNow(problem)) ?? stock);
     },
     done({ message }) {
       close();
@@ -72,22 +70,8 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
   });
 
   return (
-    <FormShell
-      form={form}
-      order={drinkOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel={drink ? 'Save changes' : 'Add drink'}
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel={drink ? 'Save changes' : 'Add drink'} cancel={close}>
       <DrinkFields form={form} stock={stock} />
-    </FormShell>
+    </DialogForm>
   );
 }

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type DrinkView, stockMessages } from '#contract/bar.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { drinkReads, readDrinksAgain } from '#web/office/drinks/drink-reads.ts';
+import { drinkReads } from '#web/office/drinks/drink-reads.ts';
 import { StockFigures } from '#web/office/drinks/stock-figures.tsx';
 import { StockKinds } from '#web/office/drinks/stock-kinds.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   usualReasons,
 } from '#web/office/drinks/stock-rules.ts';
 import { useStockNow } from '#web/office/drinks/use-stock-now.ts';
-import { useApiMutation } from '#web/office/query.ts';
+import { readAgain, useApiMutation } from '#web/office/query.ts';
 import { staysOpen } from '#web/office/stays-open.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -53,18 +53,14 @@ export function StockForm({ drink, moveKey, moved }: Props) {
   const typed = useWatch({ control: form.control }) as StockValues;
   const before = typed.kind === 'correction' || unsure ? seen : now;
   const rules = stockRules(before);
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: stockOrder,
-    async send(values) {
-      try {
-        return await move.mutateAsync({ ...values, id: drink.id, key: moveKey, was: before });
-      } catch (problem) {
-        readDrinksAgain();
-        setSeen((await stockNow(problem)) ?? before);
-        setUnsure(staysOpen(problem, unsure));
-        throw problem;
-      }
+    send: (values) => move.mutateAsync({ ...values, id: drink.id, key: moveKey, was: before }),
+    async afterFailure(problem) {
+      readAgain(drinkReads);
+      setSeen((await stockNow(problem)) ?? before);
+      setUnsure(staysOpen(problem, unsure));
     },
     done({ message, drink: { stock_quantity } }, { kind }) {
       setUnsure(false);
@@ -79,16 +75,7 @@ export function StockForm({ drink, moveKey, moved }: Props) {
   const { errors } = form.formState;
 
   return (
-    <FormShell
-      form={form}
-      order={stockOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Record"
-      ready
-      compact
-    >
+    <FormShell {...submission} submitLabel="Record" ready compact>
       {unsure && <Notice>{answerLost}</Notice>}
       <StockKinds
         register={form.register('kind', {

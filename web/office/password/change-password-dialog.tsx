@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/passwords.ts';
 import { useCall } from '#web/context.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { PasswordFields } from '#web/office/password/password-fields.tsx';
 import {
   dialogRules,
@@ -15,7 +15,6 @@ import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** The superadmin's way to another password. */
@@ -31,7 +30,7 @@ function ChangePasswordForm({ close }: { close: () => void }) {
   const call = useCall();
   const { user, refresh } = useSession();
   const form = useForm({ resolver: dialogRules, defaultValues: noPasswords, shouldFocusError: false });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: passwordOrder,
     send: ({ current, next }) => call('changePassword', { current_password: current, new_password: next }),
@@ -47,20 +46,11 @@ function ChangePasswordForm({ close }: { close: () => void }) {
   const missing = missingForDialog({ current, next, confirm });
 
   return (
-    <FormShell
-      form={form}
-      order={passwordOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
+    <DialogForm
+      {...submission}
       submitLabel="Change password"
       ready={!missing}
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
+      cancel={close}
       summary={
         <p role="status" className="min-h-6 text-sm text-soft">
           {missing}
@@ -74,6 +64,6 @@ function ChangePasswordForm({ close }: { close: () => void }) {
         errors={form.formState.errors}
         marks={<RequirementMarks password={next} />}
       />
-    </FormShell>
+    </DialogForm>
   );
 }

@@ -28,7 +28,7 @@ type Props = {
 export function PasswordForm({ rules, send, failed, children }: Props) {
   const { user, refresh } = useSession();
   const form = useForm({ resolver: rules, defaultValues: noPasswords, shouldFocusError: false });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: passwordOrder,
     send,
@@ -43,16 +43,7 @@ export function PasswordForm({ rules, send, failed, children }: Props) {
   });
 
   return (
-    <FormShell
-      form={form}
-      order={passwordOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Change password"
-      ready
-      compact
-    >
+    <FormShell {...submission} submitLabel="Change password" ready compact>
       <UsernameField staffId={user.staff_id} />
       {children(form)}
     </FormShell>

@@ -2,14 +2,13 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { handWays, refundByHand, refundMessages, refundWayLabels } from '#contract/refunds.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { refundReads } from '#web/office/payments/money-reads.ts';
 import { moneyOf } from '#web/office/payments/refund-columns.tsx';
 import type { RefundDialogProps } from '#web/office/payments/refund-dialog.tsx';
-import { queryClient, useApiMutation } from '#web/office/query.ts';
+import { readAgain, useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -36,17 +35,11 @@ function ByHandForm({ refund, close, done: finish }: RefundDialogProps) {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order,
-    async send(values) {
-      try {
-        return await payBack.mutateAsync({ ...values, id });
-      } catch (problem) {
-        for (const read of refundReads) void queryClient.invalidateQueries({ queryKey: [read] });
-        throw problem;
-      }
-    },
+    send: (values) => payBack.mutateAsync({ ...values, id }),
+    afterFailure: () => readAgain(refundReads),
     done({ message }) {
       finish();
       toast.success(message);
@@ -55,21 +48,7 @@ function ByHandForm({ refund, close, done: finish }: RefundDialogProps) {
     onFailure: (message) => toast.error(message),
   });
   return (
-    <FormShell
-      form={form}
-      order={order}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Paid back"
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel="Paid back" cancel={close}>
       <p className="wrap-anywhere">
         <span className="figures font-semibold">{moneyOf(refund)}</span> to {booking?.guest_name ?? 'whoever paid'},{' '}
         <span className="figures">{booking?.reference ?? tx_ref}</span>. The card gateway is not asked.
@@ -89,6 +68,6 @@ function ByHandForm({ refund, close, done: finish }: RefundDialogProps) {
         error={errors.reason?.message}
         {...form.register('reason')}
       />
-    </FormShell>
+    </DialogForm>
   );
 }

@@ -2,12 +2,11 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { addDays, type Day } from '#contract/dates.ts';
 import { reconciliationAsk, reconciliationMessages } from '#contract/reconciliation.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { comparisonReads } from '#web/office/payments/money-reads.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField } from '#web/ui/field.tsx';
 
@@ -34,7 +33,7 @@ function CompareForm({ today, close }: Props) {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order,
     send: (days) => compare.mutateAsync(days),
@@ -47,26 +46,12 @@ function CompareForm({ today, close }: Props) {
     onFailure: (message) => toast.error(message),
   });
   return (
-    <FormShell
-      form={form}
-      order={order}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Compare"
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel="Compare" cancel={close}>
       <p>Payments the hotel had not heard of are settled at once. Everything else that differs is listed.</p>
       <div className="grid grid-cols-2 gap-3">
         <DateField label="From" error={errors.from?.message} {...form.register('from')} />
         <DateField label="Until" error={errors.to?.message} {...form.register('to')} />
       </div>
-    </FormShell>
+    </DialogForm>
   );
 }

@@ -2,14 +2,13 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { type RefundView, refundAsk, refundMessages } from '#contract/refunds.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { refundReads } from '#web/office/payments/money-reads.ts';
 import { moneyOf } from '#web/office/payments/refund-columns.tsx';
-import { queryClient, useApiMutation } from '#web/office/query.ts';
+import { readAgain, useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -43,17 +42,11 @@ function RefundForm({ refund, close, done }: RefundDialogProps) {
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order,
-    async send(values) {
-      try {
-        return await ask.mutateAsync({ ...values, id, was: amount });
-      } catch (problem) {
-        for (const read of refundReads) void queryClient.invalidateQueries({ queryKey: [read] });
-        throw problem;
-      }
-    },
+    send: (values) => ask.mutateAsync({ ...values, id, was: amount }),
+    afterFailure: () => readAgain(refundReads),
     done({ message, refund: { state } }) {
       done();
       if (state === 'made') toast.success(message);
@@ -64,21 +57,7 @@ function RefundForm({ refund, close, done }: RefundDialogProps) {
     onFailure: (message) => toast.error(message),
   });
   return (
-    <FormShell
-      form={form}
-      order={order}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Refund"
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel="Refund" cancel={close}>
       <p className="wrap-anywhere">
         <span className="figures font-semibold">{moneyOf(refund)}</span> to {booking?.guest_name ?? 'whoever paid'},{' '}
         <span className="figures">{booking?.reference ?? tx_ref}</span>. It goes back to the card or account it came
@@ -99,6 +78,6 @@ function RefundForm({ refund, close, done }: RefundDialogProps) {
         error={errors.reason?.message}
         {...form.register('reason')}
       />
-    </FormShell>
+    </DialogForm>
   );
 }

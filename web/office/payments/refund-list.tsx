@@ -24,7 +24,7 @@ import { KeepDialog } from '#web/office/payments/keep-dialog.tsx';
 import { refundReads } from '#web/office/payments/money-reads.ts';
 import { nameOf, refundColumns } from '#web/office/payments/refund-columns.tsx';
 import { RefundDialog } from '#web/office/payments/refund-dialog.tsx';
-import { queryClient, useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { readAgain, useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
@@ -122,7 +122,7 @@ function useRecheck() {
       .catch((error: unknown) => {
         toast.error(failureOf(error, { failed: refundMessages.failed }).message);
         // What it was asked about may be another by now.
-        for (const read of refundReads) void queryClient.invalidateQueries({ queryKey: [read] });
+        readAgain(refundReads);
       })
       .finally(() => busy.current.delete(id));
   };

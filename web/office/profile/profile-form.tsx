@@ -22,7 +22,7 @@ export function ProfileForm() {
     defaultValues: { ...noPasswords, name: user.name },
     shouldFocusError: false,
   });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: profileOrder,
     send: (values) => call('updateProfile', profileChangeOf(values, mayRename)),
@@ -38,16 +38,7 @@ export function ProfileForm() {
   const { errors } = form.formState;
 
   return (
-    <FormShell
-      form={form}
-      order={profileOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Update profile"
-      ready
-      compact
-    >
+    <FormShell {...submission} submitLabel="Update profile" ready compact>
       <UsernameField staffId={user.staff_id} />
       <TextField
         label="Name"

@@ -9,7 +9,7 @@ import {
   roomTypeMessages,
 } from '#contract/inventory.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { RoomPicture } from '#web/office/rooms/room-picture.tsx';
 import { roomReads } from '#web/office/rooms/room-reads.ts';
@@ -22,7 +22,6 @@ import {
   noInventory,
 } from '#web/office/rooms/room-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -51,7 +50,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
     defaultValues: before,
     shouldFocusError: false,
   });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: inventoryOrder,
     send(values) {
@@ -74,21 +73,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
   const offered = types.filter(({ id, inventory_id }) => id === room?.room_type_id || inventory_id === null);
 
   return (
-    <FormShell
-      form={form}
-      order={inventoryOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel={room ? 'Save changes' : 'Add rooms'}
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel={room ? 'Save changes' : 'Add rooms'} cancel={close}>
       {room ? (
         <TextField label="Room type" value={room.room_type} readOnly />
       ) : (
@@ -149,7 +134,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
         error={errors.is_active?.message}
         {...form.register('is_active')}
       />
-    </FormShell>
+    </DialogForm>
   );
 }
 

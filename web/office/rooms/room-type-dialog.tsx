@@ -1,13 +1,12 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation } from '#web/office/query.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/room-picture.tsx';
 import { roomReads } from '#web/office/rooms/room-reads.ts';
 import { noRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -35,7 +34,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
     defaultValues: type ? roomTypeValues(type) : noRoomType,
     shouldFocusError: false,
   });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: roomTypeOrder,
     send: (values) =>
@@ -53,21 +52,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
   const isKnown = roomPictures.some((name) => name === image);
 
   return (
-    <FormShell
-      form={form}
-      order={roomTypeOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel={type ? 'Save changes' : 'Add room type'}
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel={type ? 'Save changes' : 'Add room type'} cancel={close}>
       <TextField label="Name" error={errors.room_type?.message} {...form.register('room_type')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -106,6 +91,6 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
         </SelectField>
         <RoomPicture image={image} />
       </div>
-    </FormShell>
+    </DialogForm>
   );
 }

@@ -51,7 +51,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     shouldFocusError: false,
   });
   const { errors, dirtyFields } = form.formState;
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: rateOrder,
     send({ USD, EUR }) {
@@ -70,16 +70,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     set_at ? `Set by ${set_by}, ${moment(set_at)}.` : 'Not set: nothing is shown in it.';
 
   return (
-    <FormShell
-      form={form}
-      order={rateOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Save rates"
-      ready
-      compact
-    >
+    <FormShell {...submission} submitLabel="Save rates" ready compact>
       <div className="grid gap-5 sm:grid-cols-2">
         {rates.map(({ currency, ...rate }) => (
           <TextField

@@ -42,7 +42,7 @@ export function PreferencesForm() {
   const call = useCall();
   const { settings, contact, refresh } = useSession();
   const form = useForm({ resolver: rules, defaultValues: settings, shouldFocusError: false });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order,
     send: (values) => call('updateSettings', values),
@@ -57,16 +57,7 @@ export function PreferencesForm() {
   const inCurrency = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
 
   return (
-    <FormShell
-      form={form}
-      order={order}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Save settings"
-      ready
-      compact
-    >
+    <FormShell {...submission} submitLabel="Save settings" ready compact>
       <fieldset className="space-y-1">
         <legend className="mb-1 text-sm font-semibold">Notifications</legend>
         <CheckboxField

@@ -23,7 +23,7 @@ type Props = { credentials: SignInValues; why: string; backToLogin: () => void }
 export function ExpiredPassword({ credentials, why, backToLogin }: Props) {
   const call = useCall();
   const form = useForm({ resolver: newPasswordRules, defaultValues: noNewPassword, shouldFocusError: false });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: newPasswordOrder,
     send: ({ next }) => call('changePassword', { current_password: credentials.password, new_password: next }),
@@ -46,12 +46,8 @@ export function ExpiredPassword({ credentials, why, backToLogin }: Props) {
         <Notice>{why}</Notice>
       </div>
       <FormShell
-        form={form}
-        order={newPasswordOrder}
-        pending={pending}
-        error={error}
+        {...submission}
         ready
-        submit={submit}
         submitLabel="Change password"
         actions={
           <Button look="outline" onClick={backToLogin} className="w-full">

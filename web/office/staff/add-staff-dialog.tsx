@@ -1,13 +1,12 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { staffMessages } from '#contract/staff.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation } from '#web/office/query.ts';
 import { StaffFields } from '#web/office/staff/staff-fields.tsx';
 import { newStaffRules, nobody, staffOrder } from '#web/office/staff/staff-rules.ts';
 import { TemporaryPassword } from '#web/office/staff/temporary-password.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 export function AddStaffDialog({ close }: { close: () => void }) {
@@ -21,7 +20,7 @@ export function AddStaffDialog({ close }: { close: () => void }) {
 function AddStaffForm({ close }: { close: () => void }) {
   const add = useApiMutation('addStaff', ['listStaff']);
   const form = useForm({ resolver: newStaffRules, defaultValues: nobody, shouldFocusError: false });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: staffOrder,
     send: (values) => add.mutateAsync(values),
@@ -33,23 +32,9 @@ function AddStaffForm({ close }: { close: () => void }) {
   });
 
   return (
-    <FormShell
-      form={form}
-      order={staffOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Add staff member"
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel="Add staff member" cancel={close}>
       <StaffFields form={form} known={false} />
       <TemporaryPassword form={form} label="Temporary password" hint={staffMessages.temporary} />
-    </FormShell>
+    </DialogForm>
   );
 }

@@ -1,14 +1,13 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type StaffView, staffMessages } from '#contract/staff.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { StaffFields } from '#web/office/staff/staff-fields.tsx';
 import { staffChangeRules, staffOrder, valuesOf } from '#web/office/staff/staff-rules.ts';
 import { TemporaryPassword } from '#web/office/staff/temporary-password.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 
@@ -27,7 +26,7 @@ function EditStaffForm({ member, close }: Props) {
   const isSelf = member.staff_id === user.staff_id;
   const update = useApiMutation('updateStaff', ['listStaff']);
   const form = useForm({ resolver: staffChangeRules, defaultValues: valuesOf(member), shouldFocusError: false });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: staffOrder,
     send: (values) =>
@@ -41,21 +40,7 @@ function EditStaffForm({ member, close }: Props) {
   });
 
   return (
-    <FormShell
-      form={form}
-      order={staffOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
-      submitLabel="Save changes"
-      ready
-      compact
-      actions={
-        <Button look="outline" onClick={close} disabled={pending}>
-          Cancel
-        </Button>
-      }
-    >
+    <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
       <StaffFields form={form} known fixedRole={isSelf ? staffMessages.ownRole : undefined} />
       {isSelf ? (
         <>
@@ -73,6 +58,6 @@ function EditStaffForm({ member, close }: Props) {
           />
         </>
       )}
-    </FormShell>
+    </DialogForm>
   );
 }

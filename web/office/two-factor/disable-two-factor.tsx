@@ -1,13 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/auth.ts';
 import { useCall } from '#web/context.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
 import { disableOrder, disableRules } from '#web/office/two-factor/two-factor-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
 type Props = { onDisabled: (message: string) => void; onCancel: () => void };
@@ -20,7 +19,7 @@ export function DisableTwoFactor({ onDisabled, onCancel }: Props) {
     defaultValues: { password: '', token: '' },
     shouldFocusError: false,
   });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order: disableOrder,
     send: (values) => call('disableTwoFactor', values),
@@ -35,21 +34,7 @@ export function DisableTwoFactor({ onDisabled, onCancel }: Props) {
       <p className="text-soft">
         Your password alone will sign you in then. Your authenticator entry and recovery codes stop working.
       </p>
-      <FormShell
-        form={form}
-        order={disableOrder}
-        pending={pending}
-        error={error}
-        submit={submit}
-        submitLabel="Disable 2FA"
-        ready
-        compact
-        actions={
-          <Button look="outline" onClick={onCancel} disabled={pending}>
-            Cancel
-          </Button>
-        }
-      >
+      <DialogForm {...submission} submitLabel="Disable 2FA" cancel={onCancel}>
         <UsernameField staffId={user.staff_id} />
         <PasswordField
           label="Password"
@@ -66,7 +51,7 @@ export function DisableTwoFactor({ onDisabled, onCancel }: Props) {
           error={errors.token?.message}
           {...form.register('token')}
         />
-      </FormShell>
+      </DialogForm>
     </div>
   );
 }

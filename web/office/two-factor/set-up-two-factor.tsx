@@ -1,13 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/auth.ts';
 import { useCall } from '#web/context.ts';
-import { FormShell } from '#web/forms/form-shell.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
 import { CopyButton } from '#web/office/two-factor/copy-button.tsx';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
 import type { Setup } from '#web/office/two-factor/two-factor-overview.tsx';
 import { codeRules, inGroups } from '#web/office/two-factor/two-factor-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 type Props = { setup: Setup; onEnabled: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
@@ -17,7 +16,7 @@ const order = ['token'] as const;
 export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
   const call = useCall();
   const form = useForm({ resolver: codeRules, defaultValues: { token: '' }, shouldFocusError: false });
-  const { submit, pending, error } = useSubmit({
+  const submission = useSubmit({
     form,
     order,
     send: (values) => call('verifyTwoFactorSetup', values),
@@ -29,21 +28,7 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
     <div className="space-y-5">
       <StepHeading>Scan the code with your authenticator app</StepHeading>
       <Key setup={setup} />
-      <FormShell
-        form={form}
-        order={order}
-        pending={pending}
-        error={error}
-        submit={submit}
-        submitLabel="Verify and enable"
-        ready
-        compact
-        actions={
-          <Button look="outline" onClick={onCancel} disabled={pending}>
-            Cancel
-          </Button>
-        }
-      >
+      <DialogForm {...submission} submitLabel="Verify and enable" cancel={onCancel}>
         <TextField
           label="6-digit code"
           hint="The code that the app shows now for this account."
@@ -52,7 +37,7 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
           error={form.formState.errors.token?.message}
           {...form.register('token')}
         />
-      </FormShell>
+      </DialogForm>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { useMoment } from '#web/office/moment.ts';
-import { queryClient, useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { readAgain, useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { GiveUpDialog } from '#web/office/unfinished-work/give-up-dialog.tsx';
 import { workColumns } from '#web/office/unfinished-work/work-columns.tsx';
@@ -78,7 +78,7 @@ function useResend(gone: () => void) {
         toast.success(message);
       })
       .catch((error: unknown) => {
-        for (const read of workReads) void queryClient.invalidateQueries({ queryKey: [read] });
+        readAgain(workReads);
         toast.error(failureOf(error, { failed: jobMessages.resendFailed }).message);
       })
       .finally(() => busy.current.delete(id));

@@ -93,7 +93,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     onFailure: (message) => toast.error(message),
   });
 
-  return { form, sent, restored: draft !== undefined, ...submission };
+  return { sent, restored: draft !== undefined, ...submission };
 }
 
 function begin(owner: string) {

@@ -9,7 +9,7 @@ import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { forgetDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { offeredRooms, walkInOrder } from '#web/office/walk-in/walk-in-rules.ts';
+import { offeredRooms } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -49,7 +49,8 @@ export function WalkInForm(props: Props) {
 type SheetProps = Props & { rooms: readonly RoomTonight[]; today: Day; clear: () => void; cleared: boolean };
 
 function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: SheetProps) {
-  const { form, submit, pending, error, sent, restored } = useWalkIn({ rooms, today, room, onCreated });
+  const { sent, restored, ...submission } = useWalkIn({ rooms, today, room, onCreated });
+  const { form, pending } = submission;
   const { errors } = form.formState;
   useEffect(() => {
     if (cleared) form.setFocus('guest_name');
@@ -57,11 +58,7 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
 
   return (
     <FormShell
-      form={form}
-      order={walkInOrder}
-      pending={pending}
-      error={error}
-      submit={submit}
+      {...submission}
       submitLabel="Create booking"
       ready
       compact
