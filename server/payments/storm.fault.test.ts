@@ -50,7 +50,7 @@ describe.each(arenas)('%s', (_, open) => {
       );
 
   const guests = rounds(200, 30);
-  const wave = 40;
+  const wave = 20;
   test(`${guests} payments, each told of by redirect, five webhooks and our own question at once, are as many confirmations and mails`, async () => {
     const stay = freshStay('deluxe', 1);
     await setRooms(arena, stay.room_id, guests);
