@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Endpoint, endpoints } from '#contract/api.ts';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
+import { guestCalls } from '#contract/guest-calls.ts';
+import { machineCalls } from '#contract/machine-calls.ts';
 import { staffRoles } from '#contract/roles.ts';
+import { staffCalls } from '#contract/staff-calls.ts';
 
 const calls = Object.entries<Endpoint>(endpoints);
 
@@ -13,6 +17,15 @@ describe('the table of calls', () => {
     expect(lines).toMatchInlineSnapshot(`
       [
         "csrfToken: GET /auth/csrf-token, for everybody",
+        "availableRooms: GET /room-inventory/available, for everybody",
+        "checkAvailability: GET /room-inventory/check-availability, for everybody",
+        "roomCalendar: GET /room-inventory/calendar, for everybody",
+        "createPublicBooking: POST /bookings/public, for everybody",
+        "bookingByReference: GET /bookings/by-reference/:reference, for everybody",
+        "receipt: GET /bookings/by-reference/:reference/receipt, for everybody",
+        "holdOwnBooking: POST /bookings/by-reference/:reference/hold, for everybody",
+        "cancelOwnBooking: POST /bookings/by-reference/:reference/cancel, for everybody",
+        "verifyPayment: POST /payments/verify, for everybody",
         "login: POST /auth/login, for everybody",
         "logout: POST /auth/logout, for everybody",
         "verifySession: GET /auth/verify, for superadmin, supervisor, receptionist, barmen",
@@ -27,9 +40,6 @@ describe('the table of calls', () => {
         "addStaff: POST /staff, for superadmin",
         "updateStaff: PUT /staff/:id, for superadmin",
         "deleteStaff: DELETE /staff/:id, for superadmin",
-        "availableRooms: GET /room-inventory/available, for everybody",
-        "checkAvailability: GET /room-inventory/check-availability, for everybody",
-        "roomCalendar: GET /room-inventory/calendar, for everybody",
         "roomInventory: GET /room-inventory/dashboard, for superadmin, receptionist",
         "addInventory: POST /room-inventory, for superadmin",
         "updateInventory: PUT /room-inventory/:id, for superadmin",
@@ -37,11 +47,6 @@ describe('the table of calls', () => {
         "listRoomTypes: GET /room-types, for superadmin",
         "addRoomType: POST /room-types, for superadmin",
         "updateRoomType: PUT /room-types/:id, for superadmin",
-        "createPublicBooking: POST /bookings/public, for everybody",
-        "bookingByReference: GET /bookings/by-reference/:reference, for everybody",
-        "receipt: GET /bookings/by-reference/:reference/receipt, for everybody",
-        "holdOwnBooking: POST /bookings/by-reference/:reference/hold, for everybody",
-        "cancelOwnBooking: POST /bookings/by-reference/:reference/cancel, for everybody",
         "listBookings: GET /bookings, for superadmin, supervisor, receptionist",
         "deskOverview: GET /bookings/desk, for superadmin, receptionist",
         "bookingFigures: GET /bookings/figures, for superadmin, supervisor",
@@ -80,8 +85,6 @@ describe('the table of calls', () => {
         "exportBookings: GET /exports/bookings, for superadmin",
         "exportSales: GET /exports/bar-sales, for superadmin",
         "exportReport: GET /exports/daily-report, for superadmin",
-        "verifyPayment: POST /payments/verify, for everybody",
-        "flutterwaveWebhook: POST /payments/webhook/flutterwave, for everybody",
         "listNotices: GET /notices, for superadmin, supervisor, receptionist, barmen",
         "readNotices: POST /notices/read, for superadmin, supervisor, receptionist, barmen",
         "bellState: GET /notices/stream, for superadmin, supervisor, receptionist, barmen",
@@ -91,10 +94,20 @@ describe('the table of calls', () => {
         "giveUpJob: POST /jobs/:id/give-up, for superadmin",
         "exchangeRates: GET /exchange-rates, for superadmin",
         "setExchangeRates: PUT /exchange-rates, for superadmin",
+        "flutterwaveWebhook: POST /payments/webhook/flutterwave, for everybody",
         "health: GET /health, for everybody",
         "ready: GET /ready, for everybody",
       ]
     `);
+  });
+
+  test('has each name in one part only', () => {
+    const names = [guestCalls, staffCalls, machineCalls].flatMap((part) => Object.keys(part));
+    expect(Object.keys(endpoints)).toEqual(names);
+  });
+
+  test('gives guests only what everybody may call', () => {
+    expect(Object.values<Endpoint>(guestCalls).filter(({ access }) => access !== 'public')).toEqual([]);
   });
 
   test('has each address once, however its parameters are called', () => {

@@ -14,9 +14,6 @@ export const signInPolicy = {
   recoveryCodes: 10,
 } as const;
 
-/** Sent with a call that no person's hand or eye is behind, such as a list that refreshes itself: it does not keep a session alive. */
-export const unattendedHeader = 'x-unattended';
-
 export const signInMessages = {
   staffId: 'Please enter your Staff ID',
   password: 'Please enter your password',

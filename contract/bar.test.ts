@@ -10,7 +10,7 @@ import {
   stockMessages,
   stockMove,
 } from '#contract/bar.ts';
-import { listMessages } from '#contract/lists.ts';
+import { rangeMessages } from '#contract/fields.ts';
 
 type Checked = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 const issues = ({ error }: Checked) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
@@ -108,5 +108,5 @@ test('days of sales are asked for in their order', () => {
   expect(salesQuery.parse({})).toMatchObject({ sort: 'created_at', dir: 'desc', limit: 25 });
   expect(salesQuery.parse({ from: '2026-11-21', to: '2026-11-21' })).toMatchObject({ to: '2026-11-21' });
   const turned = salesQuery.safeParse({ from: '2026-11-22', to: '2026-11-21' });
-  expect(issues(turned)).toEqual([['to', listMessages.range]]);
+  expect(issues(turned)).toEqual([['to', rangeMessages.range]]);
 });

@@ -187,7 +187,7 @@ export const bookingDetail = z.object({
   history: z.array(deedView),
   /** How far the confirmation mail is; null where none is due. */
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
-  /** The address of the receipt, for a print or to send on. */
+  /** The address of a copy of the receipt: to read and print, and not the guest's own, from which a booking is cancelled. */
   receipt_path: z.string(),
   /** The hotel's day, on which it depends what may be done. */
   today: z.string(),

@@ -6,6 +6,11 @@ export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]
 
 export const dateMessage = 'Please select check-in and check-out dates';
 
+export const rangeMessages = {
+  day: 'Please choose a date',
+  range: 'The first day must not come after the last one',
+} as const;
+
 /** A day that exists; `missing` is said for anything that is not one. */
 export const dayField = (missing: string) => z.string(missing).check(z.refine(isDay, { error: missing }));
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
-import { dayField } from '#contract/fields.ts';
-import { dayRangeFields, daysInOrder, listMessages, pageFields, pageOf } from '#contract/lists.ts';
+import { dayField, rangeMessages } from '#contract/fields.ts';
+import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
 export const insightMessages = {
-  range: listMessages.range,
+  range: rangeMessages.range,
   longRange: 'A range can be at most three years long',
   day: 'Please choose a day that has begun',
   nothing: 'No data to export',
@@ -165,7 +165,7 @@ export type TransactionView = z.infer<typeof transactionView>;
 
 export const transactionsPage = z.extend(pageOf(transactionView), { total_amount: z.number() });
 
-export const reportQuery = z.object({ day: z.optional(dayField(listMessages.day)) });
+export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
 
 const staySummary = z.object({
   id: z.string(),

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  dayRangeFields,
-  daysInOrder,
-  directionField,
-  listMessages,
-  pageFields,
-  pageOf,
-  searchField,
-} from '#contract/lists.ts';
+import { rangeMessages } from '#contract/fields.ts';
+import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 const query = z.object({ ...pageFields, q: searchField, dir: directionField });
 const messages = (input: object) => query.safeParse(input).error?.issues.map(({ message }) => message);
@@ -79,9 +72,9 @@ describe('days', () => {
     (input) => expect(said(input)).toBeUndefined(),
   );
   test.each([
-    [{ from: '0000-00-00' }, [['from', listMessages.day]]],
-    [{ to: '2026-02-30' }, [['to', listMessages.day]]],
-    [{ from: '2026-11-22', to: '2026-11-21' }, [['to', listMessages.range]]],
+    [{ from: '0000-00-00' }, [['from', rangeMessages.day]]],
+    [{ to: '2026-02-30' }, [['to', rangeMessages.day]]],
+    [{ from: '2026-11-22', to: '2026-11-21' }, [['to', rangeMessages.range]]],
   ])('%j are refused', (input, message) => expect(said(input)).toEqual(message));
 });
 

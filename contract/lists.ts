@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, isDay } from '#contract/dates.ts';
-import { dayField, unprintable } from '#contract/fields.ts';
+import { dayField, rangeMessages, unprintable } from '#contract/fields.ts';
 
 export const pageLimits = { usual: 25, most: 100 } as const;
 
@@ -30,12 +30,7 @@ export const searchField = z.optional(
   ),
 );
 
-export const listMessages = {
-  day: 'Please choose a date',
-  range: 'The first day must not come after the last one',
-} as const;
-
-const listDay = z.optional(dayField(listMessages.day));
+const listDay = z.optional(dayField(rangeMessages.day));
 
 /** Hotel days, both included; either end may be left open. */
 export const dayRangeFields = { from: listDay, to: listDay };
@@ -48,7 +43,7 @@ export const isReversed = ({ from, to }: Days): boolean => from !== undefined &&
 /** Of what is no day its own field speaks. */
 export const daysInOrder = z.refine<Days>(
   (days) => !isReversed(days) || !(isDay(days.from ?? '') && isDay(days.to ?? '')),
-  { error: listMessages.range, path: ['to'] },
+  { error: rangeMessages.range, path: ['to'] },
 );
 
 export const directions = ['asc', 'desc'] as const;

@@ -61,20 +61,22 @@ const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean()
 
 /** What only the holder of a receipt sees, and what can be done with the booking now. Money in naira. */
 const holderView = z.object({
+  /** It is the copy that staff open: nothing can be done from it, so it has neither `hold` nor `cancellation`. */
+  copy: z.boolean(),
   /** The server's clock, by which a hold runs out. */
   now: z.string(),
   payments: z.array(guestPayment),
   refunds: z.array(guestRefund),
   paid_amount: z.number(),
   balance: z.number(),
-  /** Null where no payment is waited for. */
+  /** Null where no payment is waited for, and on a copy. */
   hold: z.nullable(holdView),
-  /** Null where there is nothing to cancel. */
+  /** Null where there is nothing to cancel, and on a copy. */
   cancellation: z.nullable(cancellationView),
 });
 export type HolderView = z.infer<typeof holderView>;
 
-/** A booking as its guest should find it. `own` is null for whoever does not hold the receipt. */
+/** A booking as its guest should find it. `own` is null for whoever holds neither the receipt nor a copy. */
 export const receiptView = z.object({ booking: bookingView, own: z.nullable(holderView) });
 export type ReceiptView = z.infer<typeof receiptView>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dayField, line } from '#contract/fields.ts';
-import { daysInOrder, listMessages, pageFields, pageOf } from '#contract/lists.ts';
+import { dayField, line, rangeMessages } from '#contract/fields.ts';
+import { daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
 /** How the gateway's list and ours can differ. */
 export const differenceKinds = [
@@ -50,7 +50,7 @@ export const reconciliationMessages = {
 export const mostReconciledDays = 31;
 
 export const reconciliationAsk = z
-  .object({ from: dayField(listMessages.day), to: dayField(listMessages.day) })
+  .object({ from: dayField(rangeMessages.day), to: dayField(rangeMessages.day) })
   .check(daysInOrder);
 
 /** One comparison of the gateway's list with ours. Money in naira. */

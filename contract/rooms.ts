@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { nightsBetween } from '#contract/dates.ts';
-import { dateMessage, dayField, line } from '#contract/fields.ts';
-import { listMessages } from '#contract/lists.ts';
+import { dateMessage, dayField, line, rangeMessages } from '#contract/fields.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
@@ -36,11 +35,11 @@ const mostNights = 400;
 export const calendarQuery = z
   .object({
     room_type_id: z.optional(availabilityQuery.shape.room_type_id),
-    from: dayField(listMessages.day),
-    to: dayField(listMessages.day),
+    from: dayField(rangeMessages.day),
+    to: dayField(rangeMessages.day),
   })
   .check(
-    z.refine(({ from, to }) => from <= to, { error: listMessages.range, path: ['to'], abort: true }),
+    z.refine(({ from, to }) => from <= to, { error: rangeMessages.range, path: ['to'], abort: true }),
     z.refine(({ from, to }) => !(nightsBetween(from, to) >= mostNights), {
       error: `At most ${mostNights} nights can be asked for at once`,
       path: ['to'],

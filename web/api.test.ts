@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endpoints } from '#contract/api.ts';
 import type { AppError } from '#contract/errors.ts';
+import { guestCalls } from '#contract/guest-calls.ts';
 import { createCallApi } from '#web/api.ts';
 
 type Sent = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };
@@ -21,7 +23,7 @@ function server(...answers: (Response | Error)[]) {
     if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left');
     return answer;
   };
-  const call = createCallApi(send, {
+  const call = createCallApi(endpoints, send, {
     attended: () => page.isAttended,
     unauthenticated() {
       page.timesRefused += 1;
@@ -54,6 +56,15 @@ test('a reading call puts its input into path and query', async () => {
     '/api/room-inventory/check-availability?room_type_id=a%26b&check_in=2026-12-01&check_out=2026-12-02',
     '/api/bookings/by-reference/BK%2F1?token=t',
   ]);
+});
+
+test("a guest's page has the calls of its own table and no others", async () => {
+  const call = createCallApi(guestCalls, async () => json({ success: true, available: true }));
+  const stay = { room_type_id: 'deluxe', check_in: '2026-12-01', check_out: '2026-12-02' };
+
+  expect(await call('checkAvailability', stay)).toEqual({ available: true });
+  // @ts-expect-error: it stands in the staff's part.
+  expect(await refused(call('roomInventory', {}))).toMatchObject({ message: 'This page cannot call roomInventory' });
 });
 
 test('writing calls share one CSRF token', async () => {
@@ -180,6 +191,7 @@ test('a call that crossed a change of session is made again with the new one', a
   const settings = { emailNotifications: true, smsAlerts: true, dailyReports: false, currency: 'NGN', timezone: 'UTC' };
   let refusals = 0;
   const call = createCallApi(
+    endpoints,
     async (url) => {
       const path = url instanceof Request ? url.url : url.toString();
       if (path.endsWith('csrf-token')) return token('t');

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type CallApi, type Endpoint, type EndpointName, endpoints, type Output } from '#contract/api.ts';
-import { unattendedHeader } from '#contract/auth.ts';
+import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/api.ts';
+import { type Endpoint, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
+import { guestCalls } from '#contract/guest-calls.ts';
 import type { Exported } from '#contract/insights.ts';
 import { asAppError } from '#web/errors.ts';
 
@@ -20,6 +21,8 @@ type Page = {
 };
 const someone: Page = { attended: () => true, unauthenticated() {} };
 
+/** What a caller sends, by field. */
+type Values = Record<string, unknown>;
 type Answer = { status: number; text: string; body: unknown };
 
 const refusal = z.object({
@@ -52,7 +55,7 @@ function refusalOf({ status, text, body }: Answer): AppError {
 }
 
 /** Fills `:name` from the input; what is left over is the query or the body. */
-function addressOf(endpoint: Endpoint, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+function addressOf(endpoint: Endpoint, input: Values): { url: string; rest: Values } {
   const rest = { ...input };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
@@ -62,7 +65,7 @@ function addressOf(endpoint: Endpoint, input: Record<string, unknown>): { url: s
   return { url: `/api${path}`, rest };
 }
 
-const queryOf = (values: Record<string, unknown>): string => {
+const queryOf = (values: Values): string => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 };
@@ -95,18 +98,22 @@ async function exchange(send: Send, url: string, init: RequestInit, file = false
   }
 }
 
-function outputOf<N extends EndpointName>(name: N, answer: Answer): Output<N> {
+function outputOf({ output }: Endpoint, answer: Answer): unknown {
   if (answer.status >= 400) throw refusalOf(answer);
-  const parsed = z.safeParse(endpoints[name].output, answer.body);
+  const parsed = z.safeParse(output, answer.body);
   if (!parsed.success) throw new AppError('internal', errorMessages.internal, [], { unreadable: true });
-  return parsed.data as Output<N>;
+  return parsed.data;
 }
 
 const isCsrfRefusal = (error: unknown): boolean =>
   asAppError(error)?.kind === 'forbidden' && asAppError(error)?.detail.code === 'csrf';
 
-/** The calls of the endpoint table over HTTP. One is enough for a page: it remembers the CSRF token. */
-export function createCallApi(send: Send, page: Page = someone): CallApi {
+/** These calls of the endpoint table, over HTTP. One is enough for a page: it remembers the CSRF token. */
+export function createCallApi<Name extends EndpointName>(
+  calls: Pick<typeof endpoints, Name>,
+  send: Send,
+  page: Page = someone,
+): CallApi<Name> {
   let token: Promise<string | undefined> | undefined;
   let sessions = 0;
   /** A call under way that starts or ends a session. */
@@ -114,7 +121,8 @@ export function createCallApi(send: Send, page: Page = someone): CallApi {
 
   const fetchToken = async (): Promise<string | undefined> => {
     try {
-      return outputOf('csrfToken', await exchange(send, '/api/auth/csrf-token', { cache: 'no-store' })).csrfToken;
+      const answer = await exchange(send, '/api/auth/csrf-token', { cache: 'no-store' });
+      return (outputOf(guestCalls.csrfToken, answer) as Output<'csrfToken'>).csrfToken;
     } catch (error) {
       // The write itself will be refused and try once more, or fail with the real reason.
       console.warn('No CSRF token', error);
@@ -125,49 +133,47 @@ export function createCallApi(send: Send, page: Page = someone): CallApi {
 
   const attention = (): Record<string, string> => (page.attended() ? {} : { [unattendedHeader]: '1' });
 
-  async function write<N extends EndpointName>(name: N, input: Record<string, unknown>): Promise<Output<N>> {
-    const endpoint: Endpoint = endpoints[name];
+  async function write(endpoint: Endpoint, input: Values): Promise<unknown> {
     const { url, rest } = addressOf(endpoint, input);
     token ??= fetchToken();
     const csrf = await token;
     const headers = { 'content-type': 'application/json', ...attention(), ...(csrf && { 'x-csrf-token': csrf }) };
     const init = { method: endpoint.method, headers, body: JSON.stringify(rest) };
-    const output = outputOf(name, await exchange(send, url, init));
+    const output = outputOf(endpoint, await exchange(send, url, init));
     if (endpoint.changesSession) token = undefined;
     return output;
   }
 
-  async function callOnce<N extends EndpointName>(name: N, values: Record<string, unknown>): Promise<Output<N>> {
-    const endpoint: Endpoint = endpoints[name];
+  async function callOnce(endpoint: Endpoint, values: Values): Promise<unknown> {
     if (endpoint.method === 'GET') {
       const { url, rest } = addressOf(endpoint, values);
       const init = { headers: attention() };
-      return outputOf(name, await exchange(send, url + queryOf(rest), init, Boolean(endpoint.file)));
+      return outputOf(endpoint, await exchange(send, url + queryOf(rest), init, Boolean(endpoint.file)));
     }
     try {
-      return await write(name, values);
+      return await write(endpoint, values);
     } catch (error) {
       if (!isCsrfRefusal(error)) throw error;
       token = undefined;
-      return await write(name, values);
+      return await write(endpoint, values);
     }
   }
 
   /** Asks with the session there is. A refusal of one that has just been replaced says nothing about the new one. */
-  async function ask<N extends EndpointName>(name: N, values: Record<string, unknown>): Promise<Output<N>> {
+  async function ask(endpoint: Endpoint, values: Values): Promise<unknown> {
     const session = sessions;
     try {
-      return await callOnce(name, values);
+      return await callOnce(endpoint, values);
     } catch (error) {
       if (asAppError(error)?.kind !== 'unauthenticated') throw error;
       await changing?.catch(() => {});
-      if (session !== sessions) return await callOnce(name, values);
+      if (session !== sessions) return await callOnce(endpoint, values);
       throw error;
     }
   }
 
-  async function changeSession<N extends EndpointName>(name: N, values: Record<string, unknown>): Promise<Output<N>> {
-    const change = callOnce(name, values);
+  async function changeSession(endpoint: Endpoint, values: Values): Promise<unknown> {
+    const change = callOnce(endpoint, values);
     changing = change;
     try {
       return await change;
@@ -177,10 +183,11 @@ export function createCallApi(send: Send, page: Page = someone): CallApi {
     }
   }
 
-  return async (name, input) => {
-    const endpoint: Endpoint = endpoints[name];
+  return async <N extends Name>(name: N, input: Input<N>) => {
+    const endpoint: Endpoint | undefined = calls[name];
+    if (!endpoint) throw new Error(`This page cannot call ${name}`);
     try {
-      return await (endpoint.changesSession ? changeSession : ask)(name, input);
+      return (await (endpoint.changesSession ? changeSession : ask)(endpoint, input)) as Output<N>;
     } catch (error) {
       if (asAppError(error)?.kind === 'unauthenticated') page.unauthenticated();
       throw error;

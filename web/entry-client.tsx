@@ -1,16 +1,16 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import type { AppContext } from '#web/context.ts';
 import { createAppRouter } from '#web/router.tsx';
 import { aliveEvent } from '#web/start-script.ts';
 
-/** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
-let api: Promise<CallApi> | undefined;
-const call: CallApi = async (name, input) => {
-  api ??= import('#web/page-api.ts').then(({ makePageApi }) => makePageApi());
+/** Loaded with a guest's first call: a page that only shows what the server drew needs neither the client nor its schemas. */
+let api: Promise<GuestCallApi> | undefined;
+const call: GuestCallApi = async (name, input) => {
+  api ??= import('#web/page-api.ts').then(({ makeGuestApi }) => makeGuestApi());
   const send = await api.catch(() => {
     // Not kept: a connection lost for a moment must not end every later call of this page.
     api = undefined;

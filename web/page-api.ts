@@ -1,4 +1,5 @@
-import type { CallApi } from '#contract/api.ts';
+import type { CallApi, EndpointName, endpoints, GuestCallApi } from '#contract/api.ts';
+import { guestCalls } from '#contract/guest-calls.ts';
 import { createCallApi } from '#web/api.ts';
 
 /** Told to the window when a call was refused because nobody is signed in. */
@@ -17,9 +18,12 @@ function watchAttention(): () => boolean {
   return () => Date.now() - touchedAt < attentionMs;
 }
 
-/** The calls as a page makes them. */
-export const makePageApi = (): CallApi =>
-  createCallApi((url, init) => fetch(url, init), {
+/** These calls as a page makes them. */
+export const makePageApi = <Name extends EndpointName>(calls: Pick<typeof endpoints, Name>): CallApi<Name> =>
+  createCallApi(calls, (url, init) => fetch(url, init), {
     attended: watchAttention(),
     unauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),
   });
+
+/** The calls of a guest's page: with the staff's part of the table, its first one would take three times as much to load. */
+export const makeGuestApi = (): GuestCallApi => makePageApi(guestCalls);

@@ -1,4 +1,4 @@
-import { listMessages } from '#contract/lists.ts';
+import { rangeMessages } from '#contract/fields.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { hire } from '../colleague.ts';
@@ -46,7 +46,7 @@ test('the owner finds out who took which money, and looks at the booking', async
   await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
   // Days that make no range are said to be none; nobody asks the server for them.
   await field(page, 'Until').fill('2026-11-21');
-  await expect(field(page, 'Until')).toHaveAccessibleDescription(listMessages.range);
+  await expect(field(page, 'Until')).toHaveAccessibleDescription(rangeMessages.range);
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(field(page, 'Person')).toHaveValue('');

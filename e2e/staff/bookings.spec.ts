@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type BookingStatus, statusLabels } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { listMessages } from '#contract/lists.ts';
+import { rangeMessages } from '#contract/fields.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
@@ -415,7 +415,7 @@ test.describe('the list', () => {
 
   test('refuses reversed days and leads out again', async ({ page }) => {
     await openBookings(page, 'superadmin', '&from=2026-12-10&to=2026-12-01');
-    await expect(page.getByLabel('Stays until')).toHaveAccessibleDescription(listMessages.range);
+    await expect(page.getByLabel('Stays until')).toHaveAccessibleDescription(rangeMessages.range);
     await press(page, 'Clear filters');
     await expect(page.getByLabel('Stays until')).toHaveValue('');
     await expect(page.getByRole('alert')).toBeHidden();

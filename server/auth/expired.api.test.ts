@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '#contract/api.ts';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';

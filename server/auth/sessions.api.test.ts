@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { unattendedHeader } from '#contract/auth.ts';
+import { unattendedHeader } from '#contract/endpoint.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type Colleague, colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';

@@ -10,7 +10,7 @@ import {
   saleSorts,
   salesPage,
 } from '#contract/bar.ts';
-import { listMessages } from '#contract/lists.ts';
+import { rangeMessages } from '#contract/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type Colleague, colleague } from '#tools/testing/colleagues.ts';
@@ -141,8 +141,8 @@ describe('the sales', () => {
   test.each<[string, string, string]>([
     ['payment_method', 'cheque', saleMessages.method],
     ['category', 'beer', drinkMessages.category],
-    ['from', '2026-02-30', listMessages.day],
-    ['to', 'today', listMessages.day],
+    ['from', '2026-02-30', rangeMessages.day],
+    ['to', 'today', rangeMessages.day],
     ['sort', 'staff_name', `sort must be one of ${saleSorts.join(', ')}`],
     ['dir', 'sideways', 'dir must be asc or desc'],
     ['limit', '0', 'limit must be at least 1'],
@@ -154,7 +154,7 @@ describe('the sales', () => {
 
   test('are not listed backwards', async () => {
     const answer = await superadmin.get('/api/bar-sales?from=2026-11-21&to=2026-11-20');
-    expect([answer.body.message, fieldsRefused(answer)]).toEqual([listMessages.range, ['to']]);
+    expect([answer.body.message, fieldsRefused(answer)]).toEqual([rangeMessages.range, ['to']]);
   });
 });
 

@@ -31,24 +31,25 @@ import type { RoomType } from '#server/rooms/rules.ts';
  * The same `key` with the same wish gives the same booking back. Throws AppError.
  */
 export const bookOnline = (house: House, wish: GuestForm, key: string | undefined): Promise<Booking> =>
-  bookOnce(house, wish, key, (tx, room) => hold(house, tx, wish, room));
+  bookOnce(house, wish, key, 'online', (tx, room) => hold(house, tx, wish, room));
 
-/** Makes a booking unless `key` already stands for one with the same wish: then answers that one. Throws AppError. */
+/** Makes a booking unless `key` already stands for one with the same wish and source: then answers that one. Throws AppError. */
 export async function bookOnce(
   house: House,
   wish: GuestForm,
   key: string | undefined,
+  source: Booking['source'],
   make: (tx: Tx, room: RoomType) => Promise<Booking>,
 ): Promise<Booking> {
   const hash = requestHash(wish);
   // Before the rules of the day: a repeat that comes after midnight is still the booking it was.
   const repeated = key && (await findKey(house.db.read, key));
-  if (repeated) return recall(house.db.read, repeated, hash);
+  if (repeated) return recall(house.db.read, repeated, hash, source);
 
   const room = await sellableRoom(house, wish);
   const booking = await house.db.tx(async (tx) => {
     const earlier = key && (await rememberKey(tx, key, hash, house.clock.now()));
-    if (earlier) return recall(tx, earlier, hash);
+    if (earlier) return recall(tx, earlier, hash, source);
     const made = await make(tx, room);
     if (key) await bindKey(tx, key, made.id);
     return made;
@@ -61,9 +62,11 @@ async function recall(
   db: Read,
   earlier: { requestHash: string; bookingId: string | null },
   hash: string,
+  source: Booking['source'],
 ): Promise<Booking> {
   const booking = earlier.bookingId ? await findBooking(db, { id: earlier.bookingId }) : undefined;
-  if (!booking || earlier.requestHash !== hash)
+  // Who books online is its guest from then on, which nobody becomes by the key of a booking of the desk.
+  if (!booking || earlier.requestHash !== hash || booking.source !== source)
     throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
   return booking;
 }

@@ -6,7 +6,7 @@ import { bookOnline, checkoutFor, readBooking, settleBooking } from '#server/boo
 import {
   addReceipt,
   idempotencyKey,
-  ownsReceipt,
+  mayRead,
   presentBooking,
   presentCreated,
   receiptCookie,
@@ -34,13 +34,13 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
     async bookingByReference({ input, cookies }) {
       const booking = await readBooking(house, { reference: input.reference });
       if (!booking) throw new AppError('not_found', bookingMessages.notFound);
-      return { booking: presentBooking(booking, ownsReceipt(booking, cookies[receiptCookie], input.token)) };
+      return { booking: presentBooking(booking, mayRead(booking, cookies[receiptCookie], input.token)) };
     },
 
     async verifyPayment({ input, cookies }) {
       if (!input.tx_ref && !input.transaction_id) throw fieldError('tx_ref', paymentMessages.invalidReference);
       const { outcome, booking } = await settleBooking(house, input.tx_ref, input.transaction_id);
-      const shown = booking && presentBooking(booking, ownsReceipt(booking, cookies[receiptCookie], undefined));
+      const shown = booking && presentBooking(booking, mayRead(booking, cookies[receiptCookie], undefined));
       return answer(outcome, shown, input);
     },
   };

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { BookingStatus, BookingView, GuestForm, PaymentStatus } from '#contract/bookings.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
@@ -106,11 +106,30 @@ export const addReceipt = (cookie: string | undefined, token: string): string =>
 
 const receipts = (cookie: string | undefined): string[] => (cookie ?? '').split('.').filter(Boolean);
 
-/** Whether the caller holds the booking's receipt token, by cookie or by link. Compares in constant time. */
-export function ownsReceipt(booking: Booking, cookie: string | undefined, linkToken: string | undefined): boolean {
+/**
+ * The token of the copy that staff open. It is made from the guest's own, which nobody can work out from it, and gives what a
+ * guest reads but nothing that a guest does.
+ */
+export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>): string =>
+  createHmac('sha256', receiptToken).update('copy of the receipt').digest('base64url');
+
+/** What a caller holds of a booking: its own receipt, or the copy, which is only read. */
+export type Holding = 'receipt' | 'copy';
+
+/** What the caller holds, by cookie or by link; undefined for a stranger. Compares in constant time. */
+export function holdingOf(
+  booking: Booking,
+  cookie: string | undefined,
+  linkToken: string | undefined,
+): Holding | undefined {
+  // A copy stays one in the browser that booked: what a link opens does not depend on where.
+  if (linkToken && sameSecret(linkToken, copyToken(booking))) return 'copy';
   const held = [...receipts(cookie), ...(linkToken ? [linkToken] : [])];
-  return held.filter((token) => sameSecret(token, booking.receiptToken)).length > 0;
+  return held.filter((token) => sameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
 }
+
+/** Whether the caller may read all of a booking that its guest may. */
+export const mayRead = (...held: Parameters<typeof holdingOf>): boolean => holdingOf(...held) !== undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const sameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));

@@ -47,7 +47,7 @@ export async function bookWalkIn(
   key: string | undefined,
 ): Promise<Stay> {
   const own = key && `${member.staffId}:${key}`;
-  const booking = await bookOnce(house, wish, own, (tx, room) => makeWalkIn(house, member, tx, wish, room));
+  const booking = await bookOnce(house, wish, own, 'manual', (tx, room) => makeWalkIn(house, member, tx, wish, room));
   return readStay(house, booking.id);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '#contract/api.ts';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeedView, DeskBooking, DeskOverview } from '#contract/desk.ts';
 import type { Client } from '#tools/testing/client.ts';

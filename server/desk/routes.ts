@@ -1,7 +1,7 @@
 import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
-import { idempotencyKey } from '#server/bookings/rules.ts';
+import { copyToken, idempotencyKey } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import {
   bookWalkIn,
@@ -81,7 +81,7 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
         payments: payments.map(presentPayment),
         history: history.map(presentDeed),
         email: mail && mails[mail],
-        receipt_path: landing.receipt(stay.reference, stay.receiptToken),
+        receipt_path: landing.receipt(stay.reference, copyToken(stay)),
         today,
       };
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '#contract/api.ts';
-import { unattendedHeader } from '#contract/auth.ts';
+import { endpoints } from '#contract/api.ts';
+import { type Endpoint, unattendedHeader } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { staffRoles } from '#contract/roles.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';

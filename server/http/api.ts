@@ -6,14 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   type CallApi,
-  type Endpoint,
   type EndpointName,
   endpoints,
   type Input,
   type Output,
   type Parsed,
 } from '#contract/api.ts';
-import { unattendedHeader } from '#contract/auth.ts';
+import { type Endpoint, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Exported, exported } from '#contract/insights.ts';
 import { type Caller, type Member, may } from '#contract/roles.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unattendedHeader } from '#contract/auth.ts';
+import { unattendedHeader } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '#contract/api.ts';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import manifest from '../../package.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Endpoint, endpoints } from '#contract/api.ts';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };

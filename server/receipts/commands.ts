@@ -5,7 +5,7 @@ import { receiptMessages } from '#contract/receipts.ts';
 import type { Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import { type Booking, ownsReceipt } from '#server/bookings/rules.ts';
+import { type Booking, type Holding, holdingOf } from '#server/bookings/rules.ts';
 import { claimNights, countLiveHolds, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
@@ -23,7 +23,7 @@ import {
 import { lockLapsed, moneyOf } from '#server/receipts/store.ts';
 import { checkAvailability, hotelToday, sellableRoom } from '#server/rooms/commands.ts';
 
-/** What a caller shows to be a booking's guest. */
+/** What a caller shows to be a booking's guest, or to read a copy of the receipt. */
 export type Proof = { cookie: string | undefined; token: string | undefined };
 
 const notFound = () => new AppError('not_found', bookingMessages.notFound);
@@ -32,27 +32,28 @@ const notFound = () => new AppError('not_found', bookingMessages.notFound);
 export async function readReceipt(house: House, reference: string, proof: Proof): Promise<Booking | Receipt> {
   const booking = await findBooking(house.db.read, { reference });
   if (!booking) throw notFound();
-  return ownsReceipt(booking, proof.cookie, proof.token) ? receiptOf(house, booking) : booking;
+  const held = holdingOf(booking, proof.cookie, proof.token);
+  return held ? receiptOf(house, booking, held) : booking;
 }
 
-async function receiptOf(house: House, booking: Booking): Promise<Receipt> {
+async function receiptOf(house: House, booking: Booking, held: Holding): Promise<Receipt> {
   const now = house.clock.now();
   const money = await moneyOf(house.db.read, booking);
   const cancellation = cancellationOf(booking, money, house.hotel, now);
-  return { booking, money, cancellation, hold: await holdOf(house, booking, now), now };
+  return { booking, money, cancellation, hold: await holdOf(house, booking, now), now, held };
 }
 
 async function ownBooking(house: House, reference: string, { cookie, token }: Proof): Promise<Booking> {
   const booking = await findBooking(house.db.read, { reference });
   if (!booking) throw notFound();
-  if (!ownsReceipt(booking, cookie, token)) throw new AppError('forbidden', receiptMessages.notYours);
+  if (holdingOf(booking, cookie, token) !== 'receipt') throw new AppError('forbidden', receiptMessages.notYours);
   return booking;
 }
 
 async function freshReceipt(house: House, id: string): Promise<Receipt> {
   const booking = await findBooking(house.db.read, { id });
   if (!booking) throw notFound();
-  return receiptOf(house, booking);
+  return receiptOf(house, booking, 'receipt');
 }
 
 /** Refuses with the booking as it is now, so that a page that was too late can show it. */

@@ -3,7 +3,7 @@ import { cancellationTerms } from '#contract/cancellation.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { CancellationView, HolderView, ReceiptView } from '#contract/receipts.ts';
-import { type Booking, presentBooking } from '#server/bookings/rules.ts';
+import { type Booking, type Holding, presentBooking } from '#server/bookings/rules.ts';
 
 export type GuestPayment = { id: string; at: Date; method: HolderView['payments'][number]['method']; amount: Kobo };
 export type GuestRefund = { id: string; at: Date; made: boolean; amount: Kobo };
@@ -24,7 +24,14 @@ export const comesBackAlready = ({ refunds }: GuestMoney): Kobo =>
 export type Hold = HolderView['hold'];
 
 /** A booking with all that its guest may know of it, at a moment. */
-export type Receipt = { booking: Booking; money: GuestMoney; hold: Hold; cancellation: Cancellation | null; now: Date };
+export type Receipt = {
+  booking: Booking;
+  money: GuestMoney;
+  hold: Hold;
+  cancellation: Cancellation | null;
+  now: Date;
+  held: Holding;
+};
 
 export type Cancellation = { rule: CancellationView['rule']; refund: Kobo; freeUntil: Date };
 
@@ -55,23 +62,27 @@ export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel
 /** States in which a stay has to be paid. */
 const owing: readonly BookingStatus[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'completed'];
 
-const presentHolder = ({ booking, money, hold, cancellation, now }: Receipt): HolderView => {
+const presentHolder = ({ booking, money, hold, cancellation, now, held }: Receipt): HolderView => {
   const paid = kobo(money.online + money.desk);
   const owes = owing.includes(booking.status) && hold?.state !== 'free' && hold?.state !== 'gone';
+  const copy = held === 'copy';
   return {
+    copy,
     now: now.toISOString(),
     payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
     refunds: money.refunds.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
     paid_amount: toNaira(paid),
     balance: toNaira(kobo(owes ? Math.max(0, booking.total - paid) : 0)),
-    hold,
-    cancellation: cancellation && {
-      rule: cancellation.rule,
-      refund_amount: toNaira(cancellation.refund),
-      free_until: cancellation.freeUntil.toISOString(),
-    },
+    hold: copy ? null : hold,
+    cancellation: copy ? null : cancellation && presentCancellation(cancellation),
   };
 };
+
+const presentCancellation = ({ rule, refund, freeUntil }: Cancellation): CancellationView => ({
+  rule,
+  refund_amount: toNaira(refund),
+  free_until: freeUntil.toISOString(),
+});
 
 export const presentReceipt = (receipt: Receipt): ReceiptView => ({
   booking: presentBooking(receipt.booking, true),

@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints, type Input } from '#contract/api.ts';
+import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, movedBooking } from '#contract/desk.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { errorStatus } from '#contract/errors.ts';
-import { useCall } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
+import { call } from '#web/office/call.ts';
 
 export const refreshMs = 45_000;
 const retries = 2;
@@ -34,7 +34,6 @@ type Options = {
 /** Reads, and reads again every 45 s while somebody can see the page. The last answer stays until the next is there. */
 export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
   const { enabled = true, refreshes = true, freshForMs = 0 } = options;
-  const call = useCall();
   return useQuery<Output<N>>({
     queryKey: [name, input],
     queryFn: () => call(name, input),
@@ -62,7 +61,6 @@ export function useApiMutation<N extends EndpointName>(
   stale: readonly EndpointName[] = [],
   learn?: (answer: Output<N>) => void,
 ) {
-  const call = useCall();
   return useMutation<Output<N>, Error, Input<N>>({
     mutationFn: (input) => call(name, input),
     // Not waited for: what was done is done, however long the lists take to show it.

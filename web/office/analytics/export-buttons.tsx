@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api.ts';
 import { type Analytics, insightMessages } from '#contract/insights.ts';
-import { useCall } from '#web/context.ts';
 import { FileButton } from '#web/office/analytics/file-button.tsx';
+import { call } from '#web/office/call.ts';
 
 const exports = [
   {
@@ -35,7 +35,6 @@ type Props = {
 
 /** All that these days hold, for a spreadsheet. */
 export function ExportButtons({ range, summary }: Props) {
-  const call = useCall();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label="CSV files" className="flex flex-wrap gap-3 print:hidden">

@@ -1,9 +1,8 @@
-import { useCall } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
+import { call } from '#web/office/call.ts';
 
 /** The stock as the server has it, after it refused because it had moved; undefined after any other failure. */
 export function useStockNow(id: number | undefined): (problem: unknown) => Promise<number | undefined> {
-  const call = useCall();
   return async (problem) => {
     const refusal = asAppError(problem);
     const moved = refusal?.errors.some(({ field }) => field === 'quantity' || field === 'stock_quantity');

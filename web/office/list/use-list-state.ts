@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isReversed, listMessages } from '#contract/lists.ts';
+import { rangeMessages } from '#contract/fields.ts';
+import { isReversed } from '#contract/lists.ts';
 import {
   changeList,
   everything,
@@ -33,7 +34,7 @@ export function useListState<F extends Record<string, string>, S extends string>
     /** Rows are left out. */
     narrowed: isNarrowed(state),
     /** Why there is nothing to ask for. */
-    problem: isReversed(filters) ? listMessages.range : undefined,
+    problem: isReversed(filters) ? rangeMessages.range : undefined,
     /** As the list's call takes it. */
     query: { ...filters, sort, dir, ...(q && { q }), ...(cursor && { cursor }) },
     /** Words are typed letter by letter: only the last ones are worth going back to. */

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/passwords.ts';
-import { useCall } from '#web/context.ts';
+import { call } from '#web/office/call.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { PasswordFields } from '#web/office/password/password-fields.tsx';
 import {
@@ -27,7 +27,6 @@ export function ChangePasswordDialog({ close }: { close: () => void }) {
 }
 
 function ChangePasswordForm({ close }: { close: () => void }) {
-  const call = useCall();
   const { user, refresh } = useSession();
   const form = useForm({ resolver: dialogRules, defaultValues: noPasswords, shouldFocusError: false });
   const submission = useSubmit({

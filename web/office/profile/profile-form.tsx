@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
-import { useCall } from '#web/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { call } from '#web/office/call.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { noPasswords, passwordWireNames } from '#web/office/password/password-rules.ts';
 import { UsernameField } from '#web/office/password/username-field.tsx';
@@ -14,7 +14,6 @@ import { TextField } from '#web/ui/field.tsx';
 
 /** The name alone, or with a new password. */
 export function ProfileForm() {
-  const call = useCall();
   const { user, refresh } = useSession();
   const mayRename = user.role === 'superadmin';
   const form = useForm({

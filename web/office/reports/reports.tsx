@@ -1,8 +1,9 @@
 import { Printer } from 'lucide-react';
 import { insightMessages } from '#contract/insights.ts';
-import { useCall, useFacts } from '#web/context.ts';
+import { useFacts } from '#web/context.ts';
 import { FileButton } from '#web/office/analytics/file-button.tsx';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { call } from '#web/office/call.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/query.ts';
@@ -17,7 +18,6 @@ import { Notice } from '#web/ui/notice.tsx';
 /** The closing report of any day of the hotel: on screen, on paper, and as a file. */
 export function Reports() {
   const facts = useFacts();
-  const call = useCall();
   const { filters: asked, filter } = useListState(reportShape);
   const ahead = asked.day !== undefined && asked.day > facts.today;
   // Since this page was loaded the hotel's day may have become another.

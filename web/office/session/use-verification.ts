@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/api.ts';
-import { useCall } from '#web/context.ts';
+import { call } from '#web/office/call.ts';
 import { isPassing, queryClient, refreshMs } from '#web/office/query.ts';
 import type { Session } from '#web/office/session/session.tsx';
 import { forgetEverything, keepUser, userKey } from '#web/office/session/user-store.ts';
@@ -16,7 +16,6 @@ const secondTryMs = 500;
 
 /** Asks the server who is signed in, when the page opens and then again and again: a session can end elsewhere. */
 export function useVerification(): Verification {
-  const call = useCall();
   const { history } = useRouter();
   const [over, setOver] = useState<'refused' | 'left'>();
   const { data, isError, refetch } = useQuery<Output<'verifySession'>>({

@@ -1,9 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { currencies, type Settings, settings as settingsShape, signInMessages, timezones } from '#contract/auth.ts';
-import { useCall } from '#web/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { call } from '#web/office/call.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
@@ -39,7 +39,6 @@ function useCurrencyHint(currency: Settings['currency']): string {
 }
 
 export function PreferencesForm() {
-  const call = useCall();
   const { settings, contact, refresh } = useSession();
   const form = useForm({ resolver: rules, defaultValues: settings, shouldFocusError: false });
   const submission = useSubmit({

@@ -1,12 +1,11 @@
 import { passwordMessages } from '#contract/passwords.ts';
-import { useCall } from '#web/context.ts';
+import { call } from '#web/office/call.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { PasswordForm } from '#web/office/password/password-form.tsx';
 import { receptionistRules } from '#web/office/password/password-rules.ts';
 import { PasswordPanel } from '#web/office/settings/password-panel.tsx';
 
 export function ReceptionistSettings() {
-  const call = useCall();
   return (
     <PasswordPanel>
       <PasswordForm

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { passwordMessages } from '#contract/passwords.ts';
-import { useCall } from '#web/context.ts';
+import { call } from '#web/office/call.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { PasswordForm } from '#web/office/password/password-form.tsx';
 import { supervisorRules } from '#web/office/password/password-rules.ts';
@@ -8,7 +8,6 @@ import { PasswordPanel } from '#web/office/settings/password-panel.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 
 export function SupervisorSettings() {
-  const call = useCall();
   const [shown, setShown] = useState(false);
   return (
     <PasswordPanel>

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/passwords.ts';
-import { useCall } from '#web/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { call } from '#web/office/call.ts';
 import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import {
@@ -21,7 +21,6 @@ type Props = { credentials: SignInValues; why: string; backToLogin: () => void }
 
 /** A password that has served its time, or was somebody else's choice, is replaced before anything else. */
 export function ExpiredPassword({ credentials, why, backToLogin }: Props) {
-  const call = useCall();
   const form = useForm({ resolver: newPasswordRules, defaultValues: noNewPassword, shouldFocusError: false });
   const submission = useSubmit({
     form,

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCall, useFacts } from '#web/context.ts';
+import { useFacts } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
+import { call } from '#web/office/call.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { forgetUser, keepUser, storedUser } from '#web/office/session/user-store.ts';
 import { ExpiredPassword } from '#web/office/sign-in/expired-password.tsx';
@@ -47,7 +48,6 @@ export function SignIn() {
 
 /** Somebody this browser knows goes straight to their dashboard, if the server knows them too. True while it is asked. */
 function useSignedInAlready(): boolean {
-  const call = useCall();
   const { history } = useRouter();
   const [isChecking, setIsChecking] = useState(() => storedUser() !== undefined);
 
@@ -69,7 +69,7 @@ function useSignedInAlready(): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [isChecking, call, history]);
+  }, [isChecking, history]);
 
   return isChecking;
 }

@@ -5,8 +5,8 @@ import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
-import { useCall } from '#web/context.ts';
 import { showServerErrors } from '#web/forms/server-errors.ts';
+import { call } from '#web/office/call.ts';
 import { queryClient } from '#web/office/query.ts';
 import { warnAtNextPage } from '#web/office/session/fresh-warning.tsx';
 import { takePlace } from '#web/office/session/return-place.ts';
@@ -21,7 +21,6 @@ type Next = {
 
 /** Sends the credentials, and goes where the answer leads. */
 export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kind: CodeKind, next: Next) {
-  const call = useCall();
   const { history } = useRouter();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);

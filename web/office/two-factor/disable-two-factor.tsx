@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/auth.ts';
-import { useCall } from '#web/context.ts';
+import { call } from '#web/office/call.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { useSession } from '#web/office/session/session.tsx';
@@ -12,7 +12,6 @@ import { PasswordField, TextField } from '#web/ui/field.tsx';
 type Props = { onDisabled: (message: string) => void; onCancel: () => void };
 
 export function DisableTwoFactor({ onDisabled, onCancel }: Props) {
-  const call = useCall();
   const { user } = useSession();
   const form = useForm({
     resolver: disableRules,

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/auth.ts';
-import { useCall } from '#web/context.ts';
+import { call } from '#web/office/call.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { CopyButton } from '#web/office/two-factor/copy-button.tsx';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
@@ -14,7 +14,6 @@ type Props = { setup: Setup; onEnabled: (recoveryCodes: readonly string[]) => vo
 const order = ['token'] as const;
 
 export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
-  const call = useCall();
   const form = useForm({ resolver: codeRules, defaultValues: { token: '' }, shouldFocusError: false });
   const submission = useSubmit({
     form,

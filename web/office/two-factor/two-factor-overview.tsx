@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
-import { useCall } from '#web/context.ts';
+import { call } from '#web/office/call.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
@@ -14,7 +14,6 @@ type Props = { onSetup: (setup: Setup) => void; onDisable: () => void };
 
 /** How it stands, and the way on. */
 export function TwoFactorOverview({ onSetup, onDisable }: Props) {
-  const call = useCall();
   const { user } = useSession();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
 import { readReturn, unaskable, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
 
@@ -18,7 +18,7 @@ async function ask(search: { status?: string; tx_ref?: string; transaction_id?: 
     const answer = answers[Math.min(asked++, answers.length - 1)];
     if (answer instanceof Error) throw answer;
     return answer;
-  }) as CallApi;
+  }) as GuestCallApi;
   const wait = async (ms: number) => {
     now += ms;
   };

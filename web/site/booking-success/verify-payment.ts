@@ -1,4 +1,4 @@
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings.ts';
 import { givenText, paymentMessages } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
@@ -30,7 +30,7 @@ const failed = (message: string): Outcome => ({ paid: false, message });
 type Undecided = { undecided: string; atGateway?: boolean };
 
 /** One question to the server. */
-async function ask(call: CallApi, { status, txRef, transactionId }: PaymentReturn): Promise<Outcome | Undecided> {
+async function ask(call: GuestCallApi, { status, txRef, transactionId }: PaymentReturn): Promise<Outcome | Undecided> {
   const gaveUp = status === 'cancelled' || status === 'failed';
   try {
     const answer = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
@@ -71,7 +71,7 @@ async function ask(call: CallApi, { status, txRef, transactionId }: PaymentRetur
  * money itself has not.
  */
 export async function verifyPayment(
-  call: CallApi,
+  call: GuestCallApi,
   back: PaymentReturn,
   { now, wait }: Time,
   onUndecided: () => void,

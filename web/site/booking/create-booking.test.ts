@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
 import { forgetDraft } from '#web/site/booking/booking-draft.ts';
 import { createBooking } from '#web/site/booking/create-booking.ts';
@@ -28,7 +28,7 @@ function lastRoom() {
       throw new AppError('unavailable', 'Connection error');
     }
     return { keys: booked.size };
-  }) as unknown as CallApi;
+  }) as unknown as GuestCallApi;
   return call;
 }
 

@@ -1,11 +1,11 @@
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { AppError, errorMessages, type FieldError, fieldError } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
 import { bookingKey, wasSent } from '#web/site/booking/booking-draft.ts';
 
-async function requireFreeRoom(call: CallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
+async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
   const asked = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
   const { available } = await asked.catch((problem: unknown) => {
     if (asAppError(problem)?.errors.length) throw problem;
@@ -18,7 +18,7 @@ async function requireFreeRoom(call: CallApi, { room_id, check_in, check_out }: 
  * Checks the room once more and books it. Without the check when it was sent before: if only the answer was lost, the
  * last room is taken by this very guest, and sending again finds the booking.
  */
-export async function createBooking(call: CallApi, values: GuestForm): Promise<CreatedBooking> {
+export async function createBooking(call: GuestCallApi, values: GuestForm): Promise<CreatedBooking> {
   if (!wasSent(values)) await requireFreeRoom(call, values);
   return call('createPublicBooking', { ...values, transaction_ref: bookingKey(values) });
 }

@@ -50,7 +50,7 @@ export function GuestActions({ view, token, onFresh, onSettled }: Props) {
         >
           Print / Save Receipt
         </Button>
-        {own && coming && (
+        {own && !own.copy && coming && (
           <a
             href={shareLink(booking, facts)}
             target="_blank"
@@ -72,6 +72,11 @@ export function GuestActions({ view, token, onFresh, onSettled }: Props) {
             To pay or to cancel from here, this page needs JavaScript. Please call <PhoneLink phone={phone} />.
           </Notice>
         </noscript>
+      )}
+      {own?.copy && (
+        <p className="text-center text-sm text-soft">
+          This is reception’s copy, to read and to print. Nothing can be changed from here.
+        </p>
       )}
       {refusal && (
         <p className="text-center text-sm text-soft">

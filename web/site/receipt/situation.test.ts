@@ -14,7 +14,7 @@ const booking: ReceiptView['booking'] = {
   ...{ hold_until: null, masked: false },
 };
 const own: NonNullable<ReceiptView['own']> = {
-  ...{ now: '2026-11-21T11:00:00Z', payments: [], refunds: [], paid_amount: 0, balance: 0, hold: null },
+  ...{ copy: false, now: '2026-11-21T11:00:00Z', payments: [], refunds: [], paid_amount: 0, balance: 0, hold: null },
   cancellation: null,
 };
 const payment = { id: 'p', at: '2026-11-21T11:00:00Z', method: 'gateway', amount: 62_220 } as const;
@@ -47,6 +47,11 @@ describe('a guest is told', () => {
       'why it cannot be had again',
       { booking: { status: 'cancelled' }, own: { hold: { state: 'gone', problem: 'It is gone.' } } },
       'Time to pay has run out. The room is no longer kept for you. It is gone.',
+    ],
+    [
+      'on a copy too that a room waits no longer',
+      { booking: { status: 'pending', hold_until: '2026-11-21T10:59:00Z' }, own: { copy: true } },
+      'Time to pay has run out. The room is no longer kept for you.',
     ],
   ])('%s', (_, changes, sentence) => {
     expect(said(changes)).toContain(sentence);

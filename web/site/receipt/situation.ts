@@ -38,17 +38,25 @@ function afterwards({ booking, own }: ReceiptView): string {
   return 'Nothing was paid, so nothing is owed.';
 }
 
-const lapsed: Record<'free' | 'gone', (problem: string | null) => string> = {
+const lapsed = {
   free: () => 'The room is no longer kept for you, but it is still free for your dates.',
-  gone: (problem) => `The room is no longer kept for you. ${problem ?? ''}`,
-};
+  gone: (problem: string | null) => `The room is no longer kept for you. ${problem ?? ''}`.trim(),
+} as const;
+
+/** A copy is not told whether the room could be had again: that it is not kept shows by the clock. */
+function lapseOf({ booking, own }: ReceiptView): keyof typeof lapsed | undefined {
+  const state = own?.hold?.state;
+  if (state === 'free' || state === 'gone') return state;
+  const over = own?.copy && booking.status === 'pending' && booking.hold_until && booking.hold_until <= own.now;
+  return over ? 'gone' : undefined;
+}
 
 /** Where a booking is, in words for its guest. `today` is the hotel's day. */
 export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situation {
   const { booking, own } = view;
-  const state = own?.hold?.state;
-  if (state === 'free' || state === 'gone')
-    return { title: 'Time to pay has run out', text: lapsed[state](own?.hold?.problem ?? null), expected: false };
+  const lapse = lapseOf(view);
+  if (lapse)
+    return { title: 'Time to pay has run out', text: lapsed[lapse](own?.hold?.problem ?? null), expected: false };
   const lastMorning = `Check-out is on ${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}.`;
   switch (booking.status) {
     case 'pending':

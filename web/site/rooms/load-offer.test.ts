@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
@@ -13,7 +13,7 @@ const call = (async (name: string, input: { room_type_id?: string }) => {
   if (name === 'availableRooms') return { data: catalogue, today };
   if (input.room_type_id === 'business-suite') throw new Error('offline');
   return { available: input.room_type_id !== 'deluxe' };
-}) as unknown as CallApi;
+}) as unknown as GuestCallApi;
 const offer = (check_in?: unknown, check_out?: unknown) =>
   loadOffer({ call, facts: { hotel, today, publicUrl: 'https://hotel.example' } }, { check_in, check_out });
 

@@ -1,4 +1,4 @@
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { isDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
@@ -25,7 +25,7 @@ export type Offer = Rooms & { stay: AskedStay | undefined; problems: FieldError[
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-type Knows = { call: CallApi; facts: PageFacts };
+type Knows = { call: GuestCallApi; facts: PageFacts };
 
 export async function loadOffer({ call, facts }: Knows, asked: AskedDates): Promise<Offer> {
   // The server waits for the parts it draws.
@@ -50,7 +50,11 @@ function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
 }
 
 /** A check that fails fails alone: what is known of the other rooms is shown. */
-async function askEach(call: CallApi, rooms: readonly RoomListing[], dates: Dates): Promise<Record<string, boolean>> {
+async function askEach(
+  call: GuestCallApi,
+  rooms: readonly RoomListing[],
+  dates: Dates,
+): Promise<Record<string, boolean>> {
   const answers = await Promise.allSettled(
     rooms.map(
       async ({ id }) => [id, (await call('checkAvailability', { room_type_id: id, ...dates })).available] as const,

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import { catalogue } from '#contract/rooms.ts';
 import { loadRooms } from '#web/site/rooms/load-rooms.ts';
 
-const answering = (answer: () => unknown) => (async () => answer()) as CallApi;
+const answering = (answer: () => unknown) => (async () => answer()) as GuestCallApi;
 
 test('rooms come cheapest first', async () => {
   const data = catalogue.toReversed();

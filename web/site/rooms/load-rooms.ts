@@ -1,4 +1,4 @@
-import type { CallApi } from '#contract/api.ts';
+import type { GuestCallApi } from '#contract/api.ts';
 import { catalogue, type RoomListing, roomMessages } from '#contract/rooms.ts';
 
 export type Rooms = {
@@ -13,7 +13,7 @@ const cheapestFirst = (rooms: readonly RoomListing[]): RoomListing[] =>
   rooms.toSorted((a, b) => a.price_per_night - b.price_per_night);
 
 /** The rooms on sale. Never fails: without an answer guests see the catalogue. */
-export async function loadRooms(call: CallApi): Promise<Rooms> {
+export async function loadRooms(call: GuestCallApi): Promise<Rooms> {
   try {
     const { data } = await call('availableRooms', {});
     return { rooms: cheapestFirst(data), live: true, none: roomMessages.none };

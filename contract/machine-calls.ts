@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { type Endpoint, nothing } from '#contract/endpoint.ts';
+
+/** What no page calls: other programs do. */
+export const machineCalls = {
+  flutterwaveWebhook: {
+    method: 'POST',
+    path: '/payments/webhook/flutterwave',
+    access: 'public',
+    summary: 'The gateway reports that something happened to a payment',
+    input: z.looseObject({}),
+    output: nothing,
+    errors: ['unauthenticated'],
+    machine: true,
+  },
+  health: {
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    summary: 'The process is alive',
+    input: nothing,
+    output: z.object({ status: z.literal('ok') }),
+    errors: [],
+  },
+  ready: {
+    method: 'GET',
+    path: '/ready',
+    access: 'public',
+    summary: 'The database answers and its migrations are done',
+    input: nothing,
+    output: z.object({ status: z.literal('ready') }),
+    errors: ['unavailable'],
+  },
+} as const satisfies Record<string, Endpoint>;
