@@ -126,6 +126,10 @@ const contact = createRoute({
 const social = createRoute({
   ...parent,
   path: '/social',
+  loader: async () => {
+    const { galleryPictures } = await import('#web/site/gallery/gallery-pictures.ts');
+    return galleryPictures.find(({ name }) => name === 'exterior-jetty');
+  },
   head: ({ match: { context } }) =>
     pageHead(context.facts, {
       title: 'Follow Us',

@@ -31,7 +31,7 @@ export function About() {
         <Picture
           image="executive-suite"
           first
-          sizes="(min-width: 64rem) 34rem, 92vw"
+          sizes="(min-width: 64rem) 38vw, 92vw"
           className="aspect-4/3 w-full rounded-t-[8rem]"
         />
       </div>

@@ -15,7 +15,7 @@ export function Filters() {
               search={category === 'all' ? {} : { category }}
               resetScroll={false}
               activeOptions={{ exact: true, includeSearch: true }}
-              className="inline-flex min-h-11 items-center rounded-full border border-ink/35 px-4 font-medium capitalize transition-colors hover:border-ink hover:bg-sand aria-[current=page]:border-indigo aria-[current=page]:bg-indigo aria-[current=page]:text-white"
+              className="inline-flex min-h-11 items-center rounded-full border border-ink/35 px-4 font-medium md:max-lg:px-3.5 capitalize transition-colors hover:border-ink hover:bg-sand aria-[current=page]:border-indigo aria-[current=page]:bg-indigo aria-[current=page]:text-white"
             >
               {category}
             </Link>

@@ -9,14 +9,14 @@ const looks: Record<Span, { cell: string; frame: string; wide: string; tablet?: 
   big: {
     cell: 'md:col-span-6 lg:col-span-8 lg:row-span-2',
     frame: 'md:aspect-2/1 lg:aspect-auto lg:h-full',
-    wide: '48rem',
+    wide: '53vw',
     tablet: '92vw',
   },
-  small: { cell: 'md:col-span-3 lg:col-span-4', frame: '', wide: '23rem' },
-  lead: { cell: 'md:col-span-6 lg:col-span-4', frame: 'md:aspect-2/1 lg:aspect-3/2', wide: '23rem', tablet: '92vw' },
-  wide: { cell: 'md:col-span-3 lg:col-span-7', frame: 'lg:aspect-7/4', wide: '42rem' },
-  narrow: { cell: 'md:col-span-3 lg:col-span-5', frame: 'lg:aspect-auto lg:h-full', wide: '38rem' },
-  full: { cell: 'md:col-span-6 lg:col-span-12', frame: 'md:aspect-2/1', wide: '71rem', tablet: '92vw' },
+  small: { cell: 'md:col-span-3 lg:col-span-4', frame: '', wide: '26vw' },
+  lead: { cell: 'md:col-span-6 lg:col-span-4', frame: 'md:aspect-2/1 lg:aspect-3/2', wide: '26vw', tablet: '92vw' },
+  wide: { cell: 'md:col-span-3 lg:col-span-7', frame: 'lg:aspect-7/4', wide: '47vw' },
+  narrow: { cell: 'md:col-span-3 lg:col-span-5', frame: 'lg:aspect-auto lg:h-full', wide: '42vw' },
+  full: { cell: 'md:col-span-6 lg:col-span-12', frame: 'md:aspect-2/1', wide: '79vw', tablet: '92vw' },
 };
 
 type Props = { picture: GalleryPicture; span: Span; first: boolean; onOpen: (event: MouseEvent) => void };

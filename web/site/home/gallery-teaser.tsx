@@ -6,10 +6,10 @@ import { buttonLook } from '#web/ui/button.tsx';
 
 /** One large, two small, one wide: on a phone in this order, on wide screens the others beside the large one. */
 const places = [
-  { cell: 'col-span-2 lg:row-span-2', frame: 'aspect-3/2 lg:aspect-auto rounded-tl-[5rem]', sizes: '35rem' },
-  { cell: '', frame: 'aspect-square', sizes: '17rem' },
-  { cell: '', frame: 'aspect-square', sizes: '17rem' },
-  { cell: 'col-span-2', frame: 'aspect-2/1', sizes: '35rem' },
+  { cell: 'col-span-2 lg:row-span-2', frame: 'aspect-3/2 lg:aspect-auto rounded-tl-[5rem]', sizes: '40vw' },
+  { cell: '', frame: 'aspect-square', sizes: '20vw' },
+  { cell: '', frame: 'aspect-square', sizes: '20vw' },
+  { cell: 'col-span-2', frame: 'aspect-2/1', sizes: '40vw' },
 ];
 
 export function GalleryTeaser() {
@@ -36,7 +36,7 @@ export function GalleryTeaser() {
                 >
                   <HousePicture
                     picture={picture}
-                    sizes={`(min-width: 64rem) ${sizes}, ${sizes === '17rem' ? '45vw' : '92vw'}`}
+                    sizes={`(min-width: 64rem) ${sizes}, ${sizes === '20vw' ? '45vw' : '92vw'}`}
                     className={`h-full w-full ${frame}`}
                   />
                 </SiteLink>

@@ -21,7 +21,7 @@ export function RoomTeaser() {
             <SiteLink to={paths.booking(room.id)} className="group block">
               <HousePicture
                 picture={loaded.pictures.rooms[room.image] ?? room.image}
-                sizes="15rem"
+                sizes="(min-width: 64rem) 15vw, 15rem"
                 className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
               />
               <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>

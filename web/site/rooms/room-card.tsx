@@ -15,7 +15,7 @@ export function RoomCard({ room, first, stay }: Props) {
       <Picture
         image={room.image}
         first={first}
-        sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 45vw, 92vw"
+        sizes="(min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 92vw"
         className="aspect-4/3 w-full rounded-tl-[5rem]"
       />
       <div className="flex items-baseline justify-between gap-4 pt-5">

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Later } from '#web/site/rooms/later.ts';
 import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
 import { RoomCard } from '#web/site/rooms/room-card.tsx';
+import { RoomHelp } from '#web/site/rooms/room-help.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -48,6 +49,9 @@ export function Rooms() {
                 <RoomCard room={room} first={index === 0} stay={stay} />
               </li>
             ))}
+            <li className="flex">
+              <RoomHelp />
+            </li>
           </ul>
           <Suspense>
             <Later part={compareRooms} with={{ rooms, stay }} />

@@ -1,5 +1,7 @@
+import { useLoaderData } from '@tanstack/react-router';
 import type { Hotel } from '#contract/hotel.ts';
 import { useFacts } from '#web/context.ts';
+import { HousePicture } from '#web/site/pictures/house-picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 const lines: Record<Hotel['socials'][number]['network'], string> = {
@@ -9,6 +11,7 @@ const lines: Record<Hotel['socials'][number]['network'], string> = {
 
 export function Social() {
   const { hotel } = useFacts();
+  const view = useLoaderData({ from: '/site/social' });
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Follow Us</h1>
@@ -34,12 +37,21 @@ export function Social() {
           </li>
         ))}
       </ul>
-      <section className="on-dark mt-12 rounded-2xl bg-indigo px-7 py-12 text-haze md:px-12">
-        <h2 className="text-3xl text-white md:text-4xl">Join Our Community</h2>
-        <p className="mt-3 max-w-2xl text-lg">
-          Share your own view of the lagoon with {hotel.socials[0]?.handle}. Our guests&apos; pictures are the ones we
-          like best.
-        </p>
+      <section className="on-dark mt-12 grid overflow-hidden rounded-2xl bg-indigo text-haze md:grid-cols-2">
+        <div className="self-center px-7 py-12 md:px-12">
+          <h2 className="text-3xl text-white md:text-4xl">Join Our Community</h2>
+          <p className="mt-3 text-lg">
+            Share your own view of the lagoon with {hotel.socials[0]?.handle}. Our guests&apos; pictures are the ones we
+            like best.
+          </p>
+        </div>
+        {view && (
+          <HousePicture
+            picture={view}
+            sizes="(min-width: 48rem) 40vw, 92vw"
+            className="aspect-3/2 w-full rounded-t-[8rem] md:min-h-full md:rounded-tr-none"
+          />
+        )}
       </section>
     </div>
   );
