@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '#contract/api.ts';
+import type { BookingView } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
+import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
+import { bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
 import { expect } from './house.ts';
@@ -68,6 +71,13 @@ export async function book(page: Page, guest: Wish): Promise<void> {
   await submitButton(page).click();
 }
 
+/** Books, up to the open checkout. Gives what the server said. */
+export async function bookedOn(page: Page, guest: Wish): Promise<CreatedBooking> {
+  const created = page.waitForResponse('**/api/bookings/public');
+  await book(page, guest);
+  return createdBooking.parse(await (await created).json());
+}
+
 export const checkout = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox checkout' });
 
 type Choice =
@@ -124,6 +134,16 @@ export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.ex
 /** Somebody else books by the same call, without a screen. Answers the status. */
 export const bookElsewhere = async (url: string, guest: Wish): Promise<number> =>
   (await makeClient(url).post('/api/bookings/public', guest)).status;
+
+/** Somebody else books and pays by the same calls. */
+export async function bookAndPayElsewhere(url: string, guest: Wish): Promise<BookingView> {
+  const client = makeClient(url);
+  const { booking, checkout } = bookingIn(await client.post('/api/bookings/public', guest));
+  const { tx_ref } = checkout;
+  await client.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
+  expect((await client.post('/api/payments/verify', { tx_ref })).body.status).toBe('success');
+  return booking;
+}
 
 /** The demo hotel's only room type of which there are two rooms. */
 const twoRooms = 'executive-suite';

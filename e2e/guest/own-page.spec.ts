@@ -1,7 +1,10 @@
+import { paymentMessages } from '#contract/payments.ts';
+import { colleagueAt } from '../desk.ts';
 import {
   book,
   bookAndPay,
   bookElsewhere,
+  bookedOn,
   checkout,
   choose,
   expectPaid,
@@ -11,6 +14,7 @@ import {
   onlyMail,
   pay,
   receiptLink,
+  submitButton,
   wishForSuite,
 } from '../guest.ts';
 import { answered, expect, test, testAlone } from '../house.ts';
@@ -102,6 +106,93 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   expect(await fact(plain, 'Guest')).toBe(guest.guest_name);
   await expect(plain.getByText('Your booking is confirmed.')).toBeVisible();
   expect(await response?.text()).toContain('this page needs JavaScript');
+});
+
+test('a guest who has paid too little is told by the cancel dialog that it comes back already', async ({
+  page,
+  complaints,
+}) => {
+  complaints.announce(answered(409));
+  const { booking, checkout: opened } = await bookedOn(page, newWish());
+  const { reference } = booking;
+  const { tx_ref } = opened;
+  const paid = { tx_ref, outcome: 'successful', amount: 1000, webhook: 'none' };
+  await page.request.post('/sandbox/pay', { data: paid });
+  await page.goto(`/booking-success?status=successful&tx_ref=${tx_ref}`);
+  await expect(page.getByText(paymentMessages.verificationFailed(reference))).toBeVisible();
+
+  await page.goto(`/receipt/${reference}`);
+  expect(await fact(page, 'To be refunded')).toBe('₦1,000');
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await expect(dialog).toContainText(
+    'Your booking was not paid in full. ₦1,000 that you have paid comes back to you already. The room is given free at once.',
+  );
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(page.getByText('₦1,000 is to be refunded to the card or account you paid with')).toBeVisible();
+});
+
+test('a guest who has cancelled finds where the booking stands behind the payment’s own link', async ({
+  page,
+  complaints,
+}) => {
+  complaints.announce(answered(409));
+  await bookAndPay(page, newWish());
+  const result = page.url();
+  const reference = await fact(page, 'Reference');
+  await page.getByRole('link', { name: 'View Receipt' }).click();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+
+  await page.goto(result);
+  await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeFocused();
+  await expect(page.getByText('Your booking has changed meanwhile: it is now Cancelled.')).toBeVisible();
+  await expect(page.getByText('Payment Successful!')).toBeHidden();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'View Your Booking' }).click();
+  await expect(page).toHaveURL(`/receipt/${reference}`);
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+});
+
+test('a guest who pays for what the desk has cancelled meanwhile is told that all of it comes back', async ({
+  page,
+  house,
+  complaints,
+}) => {
+  complaints.announce(answered(409));
+  const { booking } = await bookedOn(page, newWish({ room_id: 'deluxe' }));
+  const desk = await colleagueAt(house.url, 'superadmin');
+  const cancelled = await desk.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
+  expect(cancelled.status).toBe(200);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeFocused();
+  await expect(page.getByText(paymentMessages.refundDue(booking.reference))).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'View Your Booking' }).click();
+  await expect(page).toHaveURL(`/receipt/${booking.reference}`);
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(page.getByText('₦62,220 is to be refunded to the card or account you paid with')).toBeVisible();
+
+  // Nothing waits for a payment any more: nobody is asked to pay a second time.
+  await page.goto('/booking');
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
+});
+
+test('a guest who has called an unpaid booking off is not asked to pay for it any more', async ({ page }) => {
+  const { booking } = await bookedOn(page, newWish());
+  await page.goto(`/receipt/${booking.reference}`);
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+  await expect(page.getByText('This booking is cancelled. Nothing was paid, so nothing is owed.')).toBeVisible();
+  await page.goto('/booking');
+  await expect(page).toHaveURL(`/receipt/${booking.reference}`);
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+  await page.goto('/booking');
+  await expect(submitButton(page)).toBeEnabled();
 });
 
 testAlone(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   book,
   bookAndPay,
+  bookedOn,
   checkout,
   choose,
   expectPaid,
@@ -213,9 +214,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
   });
 
   async function bookUnpaid(page: Page): Promise<string> {
-    const created = page.waitForResponse('**/api/bookings/public');
-    await book(page, newWish());
-    const { checkout: opened } = (await (await created).json()) as { checkout: { tx_ref: string } };
+    const { checkout: opened } = await bookedOn(page, newWish());
     await choose(page, 'Close');
     return opened.tx_ref;
   }

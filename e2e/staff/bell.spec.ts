@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test';
-import { createdBooking } from '#contract/payments.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { hire } from '../colleague.ts';
 import { press } from '../desk.ts';
+import { bookAndPayElsewhere, newWish } from '../guest.ts';
 import { expect, test, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
 import { expectTab, signIn } from '../staff.ts';
-
-/** A guest somewhere else books a room and pays for it. */
-async function bookAndPay(url: string) {
-  const guest = makeClient(url);
-  const { booking, checkout } = createdBooking.parse((await guest.post('/api/bookings/public', wish())).body);
-  const { tx_ref } = checkout;
-  await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
-  expect((await guest.post('/api/payments/verify', { tx_ref })).body.status).toBe('success');
-  return booking;
-}
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} new` : 'Notifications', exact: true });
@@ -26,7 +15,7 @@ const bell = (page: Page, unread: number) =>
 test('a booking that is paid rings at once, and the bell leads to it', async ({ page, house }) => {
   await signIn(page, await hire(house.url, 'supervisor'));
   await expect(bell(page, 0)).toBeVisible();
-  const { guest_name, reference } = await bookAndPay(house.url);
+  const { guest_name, reference } = await bookAndPayElsewhere(house.url, newWish());
   // Sooner than anything on the page is read again.
   await expect(bell(page, 1)).toBeVisible({ timeout: 8_000 });
   await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached();
@@ -80,7 +69,7 @@ test('without the stream the bell still rings, a little later', { tag: '@desktop
   await page.clock.install();
   await signIn(page, await hire(house.url, 'supervisor'));
   await expect(bell(page, 0)).toBeVisible();
-  await bookAndPay(house.url);
+  await bookAndPayElsewhere(house.url, newWish());
   await page.clock.fastForward(46_000);
   await expect(bell(page, 1)).toBeVisible();
 });

@@ -55,12 +55,13 @@ function answer(
   const reference = booking?.reference ?? (asked.tx_ref || asked.transaction_id);
   const refuse = (kind: ConstructorParameters<typeof AppError>[0], message: string) =>
     new AppError(kind, message, [], { status: outcome });
+  // The booking's own page says what became of it and of the money.
+  const calledOff = (message: string) => new AppError('conflict', message, [], { status: outcome, reference });
   if (!booking || outcome === 'no_charge') throw refuse('not_found', paymentMessages.verificationFailed(reference));
   switch (outcome) {
     case 'settled':
-      // Paid once, but no longer a booking one can arrive with: its page says what became of it.
-      if (!isStanding(booking.status))
-        throw new AppError('conflict', receiptMessages.moved(booking.status), [], { status: outcome, reference });
+      // Paid once, but no longer a booking one can arrive with.
+      if (!isStanding(booking.status)) throw calledOff(receiptMessages.moved(booking.status));
       return { status: 'success' as const, data: { amount: booking.total_amount }, booking };
     case 'pending':
       return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
@@ -73,7 +74,7 @@ function answer(
     case 'mismatch':
       throw refuse('conflict', paymentMessages.verificationFailed(reference));
     case 'refund_due':
-      throw refuse('conflict', paymentMessages.refundDue(reference));
+      throw calledOff(paymentMessages.refundDue(reference));
     case 'unavailable':
       throw refuse('gateway', paymentMessages.verifyFailed(reference));
   }

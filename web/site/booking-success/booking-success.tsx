@@ -72,7 +72,8 @@ function useOutcome() {
     const answer = unaskable(back) ?? verifyPayment(call, back, { now: Date.now, wait }, () => !gone && setSlow(true));
     void Promise.resolve(answer).then((known) => {
       if (gone) return;
-      if (known.paid) forgetPending();
+      // Neither what is paid nor what was called off waits for a payment.
+      if (known.paid || known.reference) forgetPending();
       setOutcome(known);
     });
     return () => {

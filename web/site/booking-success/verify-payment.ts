@@ -54,7 +54,7 @@ async function ask(call: GuestCallApi, { status, txRef, transactionId }: Payment
       case 'too_many':
         return { undecided: '' };
       case 'conflict':
-        // It was paid, but the booking has been called off since.
+        // It was paid, but the booking was called off before or since.
         if (typeof problem.detail.reference === 'string')
           return { paid: false, message, reference: problem.detail.reference };
         return failed(message);

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { bookingMessages } from '#contract/bookings.ts';
+import { type BookingStatus, type BookingView, bookingMessages } from '#contract/bookings.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import { useCall, useFacts } from '#web/context.ts';
 import { sentenceOf } from '#web/errors.ts';
-import { paths } from '#web/paths.ts';
+import { type Address, paths } from '#web/paths.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { hourAt } from '#web/site/booking-summary/moment.ts';
-import { holdSeconds, keepPending, type PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
+import {
+  forgetPending,
+  holdSeconds,
+  keepPending,
+  type PendingBooking,
+} from '#web/site/booking-summary/pending-booking.ts';
 import { useCheckout } from '#web/site/checkout/use-checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -37,26 +42,36 @@ function useHold(pending: PendingBooking): number {
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-/** A paid booking leaves this page, whichever way the money came: a closed dialog does not mean an unpaid room. */
-function useLeaveWhenPaid({ created: { booking, checkout } }: PendingBooking) {
+const calledOff: readonly BookingStatus[] = ['cancelled', 'voided'];
+
+/**
+ * A paid booking leaves this page, whichever way the money came: a closed dialog does not mean an unpaid room. So does one
+ * that was called off while it was held: nobody is to pay for it.
+ */
+function useLeaveWhenOver({ created: { booking, checkout } }: PendingBooking, held: boolean) {
   const call = useCall();
-  const leaveIf = async (paid: Promise<boolean>) => {
+  const paid = paths.paymentResult(checkout.tx_ref);
+  const whereTo = (known: BookingView): Address | undefined => {
+    if (known.payment_status === 'paid') return paid;
+    // The end of a hold calls it off too, and then the room can be held again from here.
+    if (!held || !calledOff.includes(known.status)) return undefined;
+    forgetPending();
+    return paths.receipt(booking.reference);
+  };
+  const leaveFor = async (place: Promise<Address | undefined>) => {
     // Nobody to ask is no harm: the guest can pay from here.
-    if (await paid.catch(() => false)) location.assign(paths.paymentResult(checkout.tx_ref));
+    const known = await place.catch(() => undefined);
+    if (known) location.assign(known);
   };
   return {
     /** Reads what is known already. */
     look: () =>
-      leaveIf(
-        call('bookingByReference', { reference: booking.reference }).then(
-          (known) => known.booking.payment_status === 'paid',
-        ),
-      ),
+      leaveFor(call('bookingByReference', { reference: booking.reference }).then((known) => whereTo(known.booking))),
     /** Has the server ask the gateway. */
     ask: () =>
-      leaveIf(
-        call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' }).then(
-          ({ status }) => status === 'success',
+      leaveFor(
+        call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' }).then(({ status }) =>
+          status === 'success' ? paid : undefined,
         ),
       ),
   };
@@ -89,13 +104,13 @@ export function PendingView({ pending, fresh, startNew, bookAgain, onHeld }: Pro
   const { booking } = pending.created;
   const seconds = useHold(pending);
   const held = seconds > 0;
-  const leaveWhenPaid = useLeaveWhenPaid(pending);
+  const leaveWhenOver = useLeaveWhenOver(pending, held);
   const [closed, setClosed] = useState(false);
   const { start, starting, error } = useCheckout(() => {
     setClosed(true);
-    void leaveWhenPaid.ask();
+    void leaveWhenOver.ask();
   });
-  const renewal = useRenewal(booking.reference, onHeld, () => void leaveWhenPaid.look());
+  const renewal = useRenewal(booking.reference, onHeld, () => void leaveWhenOver.look());
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = useRef(false);
 
@@ -104,7 +119,7 @@ export function PendingView({ pending, fresh, startNew, bookAgain, onHeld }: Pro
     begun.current = true;
     heading.current?.focus();
     if (held && pending.pay) return void start(pending.created);
-    if (!fresh || !held) return void leaveWhenPaid.look();
+    if (!fresh || !held) return void leaveWhenOver.look();
     toast.success(bookingMessages.created(booking.reference));
     void start(pending.created);
   });
