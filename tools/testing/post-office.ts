@@ -4,15 +4,32 @@ import { SMTPServer } from 'smtp-server';
 
 export type Delivered = { id: string; to: string; subject: string };
 
-/** A mail server that takes every mail and keeps what was on the envelope. */
-export type PostOffice = { port: number; delivered: Delivered[]; close(): Promise<void> };
+/** A mail server that keeps what was on the envelope. It takes every mail, but for those it is told to refuse. */
+export type PostOffice = {
+  port: number;
+  delivered: Delivered[];
+  /** To whom it has refused a mail, each time. */
+  refused: string[];
+  /** Has no such mailboxes from now on, and all others. */
+  refuse(...addresses: string[]): void;
+  close(): Promise<void>;
+};
+
+const noSuchUser = () => Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
 
 /** Opens on a free port, or on one that was known before. */
 export async function openPostOffice(port = 0): Promise<PostOffice> {
   const delivered: Delivered[] = [];
+  const refused: string[] = [];
+  let unknown: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      if (!unknown.includes(address)) return done();
+      refused.push(address);
+      done(noSuchUser());
+    },
     onData(stream, session, done) {
       text(stream).then((raw) => {
         const mail = raw.replace(/\r\n[ \t]+/g, ' ');
@@ -31,6 +48,10 @@ export async function openPostOffice(port = 0): Promise<PostOffice> {
   return {
     port: (server.server.address() as AddressInfo).port,
     delivered,
+    refused,
+    refuse(...addresses) {
+      unknown = addresses;
+    },
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }

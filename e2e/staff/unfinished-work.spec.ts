@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { jobMessages, parkedPage } from '#contract/jobs.ts';
+import { nextTryIsLast } from '#tools/testing/last-try.ts';
+import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
+import { colleagueAt, press } from '../desk.ts';
+import { bookAndPayElsewhere, field, newWish, type Wish } from '../guest.ts';
+import { answered, expect, test, testAlone } from '../house.ts';
+import { type House, hotelTime } from '../open-house.ts';
+import { expectSound } from '../sound.ts';
+import { expectTab, expectToast, openProfileMenu, signIn } from '../staff.ts';
+
+const confirmation = 'Confirmation e-mail to the guest';
+
+/** A hotel whose mails go to a mail server that can refuse them. */
+const testWithPost = testAlone.extend<{ post: PostOffice }>({
+  post: async ({ browserName: _ }, use) => {
+    const post = await openPostOffice();
+    await use(post);
+    await post.close();
+  },
+  settings: async ({ post }, use) => use({ SMTP_URL: `smtp://127.0.0.1:${post.port}` }),
+});
+
+/** These guests book and pay, and their mailboxes are not known: a day later the hotel has stopped trying to write to them. */
+async function failToWriteTo(guests: Wish[], house: House, post: PostOffice): Promise<void> {
+  post.refuse(...guests.map(({ guest_email }) => guest_email));
+  for (const guest of guests) await bookAndPayElsewhere(house.url, guest);
+  await expect.poll(() => post.refused.length).toBe(guests.length);
+  await house.stop();
+  // A day of tries takes a day: between the first and the last one only their count is made up.
+  expect(await nextTryIsLast(house.dataDir)).toBe(guests.length);
+  await house.start({ HOTEL_NOW: hotelTime(24 * 60) });
+}
+
+const rowOf = (page: Page, { guest_name }: Wish): Locator => page.getByRole('row').filter({ hasText: guest_name });
+const expectNothingLeft = (page: Page): Promise<void> => expect(page.getByText(jobMessages.none)).toBeVisible();
+
+testWithPost(
+  'the superadmin hears of mails that failed for a day, has one sent again and gives up another',
+  async ({ page, ownHouse, post, complaints }) => {
+    // Its house is opened twice.
+    testWithPost.slow();
+    complaints.announce(answered(409));
+    const ada = newWish({ guest_name: 'Ada Obi' });
+    const bola = newWish({ guest_name: 'Bọ́lá Àjàyí' });
+    const chidi = newWish({ guest_name: 'Chidi Eze' });
+    const emails = [ada, bola, chidi].map(({ guest_email }) => guest_email);
+    await failToWriteTo([ada, bola, chidi], ownHouse, post);
+    await signIn(page, 'superadmin');
+    await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click();
+    const told = page.getByRole('link', { name: `Unread: ${confirmation}: it failed too often and waits for you` });
+    await expect(told).toHaveCount(3);
+    await told.first().click();
+    await expectTab(page, 'Unfinished Work');
+    for (const guest of [ada, bola, chidi])
+      for (const fact of [confirmation, 'The mail server refused the address', '34 tries'])
+        await expect(rowOf(page, guest)).toContainText(fact);
+    await expectSound(page);
+
+    await rowOf(page, ada).getByRole('link', { name: ada.guest_name }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText('The confirmation e-mail could not be delivered.');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    post.refuse(bola.guest_email, chidi.guest_email);
+    await press(rowOf(page, ada), /^Resend Confirmation e-mail to the guest, BK-\w+, Ada Obi$/);
+    await expectToast(page, jobMessages.resent);
+    await expect(rowOf(page, ada)).toBeHidden();
+    const written = () => post.delivered.map(({ to }) => to).filter((to) => emails.includes(to));
+    await expect.poll(written).toEqual([ada.guest_email]);
+
+    await press(rowOf(page, bola), /^Give up/);
+    const dialog = page.getByRole('alertdialog', { name: 'Give it up?' });
+    await expect(dialog).toContainText(bola.guest_name);
+    await press(dialog, 'Give up');
+    await expect(field(page, 'Reason')).toBeFocused();
+    await expect(field(page, 'Reason')).toHaveAccessibleDescription(jobMessages.reason);
+    await expectSound(page);
+    await field(page, 'Reason').fill('She was called, and has all she needs');
+    await press(dialog, 'Give up');
+    await expectToast(page, jobMessages.givenUp);
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, bola)).toBeHidden();
+
+    // Somebody else is faster.
+    const colleague = await colleagueAt(ownHouse.url, 'superadmin');
+    const [left] = parkedPage.parse((await colleague.get('/api/jobs/parked')).body).data;
+    expect((await colleague.post(`/api/jobs/${left?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(200);
+    await press(rowOf(page, chidi), /^Resend/);
+    await expectToast(page, jobMessages.dealtWith);
+    await expectNothingLeft(page);
+    await expectSound(page);
+
+    await (await openProfileMenu(page)).getByRole('link', { name: 'Audit log' }).click();
+    await expectTab(page, 'Audit Log');
+    const deed = page.getByRole('row').filter({ hasText: 'She was called, and has all she needs' });
+    await expect(deed).toContainText(/work given up/i);
+    await expect(deed).toContainText(confirmation);
+    await expect(page.getByRole('row').filter({ hasText: /work tried again/i })).toHaveCount(1);
+    expect(written()).toHaveLength(1);
+  },
+);
+
+test('where nothing is unfinished the superadmin is told so', async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await page.getByRole('link', { name: /^Unfinished work/ }).click();
+  await expectTab(page, 'Unfinished Work');
+  await expectNothingLeft(page);
+  await expectSound(page);
+});
+
+for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
+  test(`the ${role} finds no unfinished work, by no way`, async ({ page }) => {
+    await signIn(page, role);
+    await expect(page.getByRole('link', { name: /^Unfinished work/i })).toBeHidden();
+    await page.goto(`/dashboard/${role}?tab=unfinished-work`);
+    await expectTab(page, 'Overview');
+    expect((await page.request.get('/api/jobs/parked')).status()).toBe(403);
+  });
