@@ -140,6 +140,36 @@ test('an entry of the gateway’s list that cannot be read is a difference, and 
   await superadmin.post(`/api/differences/${unread[0]?.id}/resolve`, { reason: 'The gateway was asked' });
 });
 
+test('a payment that slides to the next page while the list is read is one payment, and one difference', async () => {
+  const before = (await compare()).reconciliation;
+  const { id, booking } = await paidBooking();
+  const { total_amount } = booking;
+  await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${id}`);
+  // It is the last of the first page, until one more is made: then it is the first of the second as well.
+  await Promise.all(Array.from({ length: 19 }, () => pay(house, 'SHOP-0', { outcome: 'failed', amount: 1 })));
+  await atGateway('alter table sandbox_transaction drop constraint sandbox_transaction_pkey');
+  await atGateway(`insert into sandbox_transaction overriding system value
+    select * from sandbox_transaction where id = ${id}`);
+  for (const page of [1, 2]) {
+    const { rows } = await house.house.gateway.list({ ...days(), page });
+    expect(rows.filter((row) => row.id === id)).toHaveLength(1);
+  }
+  expect((await compare()).reconciliation).toMatchObject({
+    payments: before.payments + 1,
+    gateway_amount: before.gateway_amount + total_amount - 50,
+    our_amount: before.our_amount + total_amount,
+    unexplained: 0,
+    differences: 1,
+  });
+  const listed = (await differences()).filter(({ number }) => number === id);
+  expect(listed).toMatchObject([{ kind: 'amount', theirs: total_amount - 50, ours: total_amount }]);
+  await superadmin.post(`/api/differences/${listed[0]?.id}/resolve`, { reason: 'The bank was asked' });
+  await atGateway(`delete from sandbox_transaction one using sandbox_transaction other
+    where one.id = other.id and one.ctid > other.ctid`);
+  await atGateway('alter table sandbox_transaction add primary key (id)');
+  await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo + 5000 where id = ${id}`);
+});
+
 test('a gateway that does not answer leaves nothing behind', async () => {
   await setFault(house, 'error');
   const { status, body } = await superadmin.post('/api/reconciliations', days());
