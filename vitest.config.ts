@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const apiTests = ['server/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
+// Some of these let a month of nights pass. A limit ends what hangs, and says nothing about how quick a machine is.
+const apiTimeout = 60_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
 
 export default defineConfig({
@@ -21,8 +23,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000 } },
-      { extends: true, test: { name: 'api:pglite', include: apiTests, env: engine('pglite') } },
-      { extends: true, test: { name: 'api:postgres', include: apiTests, env: engine('postgres') } },
+      {
+        extends: true,
+        test: { name: 'api:pglite', include: apiTests, testTimeout: apiTimeout, env: engine('pglite') },
+      },
+      {
+        extends: true,
+        test: { name: 'api:postgres', include: apiTests, testTimeout: apiTimeout, env: engine('postgres') },
+      },
       {
         extends: true,
         // Races and kills: they want the machine for themselves, after everything else.
