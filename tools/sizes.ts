@@ -6,8 +6,12 @@ import { webFolder } from '#tools/built.ts';
 
 const kB = 1024;
 const scriptBudget = { '/': 110 * kB, '/rooms': 110 * kB, '/gallery': 110 * kB, '/booking': 130 * kB };
+/** What a guest's first call makes the browser load besides its page: Zod, and the calls that guests can make. */
+const firstCallBudget = 17 * kB;
 const styleBudget = 12 * kB;
 const fontBudget = 80 * kB;
+
+type Chunk = { file: string; name?: string; imports?: string[] };
 
 const client = join(webFolder, 'client');
 const zipped = (files: readonly string[]) => sum(files.map((file) => statSync(join(client, `${file}.gz`)).size));
@@ -22,6 +26,7 @@ const rows = Object.entries(scriptBudget).flatMap(([path, budget]) => {
   ];
 });
 const fonts = readdirSync(join(client, 'fonts')).map((file) => readFileSync(join(client, 'fonts', file)).length);
+rows.push({ what: '/ first call, gzip', size: zipped(ofFirstCall()), budget: firstCallBudget });
 rows.push({ what: 'all fonts', size: sum(fonts), budget: fontBudget });
 
 for (const { what, size, budget } of rows) {
@@ -29,6 +34,22 @@ for (const { what, size, budget } of rows) {
   console.log(`${what.padEnd(24)} ${inKB(size)} of ${inKB(budget)} kB  ${verdict}`);
 }
 process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0;
+
+function ofFirstCall(): string[] {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const api = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');
+  if (!api) throw new Error('The build has no page-api: what loads the calls now?');
+  const loaded = new Set<string>();
+  const load = (key: string) => {
+    const { file, imports = [] } = manifest[key] ?? {};
+    if (!file || loaded.has(`/${file}`)) return;
+    loaded.add(`/${file}`);
+    for (const imported of imports) load(imported);
+  };
+  load(api);
+  const { entry, preload } = web.assets('/');
+  return [...loaded].filter((file) => ![entry, ...preload].includes(file));
+}
 
 function inKB(size: number): string {
   return (size / kB).toFixed(1).padStart(6);

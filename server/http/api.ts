@@ -4,14 +4,7 @@ import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import {
-  type CallApi,
-  type EndpointName,
-  endpoints,
-  type Input,
-  type Output,
-  type Parsed,
-} from '#contract/api.ts';
+import { type CallApi, type EndpointName, endpoints, type Input, type Output, type Parsed } from '#contract/api.ts';
 import { type Endpoint, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Exported, exported } from '#contract/insights.ts';

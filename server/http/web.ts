@@ -53,7 +53,7 @@ function modulesOf(path: string): string[] {
   const segment = path.split('/')[1] || 'home';
   if (documentOf(path) !== 'office') return [`site/${segment}/${segment}.tsx`];
   const screen = segment === 'dashboard' ? 'dashboard' : 'sign-in';
-  return ['office/office.tsx', `office/${screen}/${screen}.tsx`, 'page-api.ts'];
+  return ['office/office.tsx', `office/${screen}/${screen}.tsx`];
 }
 
 function assetsOf(manifest: Manifest, path: string): PageAssets {

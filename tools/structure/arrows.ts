@@ -42,6 +42,7 @@ const places: [place: string, mayUse: string[]][] = [
   ['hotel.config.ts', ['contract/']],
   ['e2e/', ['e2e/', 'tools/', 'web/paths.ts', 'contract/', 'hotel.config.ts']],
 ];
+const everyCall = ['contract/api.ts', 'contract/staff-calls.ts', 'contract/machine-calls.ts'];
 const webRoot = /^web\/[^/]+$/;
 const needsWebRoot = ['web/site/', 'web/office/'];
 
@@ -50,7 +51,7 @@ export function wrongArrows(sources: Source[]): string[] {
   return sources.flatMap(({ path, arrows }) =>
     arrows.flatMap((arrow) => {
       const why = isOurs(arrow.to)
-        ? wrongPlace(path, arrow.to) || wrongLayer(path, arrow)
+        ? wrongPlace(path, arrow.to) || wrongLayer(path, arrow) || wrongTable(path, arrow)
         : wrongPackage(path, arrow.to);
       return why ? [`${path} → ${arrow.to}: ${why}`] : [];
     }),
@@ -73,6 +74,12 @@ function wrongPackage(path: string, to: string): string | undefined {
   if (within(path, 'contract/') && to !== 'zod' && !to.startsWith('zod/')) return 'contract/ may use only zod';
   if (within(path, 'web/') && to.startsWith('node:')) return 'web/ runs in browsers';
   return undefined;
+}
+
+/** Guests load only their own calls: of the others, nothing that they load may take more than a type. */
+function wrongTable(path: string, { to, kind }: Arrow): string | undefined {
+  if (isTest(path) || !within(path, 'web/') || within(path, 'web/office/') || kind === 'type') return undefined;
+  return within(to, ...everyCall) ? 'only web/office/ loads the calls of the staff' : undefined;
 }
 
 const domainOf = (path: string): number => domains.findIndex((name) => path.startsWith(`server/${name}/`));

@@ -65,6 +65,16 @@ describe('arrows', () => {
     expect(importing('server/rooms/routes.ts', '#server/http/call.ts', '{ call }')).toHaveLength(1);
   });
 
+  test("guests' pages take types from the table of calls, and nothing that runs", () => {
+    for (const path of ['web/site/rooms/rooms.tsx', 'web/page-api.ts']) {
+      expect(importing(path, '#contract/guest-calls.ts')).toEqual([]);
+      expect(importing(path, '#contract/api.ts', 'type { GuestCallApi }')).toEqual([]);
+      expect(importing(path, '#contract/api.ts')).toHaveLength(1);
+      expect(importing(path, '#contract/staff-calls.ts')).toHaveLength(1);
+    }
+    expect(importing('web/office/call.ts', '#contract/api.ts')).toEqual([]);
+  });
+
   test.each([
     `export { x } from '#db/db.ts'; export const y = 1;`,
     `export const load = () => import('#db/db.ts');`,

@@ -1,8 +1,8 @@
 import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, movedBooking } from '#contract/desk.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type InventoryView, inventorySaved, type RoomTypeView, roomTypeSaved } from '#contract/inventory.ts';
 import { reconciled } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
