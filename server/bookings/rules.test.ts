@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { kobo } from '#contract/money.ts';
-import { addReceipt, type Booking, ownsReceipt, presentBooking, requestHash } from '#server/bookings/rules.ts';
+import { receiptAsked } from '#contract/receipts.ts';
+import {
+  addReceipt,
+  type Booking,
+  copyToken,
+  type Holding,
+  holdingOf,
+  mayRead,
+  presentBooking,
+  requestHash,
+} from '#server/bookings/rules.ts';
 
 const booking: Booking = {
   id: 'b1',
@@ -67,19 +77,33 @@ describe('a booking on the wire', () => {
 
 describe('a receipt', () => {
   const token = booking.receiptToken;
+  const copy = copyToken(booking);
 
-  test.each<[boolean, string | undefined, string | undefined]>([
-    [true, token, undefined],
-    [true, `other.${token}.another`, undefined],
-    [true, undefined, token],
-    [true, 'other', token],
-    [false, undefined, undefined],
-    [false, '', ''],
-    [false, '...', undefined],
-    [false, token.slice(1), token.toUpperCase()],
-    [false, `${token}x`, `.${token}`],
-  ])('%s with the cookie %j and the link %j', (owned, cookie, link) => {
-    expect(ownsReceipt(booking, cookie, link)).toBe(owned);
+  test.each<[Holding | undefined, string | undefined, string | undefined]>([
+    ['receipt', token, undefined],
+    ['receipt', `other.${token}.another`, undefined],
+    ['receipt', undefined, token],
+    ['receipt', 'other', token],
+    ['receipt', token, 'other'],
+    ['copy', undefined, copy],
+    ['copy', token, copy],
+    [undefined, copy, undefined],
+    [undefined, undefined, copy.slice(1)],
+    [undefined, undefined, copyToken({ receiptToken: copy })],
+    [undefined, undefined, undefined],
+    [undefined, '', ''],
+    [undefined, '...', undefined],
+    [undefined, token.slice(1), token.toUpperCase()],
+    [undefined, `${token}x`, `.${token}`],
+  ])('is held as %s with the cookie %j and the link %j', (held, cookie, link) => {
+    expect(holdingOf(booking, cookie, link)).toBe(held);
+    expect(mayRead(booking, cookie, link)).toBe(held !== undefined);
+  });
+
+  test('has a copy whose token fits into a link, and is another one for every booking', () => {
+    expect(receiptAsked.safeParse({ reference: booking.reference, token: copy }).success).toBe(true);
+    expect(encodeURIComponent(copy)).toBe(copy);
+    expect(copyToken({ receiptToken: `${token}x` })).not.toBe(copy);
   });
 
   test('is kept for the eight newest bookings of a browser', () => {

@@ -126,6 +126,15 @@ describe('a walk-in sent again with its key', () => {
     expect(ids.size).toBe(2);
   });
 
+  test('is nobody’s booking online, from which who made it here would be its guest', async () => {
+    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-4' });
+    house.clock.advance(1);
+    expect((await receptionist.post('/api/bookings', asked)).status).toBe(201);
+    const online = await receptionist.post('/api/bookings/public', { ...asked, transaction_ref: 'FRONT001:desk-4' });
+    expect([online.status, online.body.booking]).toEqual([409, undefined]);
+    expect(online.headers.getSetCookie().join()).not.toContain('receipts=');
+  });
+
   test('may carry it in a header', async () => {
     const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2) });
     const key = { 'idempotency-key': 'header-1' };

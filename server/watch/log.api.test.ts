@@ -42,6 +42,11 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     });
     const admin = await signedIn(house, who);
     await login(house.client(), who.staffId, wrongPassword);
+    const { receipt_path } = (await admin.get(`/api/bookings/${booking.id}`)).body;
+    const copy = new URL(String(receipt_path), house.url);
+    await house.client().get(`${copy.pathname}${copy.search}`);
+    await house.client().get(`/api/bookings/by-reference/${booking.reference}/receipt${copy.search}`);
+    secrets.push(copy.searchParams.get('token') ?? 'no token');
     await admin.get(`/api/bookings?q=${encodeURIComponent(guest.guest_email)}`);
     // A gateway in trouble, a mail server that quotes whom it refuses, a body that is no JSON, a database that quotes rows.
     await setFault(house, 'cut');

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { bookingDetail } from '#contract/desk.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
+import { staffRoles } from '#contract/roles.ts';
+import type { Answer } from '#tools/testing/client.ts';
+import { openedAt } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, bookingRow, letPass, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(async () => {
+  house.clock.set(openedAt);
+  await setFault(house, 'none');
+  expect(await violations(house.db.read)).toEqual([]);
+});
+afterAll(() => house.close());
+
+type Booked = Awaited<ReturnType<typeof book>>;
+const at = ({ booking }: Booked, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
+const own = async (booked: Booked): Promise<ReceiptView> =>
+  receiptView.parse((await booked.client.get(at(booked, '/receipt'))).body);
+/** The token that staff have, of a booking's receipt. */
+async function copyOf({ booking }: Booked): Promise<string> {
+  const desk = await signedIn(house, 'receptionist');
+  const { receipt_path } = bookingDetail.parse((await desk.get(`/api/bookings/${booking.id}`)).body);
+  return new URL(receipt_path, house.url).searchParams.get('token') ?? '';
+}
+const readCopy = async (booked: Booked, client = house.client()): Promise<ReceiptView> =>
+  receiptView.parse((await client.get(`${at(booked, '/receipt')}?token=${await copyOf(booked)}`)).body);
+
+async function paidBooking(): Promise<Booked> {
+  const booked = await book(house, { room_id: 'deluxe' });
+  await pay(house, booked.txRef);
+  expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
+  return booked;
+}
+async function lapsedBooking(): Promise<Booked> {
+  const booked = await book(house, { room_id: 'deluxe' });
+  await letPass(house, 31);
+  return booked;
+}
+/** Its hold is over, and nobody can be asked whether it was paid. */
+async function overdueBooking(): Promise<Booked> {
+  await setFault(house, 'error');
+  return lapsedBooking();
+}
+
+describe('the copy that staff open', () => {
+  test.each([
+    ['is paid', paidBooking],
+    ['waits for payment', () => book(house, { room_id: 'deluxe' })],
+    ['ran out', lapsedBooking],
+    ['ran out unnoticed', overdueBooking],
+  ])('of a booking that %s says what its guest reads, and offers nothing', async (_, make) => {
+    const booked = await make();
+    const guests = await own(booked);
+    expect(guests.own?.cancellation ?? guests.own?.hold).toBeTruthy();
+    expect(await readCopy(booked)).toEqual({
+      ...guests,
+      own: { ...guests.own, copy: true, hold: null, cancellation: null },
+    });
+    const { body } = await house.client().get(`${at(booked)}?token=${await copyOf(booked)}`);
+    expect(body.booking).toEqual(guests.booking);
+  });
+
+  test.each([
+    ['cancels nothing', paidBooking, '/cancel'],
+    ['cancels nothing that waits for payment', () => book(house, { room_id: 'deluxe' }), '/cancel'],
+    ['pays nothing', () => book(house, { room_id: 'deluxe' }), '/hold'],
+    ['holds nothing again', lapsedBooking, '/hold'],
+  ])('%s, not even in the browser that booked', async (_, make, call) => {
+    const booked = await make();
+    const token = await copyOf(booked);
+    const { booking, own: holder } = await own(booked);
+    const shown = { status: booking.status, refund_amount: holder?.cancellation?.refund_amount ?? 0 };
+    const before = await bookingRow(house.db, booking.reference);
+    for (const client of [house.client(), await signedIn(house, 'receptionist'), booked.client]) {
+      const { status, body, headers } = await client.post(at(booked, call), {
+        token,
+        ...(call === '/cancel' && shown),
+      });
+      expect([status, body]).toEqual([403, { success: false, message: receiptMessages.notYours }]);
+      expect(headers.getSetCookie().join()).not.toContain('receipts=');
+    }
+    expect(await bookingRow(house.db, booking.reference)).toEqual(before);
+  });
+
+  test('leaves its guest, who holds the cookie of the booking, what they had', async () => {
+    const booked = await paidBooking();
+    const before = await own(booked);
+    expect((await readCopy(booked, booked.client)).own?.copy).toBe(true);
+    expect(await own(booked)).toEqual(before);
+    expect(before.own).toMatchObject({ copy: false, cancellation: { rule: 'free' } });
+  });
+
+  test('is no cookie', async () => {
+    const booked = await paidBooking();
+    const headers = { cookie: `receipts=${await copyOf(booked)}` };
+    const { body } = await house.client().raw(at(booked, '/receipt'), { headers });
+    expect(body).toMatchObject({ own: null, booking: { masked: true } });
+  });
+
+  test('opens no other booking', async () => {
+    const token = await copyOf(await paidBooking());
+    const other = await paidBooking();
+    const { body } = await house.client().get(`${at(other, '/receipt')}?token=${token}`);
+    expect(body).toMatchObject({ own: null, booking: { masked: true } });
+  });
+});
+
+test('nothing that staff are answered has the token of a guest in it', async () => {
+  const whole = await openHouse();
+  try {
+    const answers: Answer[] = [];
+    for (const name of writingNames.filter((each) => endpoints[each].access !== 'public')) {
+      const call = await validCall(whole, name, `CP${name.toUpperCase()}`.slice(0, 20));
+      const done = await send(name, call);
+      expect([name, done.status < 300]).toEqual([name, true]);
+      // Once more, for what is said when it cannot be done.
+      answers.push(done, await send(name, call));
+    }
+    const ids: Record<string, string[]> = {
+      '/bookings/:id': await idsOf(whole, 'booking'),
+      '/drinks/:id/movements': await idsOf(whole, 'drink'),
+    };
+    for (const role of staffRoles) {
+      const client = await signedIn(whole, role);
+      for (const { path } of readsOf(role))
+        for (const id of ids[path] ?? ['']) {
+          const answer = await client.get(`/api${path.replace(':id', id)}`);
+          expect([path, answer.status]).toEqual([path, 200]);
+          answers.push(answer);
+        }
+    }
+    const rows = await whole.db.read.selectFrom('booking').select(['reference', 'receipt_token']).execute();
+    const said = answers.map(({ headers, body }) => JSON.stringify([[...headers], body]));
+    const shown = rows.filter(({ reference }) => said.some((text) => text.includes(`/receipt/${reference}?token=`)));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(rows.filter(({ receipt_token }) => said.some((text) => text.includes(receipt_token)))).toEqual([]);
+  } finally {
+    await whole.close();
+  }
+}, 60_000);
+
+const readsOf = (role: (typeof staffRoles)[number]) =>
+  Object.values<Endpoint>(endpoints).filter(
+    ({ method, access }) => method === 'GET' && access !== 'public' && access.includes(role),
+  );
+
+const idsOf = async ({ db }: TestHouse, table: 'booking' | 'drink'): Promise<string[]> =>
+  (await db.read.selectFrom(table).select('id').where('deleted_at', 'is', null).execute()).map(({ id }) => String(id));
