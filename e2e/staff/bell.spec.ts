@@ -13,7 +13,10 @@ const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} new` : 'Notifications', exact: true });
 
 test('a booking that is paid rings at once, and the bell leads to it', async ({ page, house }) => {
+  // The bell is still before it is known what is read.
+  const known = page.waitForResponse((answer) => /\/api\/notices(\?|$)/.test(answer.url()) && answer.ok());
   await signIn(page, await hire(house.url, 'supervisor'));
+  await known;
   await expect(bell(page, 0)).toBeVisible();
   const { guest_name, reference } = await bookAndPayElsewhere(house.url, newWish());
   // Sooner than anything on the page is read again.
