@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeedView, DeskBooking, DeskOverview } from '#contract/desk.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moved, take, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
