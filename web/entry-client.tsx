@@ -26,7 +26,8 @@ const router = createAppRouter({ context, scroll: still ? 'auto' : 'smooth' });
 
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
-    dispatchEvent(new Event(aliveEvent));
+    // Not within React's own work: it would drop a press on a part of the page that it has not taken over yet.
+    queueMicrotask(() => dispatchEvent(new Event(aliveEvent)));
   }, []);
   return children;
 }

@@ -6,24 +6,13 @@ export const aliveEvent = 'alive';
 /**
  * Fetches the scripts when the page's first picture is on the screen, or sooner if somebody touches the page: on a slow
  * line they would otherwise share it with what the guest came to see. A button that is pressed before they have come is
- * pressed for them then. It is sent as text, so it can use nothing but its arguments and the browser.
+ * pressed for the guest then: the last one, once. It is sent as text, so it can use nothing but its arguments and the
+ * browser.
  */
 function startWhenSeen(scripts: readonly string[], alive: string): void {
   let started = false;
   let pressed: HTMLElement | undefined;
 
-  const hold = (event: Event) => {
-    const button = event.target instanceof Element && event.target.closest('button');
-    if (!button) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    pressed = button;
-  };
-  const release = () => {
-    removeEventListener('click', hold, true);
-    pressed?.click();
-    pressed = undefined;
-  };
   const start = () => {
     if (started) return;
     started = true;
@@ -36,9 +25,30 @@ function startWhenSeen(scripts: readonly string[], alive: string): void {
       document.head.append(script);
     }
   };
+  const hold = (event: Event) => {
+    if (!(event.target instanceof Element)) return;
+    // A form that says where it goes needs no script: the browser sends it sooner than the scripts would come.
+    const button = event.target.closest<HTMLElement>('button:enabled:not(form[action] [type=submit])');
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed = button;
+    // Assistive software presses without a touch.
+    start();
+  };
+  const release = () => {
+    removeEventListener('click', hold, true);
+    pressed?.click();
+    pressed = undefined;
+  };
   addEventListener('click', hold, true);
   addEventListener(alive, release, { once: true });
+  // Who comes back to a page that the browser has kept is not to find something done that they have turned from.
+  addEventListener('pagehide', () => {
+    pressed = undefined;
+  });
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, passive: true });
+  setTimeout(start, 3000);
 
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const painted = (entry: PerformanceEntry) => !picture || (entry as LargestContentfulPaint).element === picture;
@@ -51,7 +61,6 @@ function startWhenSeen(scripts: readonly string[], alive: string): void {
   const startSoon = () => setTimeout(start, 250);
   if (!picture || picture.complete) startSoon();
   else for (const end of ['load', 'error']) picture.addEventListener(end, startSoon, { once: true });
-  setTimeout(start, 3000);
 }
 
 /**

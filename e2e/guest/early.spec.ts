@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { field, submitButton } from '../guest.ts';
+import { expect, makeGate, test, unanswered } from '../house.ts';
+
+const scripts = '**/assets/*.js';
+const firstPicture = '**/images/home-hero-*';
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+/** Lets nothing of this kind arrive until the test opens the gate. */
+async function holdBack(page: Page, kind: string): Promise<() => void> {
+  const gate = makeGate();
+  await page.route(kind, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  return gate.open;
+}
+
+/** The page as it is before everything has arrived. */
+const openEarly = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
+
+/** The home page without its first picture, on a clock that only the test moves; and which scripts it has asked for. */
+async function openWithoutPicture(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
+  const letPictureCome = await holdBack(page, firstPicture);
+  await page.clock.install({ time: openedAt });
+  await page.clock.pauseAt(openedAt.getTime() + 1000);
+  await openEarly(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { asked, letPictureCome };
+}
+
+test.describe('the first picture of a page', () => {
+  test('is there before the scripts are asked for', async ({ page }) => {
+    const { asked, letPictureCome } = await openWithoutPicture(page);
+    await page.clock.runFor(2900);
+    expect(asked).toEqual([]);
+    letPictureCome();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Next testimonial' }).click();
+    await expect(page.getByText('2 / 3')).toBeVisible();
+  });
+
+  test('is not waited for longer than three seconds', async ({ page }) => {
+    const { asked } = await openWithoutPicture(page);
+    await page.clock.runFor(2990);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(20);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Next testimonial' }).click();
+    await expect(page.getByText('2 / 3')).toBeVisible();
+  });
+
+  for (const [way, press] of [
+    ['a finger', (page: Page) => menuButton(page).tap()],
+    ['a key', (page: Page) => menuButton(page).press('Enter')],
+    ['assistive software', (page: Page) => menuButton(page).dispatchEvent('click')],
+  ] as const)
+    test(`is not waited for by a guest who presses with ${way}`, { tag: '@phone' }, async ({ page }) => {
+      const { asked } = await openWithoutPicture(page);
+      expect(asked).toEqual([]);
+      await press(page);
+      await expect(menu(page)).toBeVisible();
+    });
+});
+
+test.describe('before the scripts of a page have come', { tag: '@phone' }, () => {
+  for (const times of [1, 2])
+    test(`the menu pressed ${times === 1 ? 'once' : 'twice'} opens with them, and stays open`, async ({ page }) => {
+      const letScriptsCome = await holdBack(page, scripts);
+      await openEarly(page, '/');
+      for (let time = 0; time < times; time += 1) await menuButton(page).tap();
+      await expect(menu(page)).toBeHidden();
+      letScriptsCome();
+      await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+    });
+
+  test('a link leads on', async ({ page }) => {
+    await holdBack(page, scripts);
+    await openEarly(page, '/');
+    await page.getByRole('link', { name: 'Book Now' }).tap();
+    await expect(page).toHaveURL('/rooms');
+    await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
+  });
+
+  test('what is typed into the booking form stays, whatever is pressed', async ({ page }) => {
+    const letScriptsCome = await holdBack(page, scripts);
+    await openEarly(page, '/booking');
+    await field(page, 'Guest name').pressSequentially('Amaka Eze');
+    await page.keyboard.press('Enter');
+    await field(page, 'Guests').selectOption('2');
+    letScriptsCome();
+    await expect(submitButton(page)).toBeEnabled();
+    await expect(page).toHaveURL('/booking');
+    await expect(field(page, 'Guest name')).toHaveValue('Amaka Eze');
+    await expect(field(page, 'Guests')).toHaveValue('2');
+    await submitButton(page).tap();
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(field(page, 'Guest name')).toHaveAccessibleDescription('');
+  });
+
+  test('a press is forgotten when its guest leaves, and not found done on the way back', async ({ page }) => {
+    const letScriptsCome = await holdBack(page, scripts);
+    await openEarly(page, '/booking');
+    await menuButton(page).tap();
+    // What a browser tells a page that it keeps for the way back.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    letScriptsCome();
+    await expect(submitButton(page)).toBeEnabled();
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('the dates are sent by the browser itself', async ({ page }) => {
+    await holdBack(page, scripts);
+    await openEarly(page, '/rooms');
+    await askForDates(page);
+  });
+
+  test('and never come, the dates are sent by the browser itself', async ({ page, complaints }) => {
+    complaints.announce(unanswered);
+    await page.route(scripts, (route) => route.abort());
+    await page.goto('/rooms');
+    await askForDates(page);
+  });
+});
+
+/** Asks for rooms and finds the answer in a document of its own. */
+async function askForDates(page: Page): Promise<void> {
+  const [check_in, check_out] = [addDays(testToday, 40), addDays(testToday, 42)];
+  await field(page, 'Check-in').fill(check_in);
+  await field(page, 'Check-out').fill(check_out);
+  await page.getByRole('button', { name: 'Show free rooms' }).tap();
+  await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}`);
+  await expect(page.getByRole('status')).toHaveText(/^\d of 5 room types are available for your dates\.$/);
+}
