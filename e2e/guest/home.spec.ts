@@ -3,6 +3,7 @@ import hotel from '#hotel';
 import { expect, test } from '../house.ts';
 
 const guests = (page: Page) => page.getByRole('region', { name: 'What guests say' });
+const control = (page: Page, name: string) => guests(page).getByRole('button', { name });
 
 /** The home page, alive, on a clock that from now on only the test moves. Gives which guest speaks first. */
 async function openHome(page: Page): Promise<number> {
@@ -82,7 +83,7 @@ test.describe('the home page', () => {
     await guests(page).getByRole('heading').hover();
     await page.clock.runFor(20_000);
     await expectShown(page, first + 3);
-    await guests(page).getByRole('button', { name: 'Previous testimonial' }).click();
+    await control(page, 'Previous testimonial').click();
     await expectShown(page, first + 2);
     await expect(guests(page).getByRole('status')).toContainText(hotel.testimonials[(first + 2) % 3]?.name ?? '-');
     await page.mouse.move(0, 0);
@@ -98,6 +99,47 @@ test.describe('the home page', () => {
     await setHidden(page, false);
     await page.clock.runFor(5010);
     await expectShown(page, first + 4);
+
+    await below.getByRole('link').first().focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(control(page, 'Next testimonial')).toBeFocused();
+    await page.clock.runFor(20_000);
+    await expectShown(page, first + 4);
+  });
+
+  test('lets guests be silent until a finger lets them speak again', { tag: '@phone' }, async ({ page }) => {
+    const first = await openHome(page);
+    await control(page, 'Pause testimonials').tap();
+    await page.clock.runFor(20_000);
+    await expectShown(page, first);
+    await control(page, 'Next testimonial').tap();
+    await page.clock.runFor(20_000);
+    await expectShown(page, first + 1);
+    await control(page, 'Play testimonials').tap();
+    await expect(control(page, 'Pause testimonials')).toBeVisible();
+    await page.clock.runFor(4900);
+    await expectShown(page, first + 1);
+    await page.clock.runFor(200);
+    await expectShown(page, first + 2);
+  });
+
+  test('lets guests go on in turn after a finger has chosen one', { tag: '@phone' }, async ({ page }) => {
+    const first = await openHome(page);
+    let shown = first;
+    for (const [name, step] of [
+      ['Next testimonial', 1],
+      ['Previous testimonial', 2],
+    ] as const) {
+      await page.clock.runFor(4000);
+      await control(page, name).tap();
+      shown += step;
+      await expectShown(page, shown);
+      await page.clock.runFor(4900);
+      await expectShown(page, shown);
+      await page.clock.runFor(200);
+      shown += 1;
+      await expectShown(page, shown);
+    }
   });
 
   test('shows the beginning of what a guest said, and all of it when asked', { tag: '@phone' }, async ({ page }) => {
@@ -106,12 +148,12 @@ test.describe('the home page', () => {
     const said = guests(page).locator('li').nth(first);
     await expect(said.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
     await expect(said.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
-    await said.getByRole('button', { name: 'Read more' }).click();
+    await said.getByRole('button', { name: 'Read more' }).tap();
     await expect(said.getByRole('paragraph')).toHaveText(`“${comment}”`, { useInnerText: true });
     await page.clock.runFor(20_000);
-    await said.getByRole('button', { name: 'Show less' }).click();
+    await said.getByRole('button', { name: 'Show less' }).tap();
     await expect(said.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
-    await guests(page).getByRole('button', { name: 'Next testimonial' }).click();
+    await control(page, 'Next testimonial').tap();
     await expectShown(page, first + 1);
   });
 
@@ -121,9 +163,10 @@ test.describe('the home page', () => {
     test('changes only by hand', async ({ page }) => {
       const first = await openHome(page);
       expect(first).toBe(0);
+      await expect(control(page, 'Pause testimonials')).toBeHidden();
       await page.clock.runFor(30_000);
       await expectShown(page, 0);
-      await guests(page).getByRole('button', { name: 'Next testimonial' }).click();
+      await control(page, 'Next testimonial').click();
       await expectShown(page, 1);
     });
   });

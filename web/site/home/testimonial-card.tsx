@@ -4,10 +4,19 @@ import type { Hotel } from '#contract/hotel.ts';
 const shortLength = 120;
 const star = 'M12 2l3 7 7.5.6-5.7 4.9L18.6 22 12 18l-6.6 4 1.8-7.5L1.5 9.6 9 9z';
 
+type Props = Hotel['testimonials'][number] & {
+  /** Called when somebody asks for all of it. */
+  onRead: () => void;
+};
+
 /** What a guest said: its beginning, and all of it when asked. */
-export function TestimonialCard({ name, rating, comment, avatar }: Hotel['testimonials'][number]) {
+export function TestimonialCard({ name, rating, comment, avatar, onRead }: Props) {
   const [whole, setWhole] = useState(false);
   const rest = comment.slice(shortLength);
+  const toggle = () => {
+    setWhole(!whole);
+    if (!whole) onRead();
+  };
   return (
     <figure className="flex flex-col items-center text-center">
       <svg role="img" aria-label={`${rating} out of 5 stars`} viewBox="0 0 132 24" className="h-5">
@@ -31,7 +40,7 @@ export function TestimonialCard({ name, rating, comment, avatar }: Hotel['testim
         <button
           type="button"
           aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
+          onClick={toggle}
           className="mt-2 min-h-11 px-3 font-semibold underline underline-offset-4 hover:text-terracotta-deep noscript:hidden"
         >
           {whole ? 'Show less' : 'Read more'}

@@ -7,7 +7,7 @@ import { RoundButton, signs } from '#web/site/pictures/round-button.tsx';
 /** What guests said, one at a time. All lie on one another, so that the page is as high whichever is shown. */
 export function Testimonials() {
   const { testimonials } = useFacts().hotel;
-  const { shown, byHand, move, watch } = useCarousel(testimonials.length);
+  const { shown, byHand, paused, setPaused, move, watch } = useCarousel(testimonials.length);
   if (testimonials.length === 0) return null;
   return (
     <section aria-labelledby="guests-title" aria-roledescription="carousel" className="page-width pt-24" {...watch}>
@@ -23,22 +23,28 @@ export function Testimonials() {
               place !== shown && 'invisible opacity-0',
             )}
           >
-            <TestimonialCard {...testimonial} />
+            <TestimonialCard {...testimonial} onRead={() => setPaused(true)} />
           </li>
         ))}
       </ul>
       {testimonials.length > 1 && (
-        <div className="mt-8 flex items-center justify-center gap-4 noscript:hidden">
+        <div className="mt-8 flex flex-wrap justify-center gap-x-4 gap-y-3 noscript:hidden">
           <RoundButton
             label="Previous testimonial"
             path={signs.left}
             onClick={() => move(-1)}
             className="hover:bg-sand"
           />
-          <p className="figures min-w-12 text-center text-soft">
+          <RoundButton
+            label={paused ? 'Play testimonials' : 'Pause testimonials'}
+            path={paused ? signs.play : signs.pause}
+            onClick={() => setPaused(!paused)}
+            className="hover:bg-sand motion-reduce:hidden"
+          />
+          <RoundButton label="Next testimonial" path={signs.right} onClick={() => move(1)} className="hover:bg-sand" />
+          <p className="figures w-full text-center text-soft">
             {shown + 1} / {testimonials.length}
           </p>
-          <RoundButton label="Next testimonial" path={signs.right} onClick={() => move(1)} className="hover:bg-sand" />
         </div>
       )}
       <p role="status" className="sr-only">

@@ -1,14 +1,18 @@
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 const advanceMs = 5000;
 
-/** Which of several items is shown. It moves on by itself while nobody looks closer and nobody asked for less motion. */
+/**
+ * Which of several items is shown. It moves on by itself while nobody looks closer, has paused it or asked for less
+ * motion.
+ */
 export function useCarousel(count: number) {
   const [shown, setShown] = useState(0);
   const [byHand, setByHand] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const resting = hovered || focused || count < 2;
+  const [paused, setPaused] = useState(false);
+  const resting = hovered || focused || paused || count < 2;
 
   useEffect(() => {
     if (resting || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -32,15 +36,18 @@ export function useCarousel(count: number) {
   return {
     shown,
     byHand,
+    paused,
+    setPaused,
     move(steps: number) {
       setByHand(true);
       setShown((shown + steps + count) % count);
     },
     watch: {
-      onPointerEnter: () => setHovered(true),
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
+      // A finger that pressed a button has left it, and yet it keeps the focus until another part of the page is pressed.
+      onFocus: ({ target }: FocusEvent) => setFocused(hovered || target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
     },
   };
 }

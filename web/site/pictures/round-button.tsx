@@ -2,7 +2,13 @@ import { clsx } from 'clsx';
 
 type Props = { label: string; path: string; onClick: () => void; className?: string };
 
-export const signs = { left: 'M15 5l-7 7 7 7', right: 'M9 5l7 7-7 7', close: 'M5 5l14 14M19 5L5 19' } as const;
+export const signs = {
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
+  close: 'M5 5l14 14M19 5L5 19',
+  pause: 'M9 5v14M15 5v14',
+  play: 'M8 5l11 7-11 7z',
+} as const;
 
 /** A button with a drawn sign. */
 export function RoundButton({ label, path, onClick, className }: Props) {
