@@ -54,7 +54,12 @@ async function look({ db, warmUps = 1, rounds = 1, ...manner }: Manner, ask: Ask
   return { ms, ...(await plansOf({ db, ...manner }, ask)) };
 }
 
-type Plan = Record<string, unknown> & { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+type Plan = Record<string, unknown> & {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+};
 
 /** The scans of a plan that are of these tables; the bitmap of an index is of the table that is read by it. */
 function scansOf(tables: readonly string[], plan: Plan, table = plan['Relation Name'] ?? ''): Plan[] {
@@ -76,7 +81,7 @@ function plansOf({ db, grows, totals = false }: Manner, ask: Ask) {
       const answer = await session.query(`explain (analyze, format json) ${text}`, values);
       const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: Plan }[];
       for (const node of explained.flatMap(({ Plan }) => scansOf(grows, Plan))) {
-        scans.add(`${node['Node Type']} of ${String(node['Index Name'] ?? node['Relation Name'])}`);
+        scans.add(`${node['Node Type']} of ${node['Index Name'] ?? node['Relation Name']}`);
         const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
         rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
       }
