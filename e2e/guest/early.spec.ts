@@ -7,6 +7,8 @@ import { expect, makeGate, test, unanswered } from '../house.ts';
 const scripts = '**/assets/*.js';
 const firstPicture = '**/images/home-hero-*';
 
+const [check_in, check_out] = [addDays(testToday, 40), addDays(testToday, 42)];
+
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
@@ -89,13 +91,17 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
   });
 
-  test('what is typed into the booking form stays, whatever is pressed', async ({ page }) => {
+  test('what is typed into the booking form stays and counts, whatever is pressed', async ({ page }) => {
     const letScriptsCome = await holdBack(page, scripts);
     await openEarly(page, '/booking');
     await field(page, 'Guest name').pressSequentially('Amaka Eze');
     await page.keyboard.press('Enter');
+    await field(page, 'Check-in').fill(check_in);
+    await field(page, 'Check-out').fill(check_out);
+    await field(page, 'Room').selectOption('deluxe');
     await field(page, 'Guests').selectOption('2');
     letScriptsCome();
+    await expect(page.getByRole('region', { name: 'Price' })).toContainText('Deluxe, 2 nights × ₦30,500');
     await expect(submitButton(page)).toBeEnabled();
     await expect(page).toHaveURL('/booking');
     await expect(field(page, 'Guest name')).toHaveValue('Amaka Eze');
@@ -132,7 +138,6 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
 
 /** Asks for rooms and finds the answer in a document of its own. */
 async function askForDates(page: Page): Promise<void> {
-  const [check_in, check_out] = [addDays(testToday, 40), addDays(testToday, 42)];
   await field(page, 'Check-in').fill(check_in);
   await field(page, 'Check-out').fill(check_out);
   await page.getByRole('button', { name: 'Show free rooms' }).tap();

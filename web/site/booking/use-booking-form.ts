@@ -21,6 +21,11 @@ export function useBookingForm(tools: BookingTools | undefined, rooms: readonly 
   const values = useWatch({ control: form.control });
 
   useEffect(() => {
+    // The form has read what was typed before the page came alive, but those who watch it are told of changes only.
+    form.setValues(form.getValues(), { shouldDirty: true });
+  }, [form]);
+
+  useEffect(() => {
     if (!tools) return;
     const draft = tools.recallDraft();
     const earlier: Record<string, string | undefined> = { ...draft?.asked };
