@@ -156,7 +156,7 @@ test.describe('who asked for less motion', { tag: '@phone' }, () => {
   test('sees nothing move', async ({ page }) => {
     const moving = () =>
       page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
     expect(await moving()).toBe(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('main')).toBeFocused();

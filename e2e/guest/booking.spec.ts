@@ -202,6 +202,7 @@ testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
       const guest = wishForSuite();
       await page.goto('/booking');
       await fillBooking(page, guest);
+      await expect(submitButton(page)).toBeEnabled();
       await ownHouse.kill();
       await submitButton(page).click();
       const sentence = 'Could not verify availability, please try again';

@@ -74,7 +74,7 @@ test.describe('every page', { tag: '@desktop' }, () => {
   });
 
   test('is reached by its link, without loading the document anew', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
     for (const [link, title] of [
       ['Rooms', 'Available Rooms'],

@@ -16,9 +16,9 @@ const prices = [
 
 const shownPrices = (page: Page) => page.getByText(/^₦[\d,.]+ per night$/);
 
-/** To the rooms by a click: the browser itself asks for the list then. */
+/** To the rooms by a click: a page that is alive asks for the list itself then. */
 async function goToRooms(page: Page): Promise<void> {
-  await page.goto('/contact');
+  await page.goto('/contact', { waitUntil: 'networkidle' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rooms' }).click();
   await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
 }
@@ -85,7 +85,7 @@ async function fullNights(url: string) {
 test.describe('for dates', { tag: '@desktop' }, () => {
   test('the rooms say what is free and what the stay costs, side by side too', async ({ page, baseURL }) => {
     const { check_in, check_out } = await fullNights(baseURL as string);
-    await page.goto('/rooms');
+    await page.goto('/rooms', { waitUntil: 'networkidle' });
     await expect(compared(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.room_type));
     await expect(
       compared(page)
