@@ -20,7 +20,7 @@ export function Hero() {
         />
       </div>
       <div className="flex flex-col justify-center px-5 pt-10 md:px-10 lg:py-16 lg:pl-[max(2.5rem,calc((100vw-var(--width-page))/2+2.5rem))]">
-        <h1 className="max-w-[11ch] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">{hotel.tagline}</h1>
+        <h1 className="max-w-[6.95em] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">{hotel.tagline}</h1>
         <p className="mt-6 mb-8 max-w-md text-lg text-soft">{hotel.description}</p>
         <div className="flex flex-wrap gap-3">
           <SiteLink to={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
