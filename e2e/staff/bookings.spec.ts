@@ -113,8 +113,11 @@ test.describe('a superadmin', () => {
     voided: 'Void this booking?',
   };
 
+  // On a phone one of them is enough: they differ in rules, not in looks.
   for (const { name, from, to, frees, says } of deeds)
-    test(`moves a ${from} booking on by ${name}, once it is confirmed`, async ({ page, baseURL }) => {
+    test(`moves a ${from} booking on by ${name}, once it is confirmed`, {
+      tag: to === 'no_show' ? [] : '@desktop',
+    }, async ({ page, baseURL }) => {
       const booking = await lastSuite(baseURL);
       if (from !== 'confirmed') await move(baseURL, booking, 'checked_in');
       if (from === 'checked_out') await move(baseURL, booking, 'checked_out');
@@ -155,7 +158,10 @@ test.describe('a superadmin', () => {
     await expect(history.last()).toContainText('Booking created');
   });
 
-  test('deletes a booking only with a reason, against the advice to cancel it', async ({ page, baseURL }) => {
+  test('deletes a booking only with a reason, against the advice to cancel it', { tag: '@desktop' }, async ({
+    page,
+    baseURL,
+  }) => {
     const booking = await lastSuite(baseURL);
     const opened = await openBooking(page, 'superadmin', booking);
     await act(page, 'Delete');
@@ -173,7 +179,7 @@ test.describe('a superadmin', () => {
     expect(await hasRoom(baseURL, booking)).toBe(true);
   });
 
-  test('cannot delete what has been paid, not even when the money came meanwhile', async ({
+  test('cannot delete what has been paid, not even when the money came meanwhile', { tag: '@desktop' }, async ({
     page,
     baseURL,
     complaints,
@@ -196,7 +202,7 @@ test.describe('a superadmin', () => {
   });
 });
 
-test.describe('two people on one booking:', () => {
+test.describe('two people on one booking:', { tag: '@desktop' }, () => {
   test('the slower one reads what happened and sees it as it is', async ({ page, baseURL, complaints }) => {
     complaints.announce(answered(409));
     const booking = await walkIn(baseURL);
@@ -235,7 +241,7 @@ test.describe('two people on one booking:', () => {
   });
 });
 
-test.describe('pressed twice or sent again,', () => {
+test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
   test('a move is one move', async ({ page, baseURL }) => {
     const booking = await walkIn(baseURL);
     const opened = await openBooking(page, 'superadmin', booking);
@@ -413,7 +419,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(new RegExp(`from=${booking.check_in}&.*to=${booking.check_in}|to=.*from=`));
   });
 
-  test('refuses reversed days and leads out again', async ({ page }) => {
+  test('refuses reversed days and leads out again', { tag: '@desktop' }, async ({ page }) => {
     await openBookings(page, 'superadmin', '&from=2026-12-10&to=2026-12-01');
     await expect(page.getByLabel('Stays until')).toHaveAccessibleDescription(rangeMessages.range);
     await press(page, 'Clear filters');
@@ -441,14 +447,17 @@ test.describe('the list', () => {
     await expect(page).not.toHaveURL(/booking=/);
   });
 
-  test('says so when a link leads to no booking', async ({ page, complaints }) => {
+  test('says so when a link leads to no booking', { tag: '@desktop' }, async ({ page, complaints }) => {
     complaints.announce(answered(404));
     await signIn(page, 'superadmin');
     await page.goto(listAddress('superadmin', '&booking=00000000-0000-4000-8000-000000000000'));
     await expect(page.getByRole('dialog', { name: 'Booking' }).getByRole('alert')).toHaveText('No booking found.');
   });
 
-  test('refreshes itself, and leaves the open booking and what is being typed alone', async ({ page, baseURL }) => {
+  test('refreshes itself, and leaves the open booking and what is being typed alone', { tag: '@desktop' }, async ({
+    page,
+    baseURL,
+  }) => {
     await page.clock.install();
     const booking = await walkIn(baseURL);
     const opened = await openBooking(page, 'superadmin', booking);

@@ -72,7 +72,7 @@ test('a tab that is not there, or not theirs, is the overview', async ({ page })
   }
 });
 
-test('somebody else’s dashboard leads to one’s own', async ({ page }) => {
+test('somebody else’s dashboard leads to one’s own', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'receptionist');
   for (const role of roles) {
     await page.goto(`/dashboard/${role}?tab=staff`);
@@ -83,7 +83,7 @@ test('somebody else’s dashboard leads to one’s own', async ({ page }) => {
   }
 });
 
-test('there are four dashboards and no more', async ({ page, complaints }) => {
+test('there are four dashboards and no more', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.announce(answered(404));
   for (const path of ['/dashboard', '/dashboard/manager', '/dashboard/superadmin/staff']) {
     const response = await page.goto(path);
@@ -95,7 +95,7 @@ test('there are four dashboards and no more', async ({ page, complaints }) => {
   await expectSignInScreen(page);
 });
 
-test.describe('who is not signed in', () => {
+test.describe('who is not signed in', { tag: '@desktop' }, () => {
   test('sees a spinner, then that one has to be, then the sign-in screen', async ({ page, complaints }) => {
     complaints.announce(answered(401));
     await page.goto('/staff');
@@ -136,7 +136,7 @@ test.describe('who is not signed in', () => {
   });
 });
 
-test('one failed request does not end a session', async ({ page, complaints }) => {
+test('one failed request does not end a session', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.announce(unanswered);
   await signIn(page, 'barmen');
   let tries = 0;
@@ -164,7 +164,7 @@ test.describe('signing out', () => {
     await expectSignInScreen(page);
   });
 
-  test('in one tab ends the other', async ({ page, context, complaints }) => {
+  test('in one tab ends the other', { tag: '@desktop' }, async ({ page, context, complaints }) => {
     complaints.announce(answered(401));
     await signIn(page, 'supervisor');
     const other = await context.newPage();
@@ -175,7 +175,7 @@ test.describe('signing out', () => {
     await expectSignInScreen(other);
   });
 
-  test('that does not reach the server is not believed', async ({ page, complaints }) => {
+  test('that does not reach the server is not believed', { tag: '@desktop' }, async ({ page, complaints }) => {
     complaints.announce(unanswered);
     await signIn(page, 'barmen');
     await page.route('**/api/auth/logout', (route) => route.abort());
@@ -188,7 +188,11 @@ test.describe('signing out', () => {
   });
 });
 
-test('the session ends under an open page when its next call is refused', async ({ page, context, complaints }) => {
+test('the session ends under an open page when its next call is refused', { tag: '@desktop' }, async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.announce(answered(401));
   await signIn(page, 'superadmin');
   await context.clearCookies();
