@@ -108,10 +108,9 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   expect(await response?.text()).toContain('this page needs JavaScript');
 });
 
-test('a guest who has paid too little is told by the cancel dialog that it comes back already', async ({
-  page,
-  complaints,
-}) => {
+test('a guest who has paid too little is told by the cancel dialog that it comes back already', {
+  tag: '@phone',
+}, async ({ page, complaints }) => {
   complaints.announce(answered(409));
   const { booking, checkout: opened } = await bookedOn(page, newWish());
   const { reference } = booking;
@@ -134,10 +133,9 @@ test('a guest who has paid too little is told by the cancel dialog that it comes
   await expect(page.getByText('₦1,000 is to be refunded to the card or account you paid with')).toBeVisible();
 });
 
-test('a guest who has cancelled finds where the booking stands behind the payment’s own link', async ({
-  page,
-  complaints,
-}) => {
+test('a guest who has cancelled finds where the booking stands behind the payment’s own link', {
+  tag: '@phone',
+}, async ({ page, complaints }) => {
   complaints.announce(answered(409));
   await bookAndPay(page, newWish());
   const result = page.url();
@@ -157,11 +155,9 @@ test('a guest who has cancelled finds where the booking stands behind the paymen
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
 });
 
-test('a guest who pays for what the desk has cancelled meanwhile is told that all of it comes back', async ({
-  page,
-  house,
-  complaints,
-}) => {
+test('a guest who pays for what the desk has cancelled meanwhile is told that all of it comes back', {
+  tag: '@phone',
+}, async ({ page, house, complaints }) => {
   complaints.announce(answered(409));
   const { booking } = await bookedOn(page, newWish({ room_id: 'deluxe' }));
   const desk = await colleagueAt(house.url, 'superadmin');
@@ -182,7 +178,9 @@ test('a guest who pays for what the desk has cancelled meanwhile is told that al
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
 });
 
-test('a guest who has called an unpaid booking off is not asked to pay for it any more', async ({ page }) => {
+test('a guest who has called an unpaid booking off is not asked to pay for it any more', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { booking } = await bookedOn(page, newWish());
   await page.goto(`/receipt/${booking.reference}`);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
