@@ -36,8 +36,8 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      // Forms whose look on a phone staff/accessibility.spec.ts knows; what they do is the same at every size.
-      testIgnore: /staff\/(settings|sign-in|superadmin-account|two-factor)\.spec\.ts/,
+      // Screens whose look on a phone staff/accessibility.spec.ts knows; what they do is the same at every size.
+      testIgnore: /staff\/(settings|sign-in|staff-management|superadmin-account|two-factor|unfinished-work)\.spec\.ts/,
       use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const apiTests = ['server/**/*.api.test.ts'];
+// What HTTP itself refuses or forms never comes to a database: one engine is enough.
+const httpTests = ['server/http/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
 // Some of these let a month of nights pass. A limit ends what hangs, and says nothing about how quick a machine is.
 const apiTimeout = 60_000;
@@ -25,7 +27,13 @@ export default defineConfig({
       { extends: true, test: { name: 'db', include: ['db/**/*.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,
-        test: { name: 'api:pglite', include: apiTests, testTimeout: apiTimeout, env: engine('pglite') },
+        test: {
+          name: 'api:pglite',
+          include: apiTests,
+          exclude: httpTests,
+          testTimeout: apiTimeout,
+          env: engine('pglite'),
+        },
       },
       {
         extends: true,

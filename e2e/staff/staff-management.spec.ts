@@ -180,7 +180,7 @@ test('a change with a blank password keeps the current one, and a new one is tem
   await chooseOwnPassword(browser, 'Palm-Wine-2027!');
 });
 
-test('another role or a deactivation ends the session in another browser', { tag: '@desktop' }, async ({
+test('another role or a deactivation ends the session in another browser', async ({
   page,
   stranger,
   baseURL,
@@ -211,7 +211,7 @@ test('another role or a deactivation ends the session in another browser', { tag
   await expect(browser.getByText('Access denied. Your account may be inactive.').first()).toBeVisible();
 });
 
-test('who has left no trace is deleted, after a question', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('who has left no trace is deleted, after a question', async ({ page, baseURL }) => {
   const wish = newcomer();
   await add(baseURL, wish);
   await openStaff(page, baseURL, `&q=${wish.staff_id}`);
@@ -230,7 +230,7 @@ test('who has left no trace is deleted, after a question', { tag: '@desktop' }, 
   await expect(page.getByRole('region', { name: 'Staff members' })).toBeFocused();
 });
 
-test('who has records is deactivated instead, and that is said', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('who has records is deactivated instead, and that is said', async ({ page, baseURL }) => {
   const colleague = await hire(baseURL as string, 'barmen');
   await openStaff(page, baseURL, `&q=${colleague.staffId}`);
   await press(page, `Delete ${colleague.name}`);
@@ -239,10 +239,7 @@ test('who has records is deactivated instead, and that is said', { tag: '@deskto
   await expect(rowOf(page, colleague.staffId)).toContainText('Inactive');
 });
 
-test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: '@desktop' }, async ({
-  page,
-  baseURL,
-}) => {
+test('nobody deletes, demotes or deactivates themselves, and reads why', async ({ page, baseURL }) => {
   const admin = await openStaff(page, baseURL);
   await field(page, 'Search').fill(admin.staffId);
   await expect(rows(page)).toHaveCount(1);
@@ -363,7 +360,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(`${address}&q=${word}&status=active`);
   });
 
-  test('refreshes itself without moving under the reader', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  test('refreshes itself without moving under the reader', async ({ page, baseURL }) => {
     const { word, name } = await crowd(baseURL, 20);
     await page.clock.install();
     await openStaff(page, baseURL, `&q=${word}`);
@@ -408,11 +405,7 @@ test.describe('the list', () => {
     await expect(rowOf(page, admin.staffId)).toBeVisible();
   });
 
-  test('leads out of an address that asks for what does not exist', { tag: '@desktop' }, async ({
-    page,
-    baseURL,
-    complaints,
-  }) => {
+  test('leads out of an address that asks for what does not exist', async ({ page, baseURL, complaints }) => {
     complaints.announce(answered(400));
     await openStaff(page, baseURL, '&cursor=no-such-place');
     await expect(page.getByRole('alert')).toContainText('This page of the list does not exist');
@@ -422,7 +415,7 @@ test.describe('the list', () => {
   });
 });
 
-test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('the keyboard alone is enough', async ({ page, baseURL }) => {
   await openStaff(page, baseURL);
   const wish = newcomer({ role: 'supervisor' });
   await go(page.getByRole('button', { name: 'Add staff', exact: true }));
