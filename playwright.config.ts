@@ -37,7 +37,7 @@ export default defineConfig({
       name: 'phone',
       grepInvert: /@desktop/,
       // Screens whose look on a phone staff/accessibility.spec.ts knows; what they do is the same at every size.
-      testIgnore: /staff\/(settings|sign-in|staff-management|superadmin-account|two-factor|unfinished-work)\.spec\.ts/,
+      testIgnore: /staff\/(settings|sign-in|staff-management|superadmin-account|two-factor)\.spec\.ts/,
       use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },

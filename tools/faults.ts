@@ -1,4 +1,4 @@
-/** `npm run faults`: the fault tests with all their rounds, which takes an hour or so. `npm test` runs the short form. */
+/** `npm run faults`: the fault tests with all their rounds, which takes twenty minutes or so. `npm test` runs the short form. */
 process.env.FAULTS = 'full';
 process.argv.splice(2, Number.POSITIVE_INFINITY, 'faults');
 // After the above: it reads both when it is loaded.
