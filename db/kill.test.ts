@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rounds } from '#tools/testing/rounds.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { openPglite } from './pglite.ts';
 import { emptyTemplate } from './template.ts';
 

@@ -4,7 +4,7 @@ import { signInMessages, signInPolicy } from '#contract/auth.ts';
 import { type Arena, twoProcesses } from '#tools/testing/arena.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { type Colleague, codeAt, colleague, guarded, isSignedIn, login } from '#tools/testing/colleagues.ts';
-import { rounds } from '#tools/testing/rounds.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let arena: Arena;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type BarMethod, type BarSale, barFigures, type DrinkView, movementsPage, salesPage } from '#contract/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let house: TestHouse;

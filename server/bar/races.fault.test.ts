@@ -4,8 +4,8 @@ import { type DrinkView, drinkMessages, recordedSale, saleMessages, stockMessage
 import { type Arena, arenas, dice, tally } from '#tools/testing/arena.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { book, bookingIn, dice, type Wish } from '#tools/testing/arena.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, type Moment, moments, openCrashSite } from '#tools/testing/crash-site.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { ownWish } from '#tools/testing/steady-guests.ts';
 
 let site: CrashSite;

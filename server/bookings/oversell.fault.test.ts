@@ -16,8 +16,8 @@ import {
   type Wish,
 } from '#tools/testing/arena.ts';
 import { wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 
 const refused = `409 ${bookingMessages.unavailable}`;
 const many = (count: number, changes: Partial<Wish>) => Array.from({ length: count }, () => wish(changes));

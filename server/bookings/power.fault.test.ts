@@ -11,9 +11,9 @@ import { openPglite } from '#db/pglite.ts';
 import { book, bookingIn, dice, type Wish } from '#tools/testing/arena.ts';
 import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 
 let DATA_DIR: string;
 beforeEach(() => {

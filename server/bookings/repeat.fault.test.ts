@@ -4,8 +4,8 @@ import { bookingMessages } from '#contract/bookings.ts';
 import hotel from '#hotel';
 import { type Arena, arenas, bookingIn, bookTogether, freshStay, tally } from '#tools/testing/arena.ts';
 import { wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 
 describe.each(arenas)('%s', (_, open) => {
   let arena: Arena;

@@ -6,9 +6,9 @@ import { errorMessages } from '#contract/errors.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { type Postgres, startPostgres } from '#tools/postgres.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { type Kept, steadyGuests } from '#tools/testing/steady-guests.ts';
 
 let postgres: Postgres;

@@ -11,9 +11,9 @@ import type { Answer, Client } from '#tools/testing/client.ts';
 import { move, take } from '#tools/testing/desk.ts';
 import { type DeskModel, deskModel, type Kept } from '#tools/testing/desk-model.ts';
 import { openedAt, wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { letPass, setStock, signedIn } from '#tools/testing/steps.ts';
 
 const room_id = 'executive-suite';

@@ -16,8 +16,8 @@ import {
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { askWalkIn, deskBookingIn, move, nightsOf, take } from '#tools/testing/desk.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>

@@ -6,10 +6,10 @@ import type { Db } from '#db/db.ts';
 import type { House } from '#server/context.ts';
 import { readAnalytics, readReport, readSummary, readTransactions } from '#server/insights/commands.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { type Ask, lookAtGrowth, readsWholeTables } from '#tools/testing/growth.ts';
 import { freshPostgres, openHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 
 let db: Db;
 let house: House;

@@ -11,9 +11,9 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { askWalkIn, deskBookingIn, move, take } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { startProcess } from '#tools/testing/process.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 describe.each(arenas)('%s', (_, open) => {

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '#server/main.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
 import { startProcess } from '#tools/testing/process.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { ownWish } from '#tools/testing/steady-guests.ts';
 
 let DATA_DIR: string;

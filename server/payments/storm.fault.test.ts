@@ -16,8 +16,8 @@ import {
 } from '#tools/testing/arena.ts';
 import type { Answer } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 
 const owner = demoStaff.find(({ role }) => role === 'superadmin')?.email ?? 'nobody';
 

@@ -9,8 +9,8 @@ import { type Arena, arenas, book, bookingIn, dice, freshStay, lapse, setRooms, 
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { move, nightsOf } from '#tools/testing/desk.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { rounds } from '#tools/testing/rounds.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>

@@ -103,12 +103,12 @@ export function tally(answers: Answer[]): Record<string, number> {
   return counts;
 }
 
-let nextDay = 5;
+let takenNights = 0;
 
-/** Nights that no other test of this file has touched. */
+/** Nights that no other test of this file has touched, while a file takes no more than 320 of them. */
 export function freshStay(room_id: string, nights: number): Stay {
-  const check_in = addDays(testToday, nextDay);
-  nextDay += nights;
+  const check_in = addDays(testToday, 5 + (takenNights % 320));
+  takenNights += nights;
   return { room_id, check_in, check_out: addDays(check_in, nights) };
 }
 
