@@ -1,18 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import type { Db } from './db.ts';
+import type { Session } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
 
-/** An empty database of its own on a PostgreSQL server, for tests. */
-export async function scratchDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+export type Scratch = { url: string; drop(): Promise<void> };
+
+/** Names the advisory lock: of several test processes one makes a template, and the others wait for it. */
+const LOCK = 7_240_118_336;
+
+/** A database of its own on a PostgreSQL server, for tests: empty, or a copy of the template of this name. */
+export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<Scratch> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, `create database ${name}`);
-  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
-  return { url, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) };
+  await asAdmin(adminUrl, (session) => session.script(`create database ${name} template ${template}`));
+  const drop = () => asAdmin(adminUrl, (session) => session.script(`drop database ${name} with (force)`));
+  return { url: urlOf(adminUrl, name), drop };
 }
 
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+/** Makes a template of this name for `scratchDatabase`, filled by `fill`, unless the server has it. */
+export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) => Promise<void>): Promise<void> {
+  return asAdmin(adminUrl, async (session) => {
+    await session.script(`select pg_advisory_lock(${LOCK})`);
+    const { rows } = await session.query('select from pg_database where datname = $1', [name]);
+    if (rows.length > 0) return;
+    const unfinished = `${name}_unfinished`;
+    await session.script(`drop database if exists ${unfinished}`);
+    await session.script(`create database ${unfinished}`);
+    const db = openPostgres(urlOf(adminUrl, unfinished));
+    await fill(db).finally(() => db.close());
+    await session.script(`alter database ${unfinished} rename to ${name}`);
+  });
+}
+
+const urlOf = (adminUrl: string, name: string) => Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
+
+/** The session ends with the work, and its locks with it. */
+async function asAdmin<T>(adminUrl: string, work: (session: Session) => Promise<T>): Promise<T> {
   const admin = openPostgres(adminUrl, { max: 1 });
   try {
-    await admin.session((session) => session.script(statement));
+    return await admin.session(work);
   } finally {
     await admin.close();
   }

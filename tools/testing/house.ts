@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#db/db.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate, migrationsKey } from '#db/migrate.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
-import { scratchDatabase } from '#db/scratch.ts';
+import { ensureTemplate, type Scratch, scratchDatabase } from '#db/scratch.ts';
 import { seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
@@ -56,7 +56,7 @@ export async function openHouse({
   ...given
 }: Options = {}): Promise<TestHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
-  const database = given.db ? { db: given.db, drop: async () => {} } : await freshDatabase();
+  const database = given.db ? { db: given.db, drop: async () => {} } : await databaseFor(at);
   const { db } = database;
   await migrate(db);
   await seedDemo(db, at);
@@ -90,18 +90,39 @@ export async function openHouse({
   };
 }
 
+type Fresh = { db: Db; drop(): Promise<void> };
+
+/** What a test house needs that opens at this moment. Nearly all open at `openedAt`, for which a server copies its template. */
+const databaseFor = (at: Date): Promise<Fresh> =>
+  process.env.TEST_ENGINE === 'postgres' && at === openedAt ? freshPostgres() : freshDatabase();
+
 /** An empty database of its own, on the engine that TEST_ENGINE names. */
-export async function freshDatabase(): Promise<{ db: Db; drop(): Promise<void> }> {
-  if (process.env.TEST_ENGINE === 'postgres') return freshPostgres();
+export async function freshDatabase(): Promise<Fresh> {
+  if (process.env.TEST_ENGINE === 'postgres') return connect(await scratchDatabase(adminUrl()));
   const db = await openPgliteMemory();
   return { db, drop: () => db.close() };
 }
 
-/** An empty database on the PostgreSQL server that TEST_POSTGRES_URL names. */
-export async function freshPostgres(): Promise<{ db: Db; url: string; drop(): Promise<void> }> {
-  const adminUrl = process.env.TEST_POSTGRES_URL;
-  if (!adminUrl) throw new Error('TEST_POSTGRES_URL must name the PostgreSQL server to test on');
-  const { url, drop } = await scratchDatabase(adminUrl);
+let seeded: Promise<void> | undefined;
+
+/** A database of its own with the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
+export async function freshPostgres(): Promise<Fresh & { url: string }> {
+  const template = `seeded_${migrationsKey()}`;
+  seeded ??= ensureTemplate(adminUrl(), template, async (db) => {
+    await migrate(db);
+    await seedDemo(db, openedAt);
+  });
+  await seeded;
+  return connect(await scratchDatabase(adminUrl(), template));
+}
+
+function adminUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (!url) throw new Error('TEST_POSTGRES_URL must name the PostgreSQL server to test on');
+  return url;
+}
+
+function connect({ url, drop }: Scratch): Fresh & { url: string } {
   const db = openPostgres(url);
   return { db, url, drop: () => db.close().then(drop) };
 }
