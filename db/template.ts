@@ -28,29 +28,51 @@ export function migratedTemplate(key: string, make: () => Promise<Blob>): Promis
   });
 }
 
+/** A data folder as `make` leaves it, for tests that copy it. Those of other days' keys go. */
+export async function folderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = path.join(DIST, `${PGLITE}-${key}.folder`);
+  await madeOnce(folder, (unfinished) => {
+    removeOld(DIST);
+    return make(unfinished);
+  });
+  return folder;
+}
+
 function removeOld(dist: string) {
   const day = 24 * 60 * 60 * 1000;
-  for (const name of fs.readdirSync(dist).filter((name) => /^pglite-.*-.*\.tar/.test(name))) {
+  for (const name of fs.readdirSync(dist).filter((name) => /^pglite-.*-.*\.(tar|folder)/.test(name))) {
     const old = path.join(dist, name);
     if (fs.statSync(old).mtimeMs < Date.now() - day) fs.rmSync(old, { recursive: true });
   }
 }
 
-/** The file, made first when it is missing. Of several processes wanting it one makes it and the others wait. */
 async function cached(file: string, make: () => Promise<Blob>): Promise<File> {
-  while (!fs.existsSync(file)) {
-    const lock = await tryLock(`${file}.lock`);
+  await madeOnce(file, async (unfinished) =>
+    fs.writeFileSync(unfinished, Buffer.from(await (await make()).arrayBuffer()), { flush: true }),
+  );
+  return new File([fs.readFileSync(file)], path.basename(file));
+}
+
+/**
+ * Makes a file or a folder when it is missing; under its name there is never half of it. Of several processes wanting it
+ * one makes it and the others wait.
+ */
+async function madeOnce(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  while (!fs.existsSync(place)) {
+    const lock = await tryLock(`${place}.lock`);
     if (!lock) {
       await delay(100);
       continue;
     }
     try {
-      if (!fs.existsSync(file)) writeWhole(file, Buffer.from(await (await make()).arrayBuffer()));
+      if (fs.existsSync(place)) continue;
+      const unfinished = `${place}.${randomBytes(4).toString('hex')}`;
+      await make(unfinished);
+      fs.renameSync(unfinished, place);
     } finally {
       await lock.release();
     }
   }
-  return new File([fs.readFileSync(file)], path.basename(file));
 }
 
 async function tryLock(folder: string): Promise<FolderLock | undefined> {
@@ -61,11 +83,4 @@ async function tryLock(folder: string): Promise<FolderLock | undefined> {
     if (error instanceof FolderInUse) return undefined;
     throw error;
   }
-}
-
-/** Under its name there is never half a file. */
-function writeWhole(file: string, content: Buffer) {
-  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
-  fs.writeFileSync(unfinished, content, { flush: true });
-  fs.renameSync(unfinished, file);
 }

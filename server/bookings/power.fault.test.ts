@@ -131,7 +131,7 @@ test.each(['cluster.unfinished', 'cluster', 'cluster'])(
   async (milestone) => {
     const roll = dice();
     const power = new AbortController();
-    const starting = startProcess({ env: { DATA_DIR }, signal: power.signal });
+    const starting = startProcess({ env: { DATA_DIR }, fresh: true, signal: power.signal });
     const over = starting.then(
       (server) => server.kill(),
       () => {},
@@ -142,7 +142,7 @@ test.each(['cluster.unfinished', 'cluster', 'cluster'])(
     power.abort();
     await over;
 
-    const server = await start();
+    const server = await startProcess({ env: { DATA_DIR }, fresh: true });
     expect((await book(makeClient(server.url), nextWish())).status).toBe(201);
     await server.kill();
   },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '#tools/built.ts';
 import { openedAt } from '#tools/testing/factories.ts';
+import { openHotelIn } from '#tools/testing/opened-folder.ts';
 
 export type ServerProcess = {
   url: string;
@@ -28,12 +29,20 @@ type Start = {
   env: { DATA_DIR: string } & Record<string, string>;
   /** By default the server without pages, which needs no web build. */
   script?: 'tools/testing/serve.ts' | 'tools/testing/serve-month.ts' | 'tools/start.ts';
+  /** Starts on an empty data folder. By default a new one holds the demo hotel as it is after its first start. */
+  fresh?: boolean;
   /** Kills the process whatever it is doing. */
   signal?: AbortSignal;
 };
 
 /** Starts a server in a process of its own, on a free port and at the hour every test house opens. Throws NotStarted. */
-export function startProcess({ env, script = 'tools/testing/serve.ts', signal }: Start): Promise<ServerProcess> {
+export async function startProcess({
+  env,
+  script = 'tools/testing/serve.ts',
+  fresh = false,
+  signal,
+}: Start): Promise<ServerProcess> {
+  if (!fresh && !env.DATABASE_URL) await openHotelIn(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, script)], {
     cwd: root,
