@@ -1,11 +1,24 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { aptInstall, findProgram, isExecutable } from '#tools/programs.ts';
 
-const names = [
+/** Playwright tells where its full browser would be; it keeps the one without windows beside it. */
+const playwrightsShell = () => {
+  const folder = chromium.executablePath().replace(/chromium-(\d+)[\\/].*/, 'chromium_headless_shell-$1');
+  const platforms = existsSync(folder) ? readdirSync(folder) : [];
+  return platforms.map((name) => join(folder, name, 'chrome-headless-shell'));
+};
+
+/** Those without windows first: journeys take a fifth less time in them. */
+const candidates = () => [
+  'chromium-headless-shell',
+  ...playwrightsShell(),
   ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  chromium.executablePath(),
 ];
 
 /** Where a Chromium is: CHROMIUM_PATH, the system's, Playwright's own, or one installed now. */
@@ -15,10 +28,10 @@ export function findChromium(): string {
     if (isExecutable(given)) return given;
     throw new Error(`CHROMIUM_PATH names ${given}, which is not a program. Correct it, or unset it to have one found.`);
   }
-  const present = () => findProgram([...names, chromium.executablePath()]);
-  const found = present() ?? (aptInstall('chromium') ? present() : undefined);
+  const present = () => findProgram(candidates());
+  const found = present() ?? (aptInstall(['chromium-headless-shell', 'chromium']) ? present() : undefined);
   if (found) return found;
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  spawnSync('npx', ['playwright', 'install', 'chromium', '--only-shell'], { stdio: 'inherit' });
   const installed = present();
   if (installed) return installed;
   throw new Error('No Chromium was found or could be installed. Install one, and name it in CHROMIUM_PATH.');

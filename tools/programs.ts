@@ -21,13 +21,15 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Installs a Debian package when this user may. False when it is not up to us. */
-export function aptInstall(name: string): boolean {
+/** Installs the first of these Debian packages that there is, when this user may. False when it is not up to us. */
+export function aptInstall(names: string[]): boolean {
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false;
-  console.log(`Installing ${name} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status;
   // The list of packages of a fresh or old machine is empty or stale.
   apt('update', '-q');
+  const name = names.find((each) => spawnSync('apt-cache', ['show', each], { stdio: 'ignore' }).status === 0);
+  if (!name) return false;
+  console.log(`Installing ${name} …`);
   return apt('install', '-yq', '--no-install-recommends', name) === 0;
 }
