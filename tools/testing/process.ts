@@ -31,6 +31,8 @@ type Start = {
   script?: 'tools/testing/serve.ts' | 'tools/testing/serve-month.ts' | 'tools/start.ts';
   /** Starts on an empty data folder. By default a new one holds the demo hotel as it is after its first start. */
   fresh?: boolean;
+  /** Another Node than ours. */
+  node?: string;
   /** Kills the process whatever it is doing. */
   signal?: AbortSignal;
 };
@@ -40,11 +42,12 @@ export async function startProcess({
   env,
   script = 'tools/testing/serve.ts',
   fresh = false,
+  node = process.execPath,
   signal,
 }: Start): Promise<ServerProcess> {
   if (!fresh && !env.DATABASE_URL) await openHotelIn(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, script)], {
+  const child = spawn(node, ['--import', 'tsx', join(root, script)], {
     cwd: root,
     env: {
       PATH,

