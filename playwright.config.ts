@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { deep } from './tools/testing/form.ts';
 
 const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
@@ -13,7 +14,14 @@ const launchOptions = {
   ],
 };
 
-/** A journey runs on a phone and at a desk, unless its tag, @phone or @desktop, says where alone it makes sense. */
+/**
+ * In the deep form a journey runs on a phone and at a desk, unless its tag, @phone or @desktop, says where alone it makes
+ * sense. In the short form an untagged one runs once: a guest's on a phone, the staff's at a desk, and the looks of the
+ * staff's screens (accessibility.spec.ts) on a phone, where they have least room.
+ */
+const phoneTests = deep ? /./ : /guest\/|accessibility\.spec|@phone/;
+const desktopTests = deep ? /./ : /staff\/(?!accessibility)|@desktop/;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -23,7 +31,7 @@ export default defineConfig({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['line'], ['json', { outputFile: '.cache/playwright.json' }]],
+  reporter: [['line'], ['./tools/testing/playwright-report.ts']],
   use: {
     launchOptions,
     locale: 'en-NG',
@@ -35,11 +43,10 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grep: phoneTests,
       grepInvert: /@desktop/,
-      // Screens whose look on a phone staff/accessibility.spec.ts knows; what they do is the same at every size.
-      testIgnore: /staff\/(settings|sign-in|staff-management|superadmin-account|two-factor)\.spec\.ts/,
       use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grep: desktopTests, grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

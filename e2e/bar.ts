@@ -7,7 +7,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
 import type { Colleague } from './colleague.ts';
 import { expect } from './house.ts';
-import { expectTab, signIn } from './staff.ts';
+import { expectTab, startSession } from './staff.ts';
 
 const houseAt = (url: string) => ({ client: () => makeClient(url) });
 
@@ -42,7 +42,7 @@ export async function stockOf(url: string, id: number): Promise<number> {
 
 /** Signs in and opens the tab where this role finds the sales of the bar. */
 export async function openSales(page: Page, who: 'superadmin' | 'supervisor' | 'barmen' | Colleague): Promise<void> {
-  await signIn(page, who);
+  await startSession(page, who);
   const barman = typeof who === 'object' || who === 'barmen';
   await page.goto(paths.dashboard(typeof who === 'object' ? 'barmen' : who, barman ? 'create-sale' : 'bar-sales'));
   await expectTab(page, barman ? 'Create Sale' : 'Bar Sales');

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Output } from '#contract/api.ts';
+import type { User } from '#contract/auth.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { paths } from '#web/paths.ts';
 import { field } from './guest.ts';
 import { expect } from './house.ts';
 
@@ -24,10 +27,33 @@ export async function submitSignIn(page: Page, { staffId, password }: Credential
 export const expectTab = (page: Page, tab: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: `${tab} Dashboard`, exact: true })).toBeVisible();
 
-/** Signs in, by default as the demo hotel's person of that role, and waits for the dashboard. */
-export async function signIn(page: Page, who: StaffRole | Credentials): Promise<void> {
+/** Types into the sign-in screen and waits for the dashboard. */
+export async function signInByHand(page: Page, who: Credentials): Promise<void> {
   await page.goto('/staff');
-  await submitSignIn(page, typeof who === 'string' ? demo(who) : who);
+  await submitSignIn(page, who);
+  await expectTab(page, 'Overview');
+}
+
+/** Starts a session by the call that the sign-in screen makes, without opening a page. Answers the role. */
+export async function startSession(page: Page, who: StaffRole | Credentials): Promise<StaffRole> {
+  const { staffId, password } = typeof who === 'string' ? demo(who) : who;
+  // An open page of an earlier session would go on setting that session's cookies.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  const token = await page.request.get('/api/auth/csrf-token');
+  const { csrfToken } = (await token.json()) as Output<'csrfToken'>;
+  const answer = await page.request.post('/api/auth/login', {
+    headers: { 'x-csrf-token': csrfToken },
+    data: { staff_id: staffId, password },
+  });
+  const { user, message } = (await answer.json()) as { user?: User; message: string };
+  if (!user) throw new Error(`${staffId} not signed in: ${answer.status()} ${message}`);
+  return user.role as StaffRole;
+}
+
+/** Is signed in, by default as the demo hotel's person of that role, and waits for the dashboard. */
+export async function signIn(page: Page, who: StaffRole | Credentials): Promise<void> {
+  await page.goto(paths.dashboard(await startSession(page, who)));
   await expectTab(page, 'Overview');
 }
 

@@ -14,7 +14,7 @@ import { bookAtDesk, colleagueAt, press, tabTo } from '../desk.ts';
 import { field } from '../guest.ts';
 import { answered, expect, test, testAlone } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectSignInScreen, expectTab, expectToast, signIn } from '../staff.ts';
+import { expectSignInScreen, expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
 const address = paths.dashboard('superadmin', 'analytics');
 const yesterday = addDays(testToday, -1);
@@ -71,7 +71,7 @@ async function fetchCsv(page: Page, button: string, name: string): Promise<Recor
 
 testAlone('the owner sees what came in, in figures, charts, tables and files', async ({ page, ownHouse }) => {
   const reference = await doBusiness(page, ownHouse.url);
-  await signIn(page, 'superadmin');
+  await startSession(page, 'superadmin');
   await openAnalytics(page);
 
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -120,7 +120,7 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
 
 testAlone('other days are one choice away, and the back button leads back', async ({ page, ownHouse }) => {
   await doBusiness(page, ownHouse.url);
-  await signIn(page, 'superadmin');
+  await startSession(page, 'superadmin');
   await openAnalytics(page);
   const period = field(page, 'Period');
   await expect(period).toHaveValue('last_30_days');

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { field, newWish, type Wish, wishForSuite } from '../guest.ts';
 import { answered, expect, makeGate, test, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectToast, signIn } from '../staff.ts';
+import { expectToast, startSession } from '../staff.ts';
 
 type Url = string | undefined;
 
@@ -72,14 +72,14 @@ const naira = (amount: number): string => formatNaira(fromNaira(amount));
 const total = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
 
 async function openBookings(page: Page, role: StaffRole, search = ''): Promise<void> {
-  await signIn(page, role);
+  await startSession(page, role);
   await page.goto(listAddress(role, search));
   await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeVisible();
 }
 
 /** Signs in and follows a link to the booking. */
 async function openBooking(page: Page, role: StaffRole, booking: DeskBooking): Promise<Locator> {
-  await signIn(page, role);
+  await startSession(page, role);
   await page.goto(listAddress(role, `&booking=${booking.id}`));
   const opened = drawer(page, booking);
   await expect(opened.getByText(booking.guest_name)).toBeVisible();
@@ -449,7 +449,7 @@ test.describe('the list', () => {
 
   test('says so when a link leads to no booking', { tag: '@desktop' }, async ({ page, complaints }) => {
     complaints.announce(answered(404));
-    await signIn(page, 'superadmin');
+    await startSession(page, 'superadmin');
     await page.goto(listAddress('superadmin', '&booking=00000000-0000-4000-8000-000000000000'));
     await expect(page.getByRole('dialog', { name: 'Booking' }).getByRole('alert')).toHaveText('No booking found.');
   });

@@ -6,10 +6,12 @@ import { colleagueAt, press, tabTo } from '../desk.ts';
 import { field } from '../guest.ts';
 import { answered, expect, test, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectTab, expectToast, signIn } from '../staff.ts';
+import { expectTab, expectToast, startSession } from '../staff.ts';
 
 test.describe('the superadmin', () => {
-  test.beforeEach(({ page }) => signIn(page, 'superadmin'));
+  test.beforeEach(async ({ page }) => {
+    await startSession(page, 'superadmin');
+  });
 
   test('adds a drink, once every field is right', async ({ page, baseURL, complaints }) => {
     complaints.announce(answered(409));
@@ -252,7 +254,7 @@ test.describe('the superadmin', () => {
 
 test('a barman looks a drink up in the inventory, and has no way to change it', async ({ page, baseURL }) => {
   const drink = await addDrink(baseURL as string, { price: 2200, stock_quantity: 3, is_available: false });
-  await signIn(page, 'barmen');
+  await startSession(page, 'barmen');
   await page.goto(paths.dashboard('barmen', 'view-inventory'));
   await expectTab(page, 'View Inventory');
   await field(page, 'Search').fill(drink.drink_name.toUpperCase());

@@ -11,7 +11,7 @@ import { field } from '../guest.ts';
 import { expect, test, testAlone } from '../house.ts';
 import { liveOneDay } from '../owner.ts';
 import { expectSound } from '../sound.ts';
-import { signIn } from '../staff.ts';
+import { startSession } from '../staff.ts';
 
 /** What is between the margins of the paper, in CSS pixels. */
 const a4 = { width: 688, height: 1016 };
@@ -19,7 +19,7 @@ const a4 = { width: 688, height: 1016 };
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function openReport(page: Page, day?: string): Promise<void> {
-  await signIn(page, 'superadmin');
+  await startSession(page, 'superadmin');
   await page.goto(`${paths.dashboard('superadmin', 'reports')}${day ? `&day=${day}` : ''}`);
 }
 

@@ -6,12 +6,12 @@ import { bookAtDesk, colleagueAt, press } from '../desk.ts';
 import { field } from '../guest.ts';
 import { answered, expect, testAlone } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectTab, expectToast, signIn } from '../staff.ts';
+import { expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
 // Each test has a hotel of its own: what rooms there are is everybody's business.
 testAlone.describe('the superadmin', () => {
   testAlone.beforeEach(async ({ page }) => {
-    await signIn(page, 'superadmin');
+    await startSession(page, 'superadmin');
     await page.goto(paths.dashboard('superadmin', 'room-inventory'));
     await expectTab(page, 'Room Inventory');
     await expect(row(page, 'Deluxe')).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { paths } from '#web/paths.ts';
 import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
 import { field } from '../guest.ts';
 import { answered, expect, test, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectTab, expectToast, openSettings, signIn } from '../staff.ts';
+import { expectTab, expectToast, signInByHand, startSession } from '../staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 const fillAll = 'Please fill in all fields';
@@ -14,8 +15,9 @@ const noMatch = 'New passwords do not match';
 /** Somebody new of this role, at their settings. */
 async function newcomer(page: Page, url: string | undefined, role: StaffRole): Promise<Colleague> {
   const who = await hire(url as string, role);
-  await signIn(page, who);
-  await openSettings(page);
+  await startSession(page, who);
+  await page.goto(paths.dashboard(role, 'settings'));
+  await expectTab(page, 'Settings');
   return who;
 }
 
@@ -92,7 +94,7 @@ for (const [role, success] of [
     complaints.announce(answered(401));
     const who = await newcomer(page, baseURL, role);
     const elsewhere = await stranger();
-    await signIn(elsewhere, who);
+    await signInByHand(elsewhere, who);
 
     await typePasswords(page, { current: who.password, next: newPassword });
     await change(page);
@@ -105,7 +107,7 @@ for (const [role, success] of [
     await expect(elsewhere.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
     await tryToSignIn(elsewhere, who);
     await expect(elsewhere.getByRole('alert')).toContainText('Invalid credentials');
-    await signIn(elsewhere, { ...who, password: newPassword });
+    await signInByHand(elsewhere, { ...who, password: newPassword });
   });
 
 test('every problem of a new password is read on its field, and nothing typed is lost', async ({

@@ -10,6 +10,7 @@ import {
   openSidebar,
   signIn,
   signOut,
+  startSession,
 } from '../staff.ts';
 
 const tabs: Record<StaffRole, string[]> = {
@@ -51,7 +52,7 @@ test('each tab has its address, its title and its heading, which takes the focus
 });
 
 test('back, forward and reload keep the tab', async ({ page }) => {
-  await signIn(page, 'superadmin');
+  await startSession(page, 'superadmin');
   await page.goto('/dashboard/superadmin?tab=staff');
   await expectTab(page, 'Staff');
   await openSettings(page);
@@ -151,7 +152,7 @@ test('one failed request does not end a session', { tag: '@desktop' }, async ({ 
 test.describe('signing out', () => {
   test('leads to the login, and nothing is left to go back to', async ({ page, complaints }) => {
     complaints.announce(answered(401));
-    await signIn(page, 'superadmin');
+    await startSession(page, 'superadmin');
     await page.goto('/dashboard/superadmin?tab=staff');
     await expect(page.getByRole('table')).toBeVisible();
     await signOut(page);

@@ -6,7 +6,7 @@ import { type Colleague, hire } from '../colleague.ts';
 import { field } from '../guest.ts';
 import { answered, expect, test, testAlone, unanswered } from '../house.ts';
 import { hotelTime } from '../open-house.ts';
-import { demo, expectSignInScreen, expectTab, signIn, signOut, submitSignIn } from '../staff.ts';
+import { demo, expectSignInScreen, expectTab, signInByHand, signOut, startSession, submitSignIn } from '../staff.ts';
 
 const day = 24 * 60;
 const failure = (page: Page) => page.getByRole('alert');
@@ -57,7 +57,7 @@ test.describe('the sign-in form', () => {
   });
 
   test('takes a Staff ID however it is written', async ({ page }) => {
-    await signIn(page, { ...demo('barmen'), staffId: ' bar001 ' });
+    await signInByHand(page, { ...demo('barmen'), staffId: ' bar001 ' });
     await expect(page).toHaveURL('/dashboard/barmen');
     await expect(page.getByText('Login successful!')).toBeVisible();
   });
@@ -298,7 +298,7 @@ testAlone.describe('a password about to expire', () => {
     await ownHouse.stop();
     await ownHouse.start({ HOTEL_NOW: hotelTime(80 * day) });
     await page.clock.install();
-    await signIn(page, 'supervisor');
+    await signInByHand(page, demo('supervisor'));
     const banner = page.getByRole('region', { name: 'Password warning' });
     await expect(banner).toContainText(warning);
     await page.clock.fastForward(9_000);
@@ -319,7 +319,7 @@ testAlone.describe('a password about to expire', () => {
     await ownHouse.stop();
     await ownHouse.start({ HOTEL_NOW: hotelTime(80 * day) });
     await page.clock.install();
-    await signIn(page, 'supervisor');
+    await signInByHand(page, demo('supervisor'));
     const banner = page.getByRole('region', { name: 'Password warning' });
     await banner.hover();
     await page.clock.fastForward(30_000);
@@ -332,7 +332,7 @@ testAlone.describe('a password about to expire', () => {
 
 test.describe('whoever is signed in already', () => {
   test('comes straight to the dashboard', async ({ page }) => {
-    await signIn(page, 'supervisor');
+    await signInByHand(page, demo('supervisor'));
     for (const path of ['/staff', '/login']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard/supervisor');
@@ -342,7 +342,7 @@ test.describe('whoever is signed in already', () => {
 
   test('returns after a lapsed session to where it lapsed', async ({ page, context, complaints }) => {
     complaints.announce(answered(401));
-    await signIn(page, 'superadmin');
+    await startSession(page, 'superadmin');
     await page.goto('/dashboard/superadmin?tab=settings');
     await expectTab(page, 'Settings');
     await context.clearCookies();
@@ -356,7 +356,7 @@ test.describe('whoever is signed in already', () => {
 
   test('of another role comes to the own dashboard after it', async ({ page, context, complaints }) => {
     complaints.announce(answered(401));
-    await signIn(page, 'superadmin');
+    await startSession(page, 'superadmin');
     await page.goto('/dashboard/superadmin?tab=settings');
     await context.clearCookies();
     await page.reload();

@@ -9,7 +9,7 @@ import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
 import { field } from '../guest.ts';
 import { answered, expect, makeGate, test, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectSignInScreen, expectTab, expectToast, signIn } from '../staff.ts';
+import { expectSignInScreen, expectTab, expectToast, signIn, signInByHand, startSession } from '../staff.ts';
 
 const temporary = 'Temporary-Key-1!';
 const address: string = paths.dashboard('superadmin', 'staff');
@@ -34,7 +34,7 @@ async function add(url: string | undefined, ...wishes: Newcomer[]): Promise<void
 /** A superadmin of this test's own, at Staff Management with this search. */
 async function openStaff(page: Page, url: string | undefined, search = ''): Promise<Colleague> {
   const admin = await hire(url as string, 'superadmin');
-  await signIn(page, admin);
+  await startSession(page, admin);
   await page.goto(address + search);
   await expectTab(page, 'Staff');
   return admin;
@@ -90,7 +90,7 @@ test('a colleague added with a temporary password chooses their own and works', 
   const browser = await stranger();
   await tryToSignIn(browser, { staffId: wish.staff_id, password: temporary });
   await chooseOwnPassword(browser, 'Palm-Wine-2027!');
-  await signIn(browser, { staffId: wish.staff_id, password: 'Palm-Wine-2027!' });
+  await signInByHand(browser, { staffId: wish.staff_id, password: 'Palm-Wine-2027!' });
   await expect(browser).toHaveURL(paths.dashboard('barmen'));
 });
 
@@ -169,7 +169,7 @@ test('a change with a blank password keeps the current one, and a new one is tem
   await expect(rowOf(page, colleague.staffId)).toContainText('+234 801 000 0000');
 
   const browser = await stranger();
-  await signIn(browser, colleague);
+  await signInByHand(browser, colleague);
   await press(page, `Edit ${colleague.name}`);
   await field(page, 'New temporary password').fill(temporary);
   await save(page);
@@ -189,7 +189,7 @@ test('another role or a deactivation ends the session in another browser', async
   complaints.announce(answered(401), answered(403));
   const colleague = await hire(baseURL as string, 'receptionist');
   const browser = await stranger();
-  await signIn(browser, colleague);
+  await signInByHand(browser, colleague);
   await openStaff(page, baseURL, `&q=${colleague.staffId}`);
 
   await press(page, `Edit ${colleague.name}`);
@@ -198,7 +198,7 @@ test('another role or a deactivation ends the session in another browser', async
   await expect(rowOf(page, colleague.staffId)).toContainText('Supervisor');
   await browser.reload();
   await expectSignInScreen(browser);
-  await signIn(browser, colleague);
+  await signInByHand(browser, colleague);
   await expect(browser).toHaveURL(paths.dashboard('supervisor'));
 
   await press(page, `Edit ${colleague.name}`);

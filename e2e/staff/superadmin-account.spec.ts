@@ -6,15 +6,15 @@ import { field } from '../guest.ts';
 import { answered, expect, test, testAlone, unanswered } from '../house.ts';
 import { hotelTime } from '../open-house.ts';
 import { expectSound } from '../sound.ts';
-import { demo, expectTab, expectToast, signIn } from '../staff.ts';
+import { demo, expectTab, expectToast, signIn, signInByHand, startSession } from '../staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 
 /** A new superadmin, at this tab. */
 async function open(page: Page, url: string | undefined, tab?: string): Promise<Colleague> {
   const who = await hire(url as string, 'superadmin');
-  await signIn(page, who);
-  if (tab) await page.goto(paths.dashboard('superadmin', tab));
+  await startSession(page, who);
+  await page.goto(paths.dashboard('superadmin', tab));
   return who;
 }
 
@@ -133,7 +133,7 @@ test('the profile changes a name alone, or with a password', async ({ page, base
   const elsewhere = await stranger();
   await tryToSignIn(elsewhere, who);
   await expect(elsewhere.getByRole('alert')).toContainText('Invalid credentials');
-  await signIn(elsewhere, { ...who, password: newPassword });
+  await signInByHand(elsewhere, { ...who, password: newPassword });
   await expect(elsewhere.getByText('Welcome back, Ọmọlará Bákàrè')).toBeVisible();
 });
 

@@ -1,13 +1,15 @@
 import { createButton, expectCreated, expectWalkInFilled, fillWalkIn, openDesk } from '../desk.ts';
 import { expectOneSuiteTaken, field, wishForSuite } from '../guest.ts';
 import { answered, expect, makeGate, test, unanswered } from '../house.ts';
-import { expectTab, signIn } from '../staff.ts';
+import { expectTab, startSession } from '../staff.ts';
 
 const createCall = '**/api/bookings';
 const connection = 'Error creating booking: Connection error. Please check your internet connection.';
 
 test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
-  test.beforeEach(({ page }) => signIn(page, 'receptionist'));
+  test.beforeEach(async ({ page }) => {
+    await startSession(page, 'receptionist');
+  });
 
   test('when the button is pressed twice', async ({ page, baseURL }) => {
     const guest = wishForSuite();
@@ -30,6 +32,7 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
       },
       { times: 1 },
     );
+    await openDesk(page, 'overview');
     await page.getByRole('link', { name: /^New walk-in/ }).click();
     await expectTab(page, 'Manual Booking');
     await fillWalkIn(page, guest);

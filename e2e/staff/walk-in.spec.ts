@@ -13,10 +13,10 @@ import {
 } from '../desk.ts';
 import { fact, field, takeOneSuite, typedDay, wishForSuite } from '../guest.ts';
 import { answered, expect, test, testAlone } from '../house.ts';
-import { expectToast, signIn } from '../staff.ts';
+import { expectToast, startSession } from '../staff.ts';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'receptionist');
+  await startSession(page, 'receptionist');
 });
 
 test.describe('the form', { tag: '@desktop' }, () => {
