@@ -24,6 +24,7 @@ const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
 
 export default defineConfig({
   test: {
+    reporters: ['default', './tools/testing/vitest-report.ts'],
     pool: 'forks',
     // Loading the program takes longer than most files' tests: a worker loads it once. A file leaves nothing behind.
     isolate: false,

@@ -28,16 +28,17 @@ export async function runChecks(names: string[]): Promise<boolean> {
   async function lane(): Promise<void> {
     for (let next = queue.shift(); next && ok; next = queue.shift()) {
       const { name, command } = next;
-      if (!started.has(name)) started.set(name, performance.now());
+      const since = started.get(name) ?? performance.now();
+      started.set(name, since);
       const result = await capture(command);
       if (!result.ok) {
         ok = false;
-        sayFailed(`${name}: ${command}`);
+        sayFailed(name, since, command);
         console.error(result.output);
       }
       const remaining = (left.get(name) ?? 0) - 1;
       left.set(name, remaining);
-      if (remaining === 0 && result.ok) sayPassed(name, started.get(name) ?? 0);
+      if (remaining === 0 && result.ok) sayPassed(name, since);
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane));

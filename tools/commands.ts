@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '#tools/built.ts';
 
 export type Env = Record<string, string>;
@@ -8,31 +9,84 @@ export type Env = Record<string, string>;
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /** Runs a command line and keeps what it says. */
-export function capture(command: string): Promise<{ ok: boolean; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(command, { cwd: root, shell: true, env: { ...process.env, PATH } });
-    let output = '';
+export async function capture(command: string): Promise<{ ok: boolean; output: string }> {
+  let output = '';
+  const ok = await run(command, {}, 'pipe', (child) => {
     const take = (text: Buffer) => {
       output += text.toString();
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    child.on('close', (status) => resolve({ ok: status === 0, output }));
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
   });
+  return { ok, output };
 }
 
 /** Runs a command line before everybody's eyes. */
 export function show(command: string, env: Env = {}): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, { cwd: root, shell: true, env: { ...process.env, PATH, ...env }, stdio: 'inherit' });
-    child.on('close', (status) => resolve(status === 0));
-  });
+  return run(command, env, ['ignore', 'inherit', 'inherit']);
 }
 
-export function sayFailed(what: string): void {
-  console.error(`\n✗ ${what}\n`);
+const running = new Set<ChildProcess>();
+let stopped = false;
+/** What a command that is told to end may take for it; after that, and for what it leaves behind, force is used. */
+const patience = { command: 10_000, remains: 2_000 };
+
+/** Once a signal asks this process to end, what it runs ends, and nothing new is run. Then it may say how far it came. */
+function stop(signal: NodeJS.Signals): void {
+  if (stopped) return;
+  stopped = true;
+  console.error(`\nStopped by ${signal}.`);
+  for (const child of running) {
+    kill(child, 'SIGTERM');
+    setTimeout(() => kill(child, 'SIGKILL'), patience.command).unref();
+  }
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+async function run(
+  command: string,
+  env: Env,
+  stdio: StdioOptions,
+  start: (child: ChildProcess) => void = () => undefined,
+): Promise<boolean> {
+  if (stopped) return false;
+  // In a process group of its own: so all that it starts can be ended. Playwright's workers, for one, ignore SIGTERM.
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    detached: true,
+    env: { ...process.env, PATH, ...env },
+    stdio,
+  });
+  running.add(child);
+  start(child);
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  running.delete(child);
+  if (!stopped) return status === 0;
+  await delay(patience.remains);
+  kill(child, 'SIGKILL');
+  return false;
+}
+
+/** Signals a command and all that it started. */
+function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // All of them have gone.
+  }
+}
+
+/** The milliseconds each step has taken. */
+export const spent = new Map<string, number>();
+
+export function sayFailed(name: string, since: number, why?: string): void {
+  spent.set(name, performance.now() - since);
+  console.error(`\n✗ ${why ? `${name}: ${why}` : name}\n`);
 }
 
 export function sayPassed(name: string, since: number): void {
-  console.log(`✓ ${name.padEnd(12)}${((performance.now() - since) / 1000).toFixed(1).padStart(7)} s`);
+  const milliseconds = performance.now() - since;
+  spent.set(name, milliseconds);
+  console.log(`✓ ${name.padEnd(12)}${(milliseconds / 1000).toFixed(1).padStart(7)} s`);
 }

@@ -1,8 +1,13 @@
-/** `npm test`: everything, in order, up to the first failure. `npm test -- types unit` runs those steps only. */
+/**
+ * `npm test`: everything, in order, up to the first failure. `npm test -- types unit` runs those steps only.
+ * `npm run test:deep` is the long form of the same, and ends with what Lighthouse thinks.
+ */
 import { ensureBuilt } from '#tools/built.ts';
 import { checkNames, runChecks } from '#tools/checks.ts';
-import { sayFailed, sayPassed, show } from '#tools/commands.ts';
-import { forgetReports, readResults, reports } from '#tools/results.ts';
+import { sayFailed, sayPassed, show, spent } from '#tools/commands.ts';
+import { count, forgetResults, readResults } from '#tools/results.ts';
+import { summary } from '#tools/summary.ts';
+import { deep } from '#tools/testing/form.ts';
 
 /** Steps that Vitest runs, with the names of its projects. */
 const suites: Record<string, string[]> = {
@@ -12,12 +17,9 @@ const suites: Record<string, string[]> = {
   faults: ['faults'],
 };
 const needPostgres = ['db', 'api', 'faults'];
-const needBuild = ['build', 'sizes', 'faults', 'e2e'];
+const needBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'lighthouse'];
 const testSteps = [...Object.keys(suites), 'e2e'];
-const steps = [...checkNames, 'build', 'sizes', ...testSteps];
-
-/** More than this many that needed a second try is no longer the machine. */
-const mostFlaky = 3;
+const steps = [...checkNames, 'build', 'sizes', 'smoke', ...testSteps, 'lighthouse'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !steps.includes(name));
@@ -25,27 +27,31 @@ if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. The steps are: ${steps.join(', ')}.`);
   process.exit(2);
 }
-const wanted = asked.length > 0 ? steps.filter((step) => asked.includes(step)) : steps;
+const wanted = steps.filter((step) => (asked.length > 0 ? asked.includes(step) : deep || step !== 'lighthouse'));
 const wants = (names: string[]) => names.some((name) => wanted.includes(name));
 
-forgetReports();
+forgetResults();
 const ok = await runSteps();
+process.exitCode = ok ? 0 : 1;
 if (wants(testSteps)) {
-  const { passed, failed, flaky, skipped } = readResults();
+  const vitest = readResults('vitest');
+  const playwright = readResults('playwright');
+  const { passed, failed, skipped, flaky } = count([...vitest, ...playwright]);
+  console.log(summary(spent, vitest, playwright).join('\n'));
+  if (flaky.length > 0) console.log(['\nPassed only at the second try', ...flaky].join('\n  '));
   if (skipped > 0) console.log(`\n${skipped} skipped`);
-  if (flaky > 0) console.log(`\n${flaky} passed only at the second try; ${mostFlaky} at most may`);
   console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = ok && failed === 0 && flaky <= mostFlaky && passed > 0 ? 0 : 1;
-} else {
-  process.exitCode = ok ? 0 : 1;
+  if (failed > 0 || passed === 0) process.exitCode = 1;
 }
 
 async function runSteps(): Promise<boolean> {
   if (!(await runChecks(checkNames.filter((name) => wanted.includes(name))))) return false;
   if (wants(needBuild) && !(await step('build', build))) return false;
   if (wants(['sizes']) && !(await step('sizes', () => show('tsx tools/sizes.ts')))) return false;
+  if (wants(['smoke']) && !(await step('smoke', () => show('tsx tools/smoke.ts')))) return false;
   if (wants(Object.keys(suites)) && !(await step('vitest', vitest))) return false;
-  return !wants(['e2e']) || step('e2e', playwright);
+  if (wants(['e2e']) && !(await step('e2e', playwright))) return false;
+  return !wants(['lighthouse']) || step('lighthouse', () => show('tsx tools/lighthouse.ts'));
 }
 
 /** False when it fails or throws, with a headline that names it. */
@@ -56,9 +62,9 @@ async function step(name: string, run: () => Promise<boolean>): Promise<boolean>
       sayPassed(name, started);
       return true;
     }
-    sayFailed(name);
+    sayFailed(name, started);
   } catch (error) {
-    sayFailed(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    sayFailed(name, started, error instanceof Error ? error.message : String(error));
   }
   return false;
 }
@@ -70,11 +76,7 @@ async function build(): Promise<boolean> {
 
 async function vitest(): Promise<boolean> {
   const projects = Object.entries(suites).flatMap(([name, projects]) => (wanted.includes(name) ? projects : []));
-  const command = [
-    'vitest run --reporter=default --reporter=json',
-    `--outputFile.json=${reports.vitest}`,
-    ...projects.map((project) => `--project=${project}`),
-  ].join(' ');
+  const command = ['vitest run', ...projects.map((project) => `--project=${project}`)].join(' ');
   if (!wants(needPostgres)) return show(command);
   // Fetched when needed: it may install PostgreSQL.
   const { startPostgres } = await import('#tools/postgres.ts');

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { count, type FileResult, type TestResult } from '#tools/results.ts';
+
+const did = (title: string, outcome: TestResult['outcome']): TestResult => ({ title, outcome, milliseconds: 1 });
+const file = (...tests: TestResult[]): FileResult => ({ part: 'phone', file: 'a.spec.ts', milliseconds: 1, tests });
+
+test('outcomes are added up over all files', () => {
+  expect(count([file(did('pays', 'passed'), did('waits', 'skipped')), file(did('books', 'failed'))])).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    flaky: [],
+  });
+});
+
+test('a test that needs a second try counts as failed, and is named', () => {
+  expect(count([file(did('pays', 'flaky'), did('books', 'passed'))])).toMatchObject({
+    passed: 1,
+    failed: 1,
+    flaky: ['a.spec.ts › pays (phone)'],
+  });
+});
+
+test('one that is known to need it counts as passed, and is named all the same', () => {
+  expect(count([file(did('pays', 'flaky'), did('books', 'flaky'))], ['a.spec.ts › pays'])).toMatchObject({
+    passed: 1,
+    failed: 1,
+    flaky: ['a.spec.ts › pays (phone): known', 'a.spec.ts › books (phone)'],
+  });
+});

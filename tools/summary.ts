@@ -1,0 +1,46 @@
+import type { FileResult } from '#tools/results.ts';
+
+/** How many of the slowest are worth a look. */
+const most = 10;
+
+/** The lines that end a run of tests: what took how long. `spent` holds the milliseconds of each step. */
+export function summary(spent: ReadonlyMap<string, number>, vitest: FileResult[], playwright: FileResult[]): string[] {
+  const steps = [...spent].map(([name, milliseconds]) => `${minutes(milliseconds)}  ${name}`);
+  const total = [...spent.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);
+  const journeys = playwright.flatMap(({ part, file, tests }) =>
+    tests.map(({ title, milliseconds }) => ({ name: `${file} › ${title} (${part})`, milliseconds })),
+  );
+  const files = vitest.map(({ part, file, milliseconds }) => ({ name: `${file} (${part})`, milliseconds }));
+  return [
+    ...section('Minutes per step (the checks run two at a time)', [...steps, `${minutes(total)}  added up`]),
+    ...section('Minutes of work and tests per part of vitest and e2e (two workers each)', [
+      ...parts(vitest),
+      ...parts(playwright),
+    ]),
+    ...section('Slowest files of vitest, in seconds of work', slowest(files)),
+    ...section('Slowest journeys, in seconds', slowest(journeys)),
+  ];
+}
+
+const section = (heading: string, lines: string[]) => (lines.length > 0 ? ['', heading, ...lines] : []);
+const minutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1).padStart(7);
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);
+
+function parts(files: FileResult[]): string[] {
+  const sums = new Map<string, { milliseconds: number; tests: number }>();
+  for (const { part, milliseconds, tests } of files) {
+    const sum = sums.get(part) ?? { milliseconds: 0, tests: 0 };
+    const ran = tests.filter(({ outcome }) => outcome !== 'skipped').length;
+    sums.set(part, { milliseconds: sum.milliseconds + milliseconds, tests: sum.tests + ran });
+  }
+  return [...sums].map(
+    ([part, sum]) => `${minutes(sum.milliseconds)}  ${part.padEnd(16)}${String(sum.tests).padStart(6)} tests`,
+  );
+}
+
+const slowest = (all: { name: string; milliseconds: number }[]) =>
+  all
+    .filter(({ milliseconds }) => milliseconds > 0)
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, most)
+    .map(({ name, milliseconds }) => `${seconds(milliseconds)}  ${name}`);

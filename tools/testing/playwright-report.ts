@@ -1,0 +1,72 @@
+import { writeSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { type FileResult, stillRunning, type TestResult, writeResults } from '#tools/results.ts';
+
+const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
+
+/** Writes what the end of `npm test` adds up, and says at SIGTERM what is still running. */
+export default class PlaywrightReport implements Reporter {
+  #all: TestCase[] = [];
+  readonly #running = new Map<TestCase, number>();
+  readonly #errors: TestResult[] = [];
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#all = suite.allTests();
+    process.once('SIGTERM', () => {
+      this.#stop();
+      // Node's number for a process that SIGTERM ended.
+      process.exit(143);
+    });
+  }
+
+  onTestBegin(test: TestCase): void {
+    this.#running.set(test, performance.now());
+  }
+
+  onTestEnd(test: TestCase): void {
+    this.#running.delete(test);
+  }
+
+  onError({ message = 'unknown' }: TestError): void {
+    this.#errors.push({ title: message, outcome: 'failed', milliseconds: 0 });
+  }
+
+  onEnd(): void {
+    this.#write();
+  }
+
+  #stop(): void {
+    for (const [test, since] of this.#running) {
+      const { part, file, title } = nameOf(test);
+      writeSync(2, `\n${stillRunning(performance.now() - since, part, file, title)}`);
+    }
+    writeSync(2, '\n');
+    this.#write();
+  }
+
+  #write(): void {
+    const files = new Map<string, FileResult>();
+    for (const test of this.#all) {
+      const { part, file, title } = nameOf(test);
+      const key = `${part} ${file}`;
+      const result = files.get(key) ?? { part, file, milliseconds: 0, tests: [] };
+      const milliseconds = test.results.reduce((sum, { duration }) => sum + Math.max(0, duration), 0);
+      result.milliseconds += milliseconds;
+      result.tests.push({
+        title,
+        outcome: this.#running.has(test) ? 'failed' : outcomes[test.outcome()],
+        milliseconds,
+      });
+      files.set(key, result);
+    }
+    const outside = { part: 'outside any test', file: 'playwright', milliseconds: 0, tests: this.#errors };
+    writeResults('playwright', [...files.values(), ...(this.#errors.length > 0 ? [outside] : [])]);
+  }
+}
+
+function nameOf(test: TestCase) {
+  // The path of titles begins with the root's empty one, the project and the file.
+  const [, part = '', , ...titles] = test.titlePath();
+  return { part, file: relative(process.cwd(), test.location.file), title: titles.join(' › ') };
+}

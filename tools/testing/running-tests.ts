@@ -1,0 +1,21 @@
+/**
+ * Runs in Vitest's workers before each file, and keeps in a file which tests a worker runs. Vitest itself tells its main
+ * process up to 100 ms later: what a test that never gives way does in that time, it never tells.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { runningFolder } from '#tools/testing/running-folder.ts';
+
+const note = join(runningFolder, String(process.pid));
+const running = new Set<string>();
+const write = () => writeFileSync(note, [...running].join('\n'));
+
+beforeEach(({ task }) => {
+  running.add(task.id);
+  write();
+});
+afterEach(({ task }) => {
+  running.delete(task.id);
+  write();
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
+import { type FileResult, stillRunning, type TestResult, writeResults } from '#tools/results.ts';
+import { runningFolder } from '#tools/testing/running-folder.ts';
+
+/** Writes what the end of `npm test` adds up, and says at SIGTERM what is still running. */
+export default class VitestReport implements Reporter {
+  /** Modules by their id: Vitest makes a new object once it knows the tests. */
+  readonly #open = new Map<string, { module: TestModule; since: number }>();
+  readonly #done: FileResult[] = [];
+
+  onInit(vitest: Vitest): void {
+    rmSync(runningFolder, { recursive: true, force: true });
+    mkdirSync(runningFolder, { recursive: true });
+    const setup = fileURLToPath(new URL('./running-tests.ts', import.meta.url));
+    for (const { config } of vitest.projects) config.setupFiles.unshift(setup);
+    // Vitest's own listener ends the process.
+    process.prependOnceListener('SIGTERM', () => this.#stop());
+  }
+
+  onTestModuleQueued(module: TestModule): void {
+    this.#open.set(module.id, { module, since: performance.now() });
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    this.#open.set(module.id, { module, since: this.#open.get(module.id)?.since ?? performance.now() });
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#open.delete(module.id);
+    const { collectDuration, duration } = module.diagnostic();
+    const tests = [...module.children.allTests()].map((test) => resultOf(test));
+    // A hook or the loading of the file fails beside its tests.
+    if (!module.ok() && !tests.some(({ outcome }) => outcome === 'failed')) tests.push(failed('the file itself'));
+    this.#done.push({ ...nameOf(module), milliseconds: collectDuration + duration, tests });
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    if (errors.length > 0) this.#done.push(outside(errors));
+    writeResults('vitest', this.#done);
+  }
+
+  #stop(): void {
+    const running = new Set(
+      readdirSync(runningFolder).flatMap((note) => readFileSync(join(runningFolder, note), 'utf8').split('\n')),
+    );
+    const unfinished = [...this.#open.values()].map(({ module, since }): FileResult => {
+      const milliseconds = performance.now() - since;
+      const all = [...module.children.allTests()];
+      const stuck = all.filter(({ id }) => running.has(id)).map(({ fullName }) => fullName);
+      if (stuck.length === 0) stuck.push('loading it, or a hook');
+      const { part, file } = nameOf(module);
+      for (const title of stuck) writeSync(2, `\n${stillRunning(milliseconds, part, file, title)}`);
+      const rest = all.filter(({ id }) => !running.has(id)).map((test) => resultOf(test));
+      return { part, file, milliseconds, tests: [...rest, ...stuck.map(failed)] };
+    });
+    writeSync(2, '\n');
+    writeResults('vitest', [...this.#done, ...unfinished]);
+  }
+}
+
+const failed = (title: string): TestResult => ({ title, outcome: 'failed', milliseconds: 0 });
+const nameOf = ({ project, relativeModuleId }: TestModule) => ({ part: project.name, file: relativeModuleId });
+const outside = (errors: readonly SerializedError[]): FileResult => ({
+  part: 'outside any test',
+  file: 'vitest',
+  milliseconds: 0,
+  tests: errors.map(({ message }) => failed(message)),
+});
+
+function resultOf(test: TestCase): TestResult {
+  const { state } = test.result();
+  const { duration = 0, flaky = false } = test.diagnostic() ?? {};
+  const outcome = state === 'pending' ? 'skipped' : flaky ? 'flaky' : state;
+  return { title: test.fullName, outcome, milliseconds: duration };
+}
