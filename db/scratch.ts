@@ -26,7 +26,11 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
     await session.script(`drop database if exists ${unfinished}`);
     await session.script(`create database ${unfinished}`);
     const db = openPostgres(urlOf(adminUrl, unfinished));
-    await fill(db).finally(() => db.close());
+    try {
+      await fill(db);
+    } finally {
+      await db.close();
+    }
     await session.script(`alter database ${unfinished} rename to ${name}`);
   });
 }

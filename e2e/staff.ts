@@ -48,7 +48,7 @@ export async function startSession(page: Page, who: StaffRole | Credentials): Pr
   });
   const { user, message } = (await answer.json()) as { user?: User; message: string };
   if (!user) throw new Error(`${staffId} not signed in: ${answer.status()} ${message}`);
-  return user.role as StaffRole;
+  return user.role;
 }
 
 /** Is signed in, by default as the demo hotel's person of that role, and waits for the dashboard. */

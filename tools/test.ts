@@ -30,6 +30,10 @@ if (unknown.length > 0) {
 const wanted = steps.filter((step) => (asked.length > 0 ? asked.includes(step) : deep || step !== 'lighthouse'));
 const wants = (names: string[]) => names.some((name) => wanted.includes(name));
 
+/** A run that takes longer hangs somewhere: the reporters say where when they are told to end. */
+const limitMinutes = deep ? 180 : 60;
+setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
+
 forgetResults();
 const ok = await runSteps();
 process.exitCode = ok ? 0 : 1;
@@ -78,7 +82,6 @@ async function vitest(): Promise<boolean> {
   const projects = Object.entries(suites).flatMap(([name, projects]) => (wanted.includes(name) ? projects : []));
   const command = ['vitest run', ...projects.map((project) => `--project=${project}`)].join(' ');
   if (!wants(needPostgres)) return show(command);
-  // Fetched when needed: it may install PostgreSQL.
   const { startPostgres } = await import('#tools/postgres.ts');
   const postgres = await startPostgres();
   try {
