@@ -8,6 +8,7 @@ import { countTry } from '#server/auth/store.ts';
 import { passwordMatches } from '#server/staff/rules.ts';
 import { findStaff } from '#server/staff/store.ts';
 import { root } from '#tools/built.ts';
+import { programOf } from '#tools/testing/bundle.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -15,9 +16,9 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 type Said = { code: number | null; out: string; err: string };
 
 /** Types `npm run staff -- …` on the hotel's machine. */
-function operator(...args: string[]): Promise<Said> {
+async function operator(...args: string[]): Promise<Said> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools/staff.ts'), ...args], {
+  const child = spawn(process.execPath, [...(await programOf('tools/staff.ts')), ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, DATA_DIR },
   });

@@ -12,6 +12,7 @@ import { scratchDatabase } from '#db/scratch.ts';
 import { root } from '#tools/built.ts';
 import { canCopyServers } from '#tools/postgres-programs.ts';
 import { book, bookingIn, freshStay } from '#tools/testing/arena.ts';
+import { programOf } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -21,14 +22,18 @@ type Env = { DATA_DIR: string; DATABASE_URL?: string };
 
 type Ran = { code: number; said: string };
 /** An operator's command, in the environment of a hotel. */
-const run = (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<Ran> =>
-  new Promise((done) => {
+const run = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<Ran> => {
+  const program = await programOf(`tools/${tool}.ts`);
+  return new Promise((done) => {
     const { PATH, HOME, TMPDIR } = process.env;
-    const command = ['--import', 'tsx', join(root, `tools/${tool}.ts`), ...args];
-    execFile(process.execPath, command, { cwd: root, env: { PATH, HOME, TMPDIR, ...env } }, (error, out, err) =>
-      done({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
+    execFile(
+      process.execPath,
+      [...program, ...args],
+      { cwd: root, env: { PATH, HOME, TMPDIR, ...env } },
+      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
     );
   });
+};
 
 const engines: [name: string, makeEnv: (folder: string) => Promise<Env>, open: (env: Env) => Promise<Db>][] = [
   [

@@ -37,6 +37,9 @@ type Start = {
   signal?: AbortSignal;
 };
 
+/** Loaded when it is needed: browser journeys start the product from its sources, and have no use for the bundler. */
+const bundle = async (script: string) => (await import('#tools/testing/bundle.ts')).programOf(script);
+
 /** Starts a server in a process of its own, on a free port and at the hour every test house opens. Throws NotStarted. */
 export async function startProcess({
   env,
@@ -47,7 +50,8 @@ export async function startProcess({
 }: Start): Promise<ServerProcess> {
   if (!fresh && !env.DATABASE_URL) await openHotelIn(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(node, ['--import', 'tsx', join(root, script)], {
+  const program = script === 'tools/testing/serve.ts' ? await bundle(script) : ['--import', 'tsx', join(root, script)];
+  const child = spawn(node, program, {
     cwd: root,
     env: {
       PATH,
