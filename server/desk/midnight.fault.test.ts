@@ -1,35 +1,70 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { makeClient } from '#tools/testing/client.ts';
+import type { Analytics, DailyReport } from '#contract/insights.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
 import { askWalkIn, deskBookingIn } from '#tools/testing/desk.ts';
+import { deep } from '#tools/testing/form.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-test.each(
-  ['UTC', 'America/Los_Angeles'].flatMap((zone) => [
-    [zone, '23:30', '2026-12-03T22:30:00Z', '2026-12-03'],
-    [zone, '00:30', '2026-12-03T23:30:00Z', '2026-12-04'],
-  ]),
-)('a server in %s keeps the days of Lagos at %s', async (TZ = '', _ = '', HOTEL_NOW = '', today = '') => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'midnight-'));
-  const server = await startProcess({ env: { DATA_DIR, TZ, HOTEL_NOW } });
-  try {
-    const client = await signedIn({ client: () => makeClient(server.url) }, 'receptionist');
+// While Lagos has half an hour of a new day, both zones are in the old one.
+const beforeMidnight = ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'] as const;
+const afterMidnight = ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'] as const;
+const setUps = [
+  ['UTC', ...afterMidnight],
+  ['America/Los_Angeles', ...beforeMidnight],
+  ...(deep
+    ? ([
+        ['UTC', ...beforeMidnight],
+        ['America/Los_Angeles', ...afterMidnight],
+      ] as const)
+    : []),
+] as const;
+
+describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, today) => {
+  let client: () => Client;
+  beforeAll(async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'midnight-'));
+    const server = await startProcess({ env: { DATA_DIR, TZ, HOTEL_NOW } });
+    client = () => makeClient(server.url);
+    return async () => {
+      await server.kill();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    };
+  });
+
+  test('keeps the days of Lagos at the desk', async () => {
+    const desk = await signedIn({ client }, 'receptionist');
     const stay = { check_in: today, check_out: addDays(today, 1) };
-    const { id, check_in, check_out, nights } = deskBookingIn(await askWalkIn(client, stay));
+    const { id, check_in, check_out, nights } = deskBookingIn(await askWalkIn(desk, stay));
     expect([check_in, check_out, nights]).toEqual([stay.check_in, stay.check_out, 1]);
-    const late = await askWalkIn(client, { check_in: addDays(today, -1), check_out: today });
+    const late = await askWalkIn(desk, { check_in: addDays(today, -1), check_out: today });
     expect([late.status, late.body.message]).toEqual([400, 'Invalid date range']);
-    const { body } = await client.get('/api/bookings/desk');
+    const { body } = await desk.get('/api/bookings/desk');
     expect([body.today, body.arrivals]).toEqual([today, [expect.objectContaining({ id })]]);
-    const { body: list } = await client.get(`/api/bookings?from=${today}&to=${today}`);
+    const { body: list } = await desk.get(`/api/bookings?from=${today}&to=${today}`);
     expect(list.total_count).toBe(1);
-    expect((await client.put(`/api/bookings/${id}`, { status: 'checked_in' })).status).toBe(200);
-  } finally {
-    await server.kill();
-    rmSync(DATA_DIR, { recursive: true, force: true });
-  }
+    expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in' })).status).toBe(200);
+  });
+
+  test('writes what is sold under the day of Lagos', async () => {
+    const superadmin = await signedIn({ client }, 'superadmin');
+    const { id: drink_id } = await addDrink({ client }, { price: 100.5 });
+    await sell(superadmin, [{ drink_id, quantity: 1 }]);
+    const days = `from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
+    const { by_day } = (await superadmin.get(`/api/analytics/overview?${days}`)).body as unknown as Analytics;
+    expect(by_day.map(({ day, bar }) => [day, bar])).toEqual([
+      [addDays(today, -1), 0],
+      [today, 100.5],
+      [addDays(today, 1), 0],
+    ]);
+    const report = (await superadmin.get('/api/reports/daily')).body as unknown as DailyReport;
+    expect([report.day, report.unfinished, report.money.bar]).toEqual([today, true, 100.5]);
+    const { text } = (await superadmin.get(`/api/exports/bar-sales?from=${today}&to=${today}`)).body;
+    expect(text).toContain(`\n${today} ${time.slice(0, 4)}`);
+  });
 });

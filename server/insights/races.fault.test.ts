@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking, PaymentView } from '#contract/desk.ts';
-import type { Analytics, DailyReport } from '#contract/insights.ts';
+import type { Analytics } from '#contract/insights.ts';
 import { arenas, dice, tally } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import { type Client, makeClient } from '#tools/testing/client.ts';
+import type { Client } from '#tools/testing/client.ts';
 import { askWalkIn, deskBookingIn, move, take } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 describe.each(arenas)('%s', (_, open) => {
@@ -81,36 +77,3 @@ describe.each(arenas)('%s', (_, open) => {
     expect(rows[0]?.deadlocks).toBe(0);
   });
 });
-
-test.each(
-  ['UTC', 'America/Los_Angeles'].flatMap((zone) => [
-    [zone, '23:30', '2026-12-03T22:30:00Z', '2026-12-03'],
-    [zone, '00:30', '2026-12-03T23:30:00Z', '2026-12-04'],
-  ]),
-)(
-  'a server in %s writes what is sold at %s in Lagos under that day',
-  async (TZ = '', time = '', HOTEL_NOW = '', today = '') => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'days-'));
-    const server = await startProcess({ env: { DATA_DIR, TZ, HOTEL_NOW } });
-    try {
-      const house = { client: () => makeClient(server.url) };
-      const superadmin = await signedIn(house, 'superadmin');
-      const { id: drink_id } = await addDrink(house, { price: 100.5 });
-      await sell(superadmin, [{ drink_id, quantity: 1 }]);
-      const days = `from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
-      const { by_day } = (await superadmin.get(`/api/analytics/overview?${days}`)).body as unknown as Analytics;
-      expect(by_day.map(({ day, bar }) => [day, bar])).toEqual([
-        [addDays(today, -1), 0],
-        [today, 100.5],
-        [addDays(today, 1), 0],
-      ]);
-      const report = (await superadmin.get('/api/reports/daily')).body as unknown as DailyReport;
-      expect([report.day, report.unfinished, report.money.bar]).toEqual([today, true, 100.5]);
-      const { text } = (await superadmin.get(`/api/exports/bar-sales?from=${today}&to=${today}`)).body;
-      expect(text).toContain(`\n${today} ${time.slice(0, 4)}`);
-    } finally {
-      await server.kill();
-      rmSync(DATA_DIR, { recursive: true, force: true });
-    }
-  },
-);
