@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { errorMessages } from '#contract/errors.ts';
+import { openPostgres } from '#db/postgres.ts';
 import {
   type Arena,
   book,
@@ -15,6 +16,7 @@ import {
 } from '#tools/testing/arena.ts';
 import type { Answer } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
+import { freshPostgres, openHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 /**
@@ -33,7 +35,7 @@ const naive = (counted: 'seen + 1' | 'booked + 1') => `
     if seen >= (select total_rooms from room_inventory where room_type_id = stay.room_type_id) then
       return false;
     end if;
-    perform pg_sleep(0.05);
+    perform pg_sleep(0.3);
     update night set booked = ${counted}
       where room_type_id = stay.room_type_id and night >= stay.check_in and night < stay.check_out;
     insert into booking_night (booking_id, room_type_id, night)
@@ -78,20 +80,28 @@ test('a hold that ran out gives way even while somebody else has its booking in 
 });
 
 test('while the database is stuck, who finds no connection is told to come again', async () => {
+  const { db, url, drop } = await freshPostgres();
+  // A hotel waits ten seconds for a connection; this one, two.
+  const patient = openPostgres(url, { waitMs: 2_000 });
+  const house = await openHouse({ db: patient });
+  onTestFinished(async () => {
+    await house.close();
+    await patient.close();
+    await drop();
+  });
+  const client = house.client();
   const stay = freshStay('deluxe', 1);
-  const answers = await arena.db.session(async (holder) => {
+  const answers = await db.session(async (holder) => {
     await holder.script(`begin; select from room_inventory where room_type_id = 'deluxe' for update`);
     const given: Answer[] = [];
-    const all = Promise.all(
-      Array.from({ length: 14 }, async () => given.push(await book(arena.client(0), wish(stay)))),
-    );
+    const all = Promise.all(Array.from({ length: 14 }, async () => given.push(await book(client, wish(stay)))));
     await vi.waitFor(() => expect(given.length).toBeGreaterThanOrEqual(4), { timeout: 60_000 });
     await holder.script('commit');
     await all;
     return given;
   });
   expect(tally(answers)).toEqual({ 201: 10, [`503 ${errorMessages.unavailable}`]: 4 });
-  expect(await violations(arena.db.read)).toEqual([]);
+  expect(await violations(db.read)).toEqual([]);
 });
 
 test.each(['seen + 1', 'booked + 1'] as const)(

@@ -16,6 +16,7 @@ import {
 } from '#tools/testing/arena.ts';
 import type { Answer } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -68,7 +69,7 @@ describe.each(arenas)('%s', (_, open) => {
     return () => arena.close();
   });
 
-  test.each(['deluxe', 'business-suite', 'executive-suite'])(
+  test.each(['deluxe', 'business-suite', 'executive-suite'].slice(0, rounds(3, 1)))(
     'rooms that are taken away while 200 guests book are not sold, and sold ones are not taken away (%s)',
     async (room) => {
       const { stay, booked, sold, lowered, rooms } = await lowerDuringBooking(arena, lower, room);
@@ -144,7 +145,7 @@ const careless = `
       >= (select total_rooms from room_inventory where room_type_id = stay.room_type_id) then
       return false;
     end if;
-    perform pg_sleep(0.05);
+    perform pg_sleep(0.2);
     insert into booking_night values (p_booking, stay.room_type_id, stay.check_in);
     update night set booked = booked + 1 where room_type_id = stay.room_type_id and night = stay.check_in;
     update booking set nights_held = true where id = p_booking;
