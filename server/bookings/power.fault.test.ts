@@ -32,7 +32,7 @@ test('bookings that were answered survive kill -9 again and again, and the other
   let latest: Promised[] = [];
   let cut: Wish[] = [];
   let resent = 0;
-  for (let round = 0; round < rounds(20, 5); round++) {
+  for (let round = 0; round < rounds(20, 3); round++) {
     const server = await start();
     const client = makeClient(server.url);
     for (const one of latest) expect(await readBack(client, one)).toEqual(one);
@@ -126,7 +126,7 @@ async function expectInDatabase(all: Promised[]): Promise<void> {
   }
 }
 
-test.each(['cluster.unfinished', 'cluster', 'cluster'])(
+test.each(['cluster.unfinished', 'cluster', 'cluster'].slice(0, rounds(3, 2)))(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
     const roll = dice();

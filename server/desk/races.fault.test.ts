@@ -73,7 +73,7 @@ describe.each(arenas)('%s', (_, open) => {
   test('of ten people who decide on one booking at once one wins, and the others see what has happened', async () => {
     const roll = dice();
     const ways: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
-    for (let round = 0; round < rounds(10, 3); round++) {
+    for (let round = 0; round < rounds(10, 2); round++) {
       const { id } = await expected();
       const answers = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
       const [winner, ...others] = won(answers);
@@ -146,7 +146,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('money taken while the booking is cancelled or deleted is owed back, or was not taken', async () => {
     const outcomes: string[] = [];
-    for (let round = 0; round < rounds(20, 5); round++) {
+    for (let round = 0; round < rounds(20, 4); round++) {
       const { id } = await expected();
       const end = () => (round % 2 ? move(desk(1), id, 'cancelled') : office(1).delete(`/api/bookings/${id}`));
       const [paid, ended] = await Promise.all(
@@ -172,7 +172,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('a guest who pays while staff cancel or delete the booking is never forgotten', async () => {
-    for (let round = 0; round < rounds(12, 3); round++) {
+    for (let round = 0; round < rounds(12, 2); round++) {
       const { booking, checkout } = bookingIn(await book(arena.client(round), wish(freshStay('deluxe', 1))));
       const pay = async () => {
         await arena.client(0).post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });

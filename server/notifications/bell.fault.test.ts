@@ -10,6 +10,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { listen } from '#tools/testing/listening.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -59,7 +60,7 @@ describe.each(arenas)('%s', (_, open) => {
         .where('kind', '=', 'day.begun')
         .where('run_at', '<=', sql<Date>`created_at`)
         .execute();
-    for (let mornings = 0; mornings < 3; mornings++) {
+    for (let mornings = 0; mornings < rounds(3, 2); mornings++) {
       await begins.set({ state: 'waiting' }).where('run_at', '<=', sql<Date>`created_at`).execute();
       await expect.poll(begun, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
       expect(await told('arrivals')).toBe(1);

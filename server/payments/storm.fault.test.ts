@@ -49,7 +49,7 @@ describe.each(arenas)('%s', (_, open) => {
         { 'verif-hash': 'sandbox-webhook-hash' },
       );
 
-  const guests = rounds(200, 30);
+  const guests = rounds(200, 20);
   const wave = 20;
   test(`${guests} payments, each told of by redirect, five webhooks and our own question at once, are as many confirmations and mails`, async () => {
     const stay = freshStay('deluxe', 1);
@@ -103,7 +103,7 @@ describe.each(arenas)('%s', (_, open) => {
   test('a guest who pays for a hold that ran out while others want the room has either the room or a refund', async () => {
     await setRooms(arena, 'executive-suite', 1);
     const outcomes: string[] = [];
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(20, 8); round++) {
       const stay = freshStay('executive-suite', 1);
       const { booking, checkout } = bookingIn(await book(arena.client(round), wish(stay)));
       // In every other round the money is already there, so that the payment is not always the slower one.

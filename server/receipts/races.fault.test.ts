@@ -68,7 +68,7 @@ describe.each(arenas)('%s', (_, open) => {
   const today = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
 
   test('of ten who cancel one booking at once one does, and all see it cancelled', async () => {
-    for (let round = 0; round < rounds(10, 3); round++) {
+    for (let round = 0; round < rounds(10, 2); round++) {
       const created = await paid(freshStay('deluxe', 2));
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
@@ -155,7 +155,7 @@ describe.each(arenas)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
     const roll = dice();
-    for (let round = 0; round < rounds(10, 3); round++) {
+    for (let round = 0; round < rounds(10, 2); round++) {
       const stay = freshStay('executive-suite', 2);
       const created = await online(stay);
       await lapse(arena, [created.booking.id], round % 2 === 1);
@@ -201,7 +201,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('money that comes while its booking is held again pays for it once', async () => {
-    for (let round = 0; round < rounds(10, 3); round++) {
+    for (let round = 0; round < rounds(10, 2); round++) {
       const created = await online(freshStay('deluxe', 1));
       await lapse(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);

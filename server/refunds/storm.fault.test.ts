@@ -6,6 +6,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
 import { wish } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -50,7 +51,7 @@ describe.each(arenas)('%s', (_, open) => {
   const office = (turn: number) => offices[turn % 2] as Client;
 
   test('20 superadmins who refund at once are one refund at the gateway', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5, 2); round++) {
       const refund = await owedTwice(arena.browser(round), office(round), freshStay('deluxe', 1));
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
@@ -64,7 +65,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('who refunds, who pays back by hand and who keeps it, all at once: one of them', async () => {
     const outcomes: string[] = [];
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10, 3); round++) {
       const refund = await owedTwice(arena.browser(round), office(round), freshStay('deluxe', 1));
       const ways = ['ask', 'by-hand', 'keep'];
       const answers = await Promise.all(
