@@ -1,14 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deep } from '#tools/testing/form.ts';
 import type { Db } from './db.ts';
 import { DurableNodeFS, durableStart } from './durable-fs.ts';
 import { openPglite, openPgliteMemory } from './pglite.ts';
-import { emptyTemplate } from './template.ts';
+import { emptyTemplate, madeOnce } from './template.ts';
 
 describe('the embedded database', () => {
   const started = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
@@ -131,7 +133,27 @@ describe('the embedded database', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('is made from a template that several processes may ask for at once', async () => {
+  it('is made from a template that is made once, and whole, for all who ask at once', async () => {
+    const place = path.join(folder, 'template');
+    let made = 0;
+    const make = async (unfinished: string) => {
+      made++;
+      fs.writeFileSync(unfinished, 'half');
+      await delay(300);
+      fs.writeFileSync(unfinished, 'whole');
+    };
+    const ask = async () => {
+      await madeOnce(place, make);
+      return fs.readFileSync(place, 'utf8');
+    };
+    expect([await Promise.all([ask(), ask(), ask()]), made]).toEqual([['whole', 'whole', 'whole'], 1]);
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('template.') && !name.endsWith('.lock'))).toEqual(
+      [],
+    );
+  });
+
+  // The same with the template itself, which takes ten seconds to make.
+  it.runIf(deep)('is made from a template that several processes may ask for at once', async () => {
     const templates = await Promise.all([1, 2, 3].map(() => emptyTemplate(folder)));
     expect(new Set(templates.map(({ size }) => size)).size).toBe(1);
     expect(fs.readdirSync(folder).filter((name) => /\.gz./.test(name) && !name.endsWith('.lock'))).toEqual([]);

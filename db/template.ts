@@ -57,7 +57,7 @@ async function cached(file: string, make: () => Promise<Blob>): Promise<File> {
  * Makes a file or a folder when it is missing; under its name there is never half of it. Of several processes wanting it
  * one makes it and the others wait.
  */
-async function madeOnce(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+export async function madeOnce(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   while (!fs.existsSync(place)) {
     const lock = await tryLock(`${place}.lock`);
     if (!lock) {
