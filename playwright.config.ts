@@ -29,14 +29,15 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These limits end what hangs; a busy machine may be slow.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['./tools/testing/playwright-report.ts']],
   use: {
     launchOptions,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // Recording every test would take a third of the time of all.
     trace: 'on-first-retry',
   },
