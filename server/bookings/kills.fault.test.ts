@@ -24,9 +24,14 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   const all: Told[] = [];
   const deaths: Record<string, number> = {};
   const named = rounds(40, moments.length);
-  for (let round = 0; round < rounds(100, moments.length + 1); round += 1) {
-    const moment = round < named ? (moments[round % moments.length] ?? atRandom) : atRandom;
+  const due = Array.from({ length: rounds(100, moments.length + 1) }, (_, round) =>
+    round < named ? (moments[round % moments.length] ?? atRandom) : atRandom,
+  );
+  let more = moments.length;
+  for (const moment of due) {
     const { told, reached } = await bookUntilKilled(moment, roll);
+    // The process that lives sends mails too, and may have been first with all of them.
+    if (!reached && moment !== atRandom && more-- > 0) due.push(moment);
     const name = reached ? moment.name : atRandom.name;
     deaths[name] = (deaths[name] ?? 0) + 1;
     all.push(...told);

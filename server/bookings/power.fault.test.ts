@@ -50,7 +50,7 @@ test('bookings that were answered survive kill -9 again and again, and the other
 async function bookUntilKilled(server: ServerProcess, client: Client, roll: (limit: number) => number) {
   const latest: Promised[] = [];
   const cut: Wish[] = [];
-  const enough = 1 + roll(40);
+  const enough = 1 + roll(rounds(40, 15));
   let killed: Promise<void> | undefined;
   const guest = async () => {
     for (;;) {
