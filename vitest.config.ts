@@ -58,12 +58,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Races and kills: they want the machine for themselves, after everything else.
+        // Races and kills, after everything else.
         test: {
           name: 'faults',
           include: faultTests,
           testTimeout: 300_000,
-          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },
