@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Read } from '#db/db.ts';
+import { openPglite } from '#db/pglite.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { seededScratch } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { startProcess } from '#tools/testing/process.ts';
 
 /** The product itself, running as a process of its own on a data folder of its own. */
 export type House = {
   url: string;
-  dataDir: string;
+  /** Changes its database, as no screen can. It must be stopped: the embedded database is one process's. */
+  change<T>(work: (read: Read) => Promise<T>): Promise<T>;
   /** What the process has printed so far. */
   log(): string;
   /** Ends the process as a power cut does. */
@@ -26,14 +31,24 @@ export const hotelTime = (minutesLater: number): string =>
 
 export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'house-'));
+  // A server costs a third of the embedded database's time, which the deep form uses as `npm start` does.
+  const server = process.env.TEST_POSTGRES_URL ? await seededScratch() : undefined;
+  const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...(server && { DATABASE_URL: server.url }) };
   const open = (env: Record<string, string>) =>
-    startProcess({ script: 'tools/start.ts', env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings, ...env } });
+    startProcess({ script: 'tools/start.ts', env: { ...usual, ...settings, ...env } });
   let running = await open({});
   let earlier = '';
 
   const house: House = {
     url: running.url,
-    dataDir,
+    async change(work) {
+      const db = server ? openPostgres(server.url) : await openPglite(join(dataDir, 'database'));
+      try {
+        return await work(db.read);
+      } finally {
+        await db.close();
+      }
+    },
     log: () => earlier + running.output(),
     kill: () => running.kill('SIGKILL'),
     stop: () => running.kill('SIGTERM'),
@@ -42,7 +57,8 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
       running = await open({ PORT: new URL(house.url).port, ...env });
     },
     async close() {
-      await running.kill('SIGTERM');
+      await running.kill();
+      await server?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

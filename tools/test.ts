@@ -4,7 +4,7 @@
  */
 import { ensureBuilt } from '#tools/built.ts';
 import { checkNames, runChecks } from '#tools/checks.ts';
-import { sayFailed, sayPassed, show, spent } from '#tools/commands.ts';
+import { type Env, sayFailed, sayPassed, show, spent } from '#tools/commands.ts';
 import { count, forgetResults, readResults } from '#tools/results.ts';
 import { summary } from '#tools/summary.ts';
 import { deep } from '#tools/testing/form.ts';
@@ -81,17 +81,21 @@ async function build(): Promise<boolean> {
 async function vitest(): Promise<boolean> {
   const projects = Object.entries(suites).flatMap(([name, projects]) => (wanted.includes(name) ? projects : []));
   const command = ['vitest run', ...projects.map((project) => `--project=${project}`)].join(' ');
-  if (!wants(needPostgres)) return show(command);
-  const { startPostgres } = await import('#tools/postgres.ts');
-  const postgres = await startPostgres();
-  try {
-    return await show(command, { TEST_POSTGRES_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
+  return wants(needPostgres) ? onPostgres((env) => show(command, env)) : show(command);
 }
 
 async function playwright(): Promise<boolean> {
   const { findChromium } = await import('#tools/chromium.ts');
-  return show('playwright test', { CHROMIUM_PATH: findChromium() });
+  const journeys = (env: Env) => show('playwright test', { CHROMIUM_PATH: findChromium(), ...env });
+  return deep ? journeys({}) : onPostgres(journeys);
+}
+
+async function onPostgres(run: (env: Env) => Promise<boolean>): Promise<boolean> {
+  const { startPostgres } = await import('#tools/postgres.ts');
+  const postgres = await startPostgres();
+  try {
+    return await run({ TEST_POSTGRES_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
 }

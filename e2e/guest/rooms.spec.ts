@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '#contract/rooms.ts';
-import { runStatement } from '#tools/testing/statement.ts';
 import { bookNow, field, roomCard, takeOneSuite, wishForSuite } from '../guest.ts';
 import { expect, test, testAlone, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
@@ -140,7 +139,9 @@ test.describe('for dates, without JavaScript', { tag: '@phone' }, () => {
 testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, () => {
   testAlone('shows new prices in its very HTML', async ({ page, ownHouse }) => {
     await ownHouse.stop();
-    await runStatement(ownHouse.dataDir, `update room_type set price_kobo = 2600050 where id = 'deluxe'`);
+    await ownHouse.change((read) =>
+      read.updateTable('room_type').set({ price_kobo: 2_600_050 }).where('id', '=', 'deluxe').execute(),
+    );
     await ownHouse.start();
     const html = await (await page.request.get('/rooms')).text();
     expect(html).toContain('₦26,000.50');
@@ -153,7 +154,7 @@ testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, ()
 
   testAlone('says so when it has nothing to sell', async ({ page, ownHouse }) => {
     await ownHouse.stop();
-    await runStatement(ownHouse.dataDir, 'update room_inventory set is_active = false');
+    await ownHouse.change((read) => read.updateTable('room_inventory').set({ is_active: false }).execute());
     await ownHouse.start();
     const none = page.getByText('No rooms available at the moment. Please check back later.');
     await page.goto('/rooms');

@@ -3,8 +3,9 @@ import { migrate } from '#db/migrate.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { colleague } from '#tools/testing/colleagues.ts';
+import { freshDatabase } from '#tools/testing/databases.ts';
 import { move, moved, take, walkIn } from '#tools/testing/desk.ts';
-import { freshDatabase, openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -3,10 +3,10 @@ import { drinksQuery, salesQuery } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Db, Read } from '#db/db.ts';
 import { countFigures, listDrinks, listMovements, listSales, menu, orderSales, wasSold } from '#server/bar/store.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type Ask, lookAtGrowth, readsWholeTables } from '#tools/testing/growth.ts';
-import { freshPostgres } from '#tools/testing/house.ts';
 
 let db: Db;
 const timeZone = 'Africa/Lagos';

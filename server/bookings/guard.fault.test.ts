@@ -15,8 +15,9 @@ import {
   twoProcesses,
 } from '#tools/testing/arena.ts';
 import type { Answer } from '#tools/testing/client.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
 import { wish } from '#tools/testing/factories.ts';
-import { freshPostgres, openHouse } from '#tools/testing/house.ts';
+import { openHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 /**

@@ -3,10 +3,10 @@ import { addDays } from '#contract/dates.ts';
 import { bookingsQuery } from '#contract/desk.ts';
 import type { Db } from '#db/db.ts';
 import { countInHouse, historyOf, listStays, paymentsOf, recentDeeds, staysOfDay } from '#server/desk/store.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type Ask, lookAtGrowth, readsWholeTables } from '#tools/testing/growth.ts';
-import { freshPostgres } from '#tools/testing/house.ts';
 
 let db: Db;
 beforeAll(async () => {

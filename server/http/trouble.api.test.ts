@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DurableNodeFS } from '#db/durable-fs.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
 import { wish } from '#tools/testing/factories.ts';
-import { freshPostgres, openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 
 const unavailable = {
   success: false,

@@ -5,10 +5,11 @@ import { mostDays } from '#contract/insights.ts';
 import type { Db } from '#db/db.ts';
 import type { House } from '#server/context.ts';
 import { readAnalytics, readReport, readSummary, readTransactions } from '#server/insights/commands.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { deep, rounds } from '#tools/testing/form.ts';
 import { type Ask, lookAtGrowth, readsWholeTables } from '#tools/testing/growth.ts';
-import { freshPostgres, openHouse } from '#tools/testing/house.ts';
+import { openHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 let db: Db;

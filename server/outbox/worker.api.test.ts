@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { type JobHandlers, type JobKind, jobWords, promise } from '#server/outbox/jobs.ts';
 import { makeWorker, retryDelayMs, type Worker } from '#server/outbox/worker.ts';
 import { settableClock } from '#server/outside/clock.ts';
-import { freshDatabase } from '#tools/testing/house.ts';
+import { freshDatabase } from '#tools/testing/databases.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Db;

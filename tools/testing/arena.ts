@@ -8,8 +8,9 @@ import { addDays } from '#contract/dates.ts';
 import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
 import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { freshPostgres, openHouse } from '#tools/testing/house.ts';
+import { openHouse } from '#tools/testing/house.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 
 /** A hotel to attack, and its database seen from outside. */

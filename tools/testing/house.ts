@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#db/db.ts';
-import { migrate, migrationsKey } from '#db/migrate.ts';
-import { openPgliteMemory } from '#db/pglite.ts';
-import { openPostgres } from '#db/postgres.ts';
-import { ensureTemplate, type Scratch, scratchDatabase } from '#db/scratch.ts';
+import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
@@ -16,6 +13,7 @@ import { settableClock } from '#server/outside/clock.ts';
 import { type Random, systemRandom } from '#server/outside/random.ts';
 import type { LogTarget } from '#server/watch/log.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
+import { databaseFor } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 
@@ -88,41 +86,4 @@ export async function openHouse({
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-type Fresh = { db: Db; drop(): Promise<void> };
-
-/** What a test house needs that opens at this moment. Nearly all open at `openedAt`, for which a server copies its template. */
-const databaseFor = (at: Date): Promise<Fresh> =>
-  process.env.TEST_ENGINE === 'postgres' && at === openedAt ? freshPostgres() : freshDatabase();
-
-/** An empty database of its own, on the engine that TEST_ENGINE names. */
-export async function freshDatabase(): Promise<Fresh> {
-  if (process.env.TEST_ENGINE === 'postgres') return connect(await scratchDatabase(adminUrl()));
-  const db = await openPgliteMemory();
-  return { db, drop: () => db.close() };
-}
-
-let seeded: Promise<void> | undefined;
-
-/** A database of its own with the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
-export async function freshPostgres(): Promise<Fresh & { url: string }> {
-  const template = `seeded_${migrationsKey()}`;
-  seeded ??= ensureTemplate(adminUrl(), template, async (db) => {
-    await migrate(db);
-    await seedDemo(db, openedAt);
-  });
-  await seeded;
-  return connect(await scratchDatabase(adminUrl(), template));
-}
-
-function adminUrl(): string {
-  const url = process.env.TEST_POSTGRES_URL;
-  if (!url) throw new Error('TEST_POSTGRES_URL must name the PostgreSQL server to test on');
-  return url;
-}
-
-function connect({ url, drop }: Scratch): Fresh & { url: string } {
-  const db = openPostgres(url);
-  return { db, url, drop: () => db.close().then(drop) };
 }

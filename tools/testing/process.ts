@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { root } from '#tools/built.ts';
+import { programOf } from '#tools/testing/bundle.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { openHotelIn } from '#tools/testing/opened-folder.ts';
 
@@ -37,9 +37,6 @@ type Start = {
   signal?: AbortSignal;
 };
 
-/** Loaded when it is needed: browser journeys start the product from its sources, and have no use for the bundler. */
-const bundle = async (script: string) => (await import('#tools/testing/bundle.ts')).programOf(script);
-
 /** Starts a server in a process of its own, on a free port and at the hour every test house opens. Throws NotStarted. */
 export async function startProcess({
   env,
@@ -50,7 +47,7 @@ export async function startProcess({
 }: Start): Promise<ServerProcess> {
   if (!fresh && !env.DATABASE_URL) await openHotelIn(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
-  const program = script === 'tools/testing/serve.ts' ? await bundle(script) : ['--import', 'tsx', join(root, script)];
+  const program = await programOf(script);
   const child = spawn(node, program, {
     cwd: root,
     env: {
