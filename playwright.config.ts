@@ -17,7 +17,8 @@ const launchOptions = {
 /**
  * In the deep form a journey runs on a phone and at a desk, unless its tag, @phone or @desktop, says where alone it makes
  * sense. In the short form an untagged one runs once: a guest's on a phone, the staff's at a desk, and the looks of the
- * staff's screens (accessibility.spec.ts) on a phone, where they have least room.
+ * staff's screens (accessibility.spec.ts) on a phone, where they have least room. A journey tagged @deep is a variant of
+ * one that the short form runs, or its rule has a cheaper test.
  */
 const phoneTests = deep ? /./ : /guest\/|accessibility\.spec|@phone/;
 const desktopTests = deep ? /./ : /staff\/(?!accessibility)|@desktop/;
@@ -46,9 +47,14 @@ export default defineConfig({
     {
       name: 'phone',
       grep: phoneTests,
-      grepInvert: /@desktop/,
+      grepInvert: deep ? /@desktop/ : /@desktop|@deep/,
       use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', grep: desktopTests, grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grep: desktopTests,
+      grepInvert: deep ? /@phone/ : /@phone|@deep/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

@@ -129,7 +129,7 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await expectFilled(page, guest);
   });
 
-  test('is seen while the dates are being chosen', async ({ page, baseURL }) => {
+  test('is seen while the dates are being chosen', { tag: '@deep' }, async ({ page, baseURL }) => {
     const guest = wishForSuite();
     await takeOneSuite(baseURL as string, guest);
     await takeOneSuite(baseURL as string, guest);
@@ -152,7 +152,9 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('Business Suite, 2 nights × ₦49,900');
   });
 
-  test('survives a look at another page, and a link to another room wins over the older choice', async ({ page }) => {
+  test('survives a look at another page, and a link to another room wins over the older choice', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const guest = newWish({ room_id: 'deluxe' });
     await page.goto('/booking');
     await fillBooking(page, guest);

@@ -144,7 +144,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
 });
 
 test.describe('a network in trouble', { tag: '@desktop' }, () => {
-  test('slow: days can be chosen before their prices are there', async ({ page }) => {
+  test('slow: days can be chosen before their prices are there', { tag: '@deep' }, async ({ page }) => {
     const slow = makeGate();
     await page.route(calendarCall, async (route) => {
       await slow.opened;
@@ -177,7 +177,7 @@ test.describe('a network in trouble', { tag: '@desktop' }, () => {
     await expect(page.getByText('Available for your dates')).toBeVisible();
   });
 
-  test('without the calendar: the fields are as they always were', async ({ page, complaints }) => {
+  test('without the calendar: the fields are as they always were', { tag: '@deep' }, async ({ page, complaints }) => {
     complaints.announce(unanswered);
     await page.route(/\/assets\/calendar-(?!opener|days)/, (route) => route.abort());
     await page.goto('/booking?room=deluxe');

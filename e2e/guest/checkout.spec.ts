@@ -36,7 +36,9 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     ['by its button', (page) => choose(page, 'Close')],
     ['by Escape', (page) => page.keyboard.press('Escape')],
   ] satisfies [string, (page: Page) => Promise<void>][])
-    test(`a checkout closed ${how} keeps the booking, and Pay Now opens it again`, async ({ page }) => {
+    test(`a checkout closed ${how} keeps the booking, and Pay Now opens it again`, {
+      tag: how === 'by Escape' ? '@deep' : [],
+    }, async ({ page }) => {
       await book(page, newWish());
       await expect(checkout(page)).toBeVisible();
       await close(page);

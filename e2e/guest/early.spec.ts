@@ -63,7 +63,9 @@ test.describe('the first picture of a page', () => {
     ['a key', (page: Page) => menuButton(page).press('Enter')],
     ['assistive software', (page: Page) => menuButton(page).dispatchEvent('click')],
   ] as const)
-    test(`is not waited for by a guest who presses with ${way}`, { tag: '@phone' }, async ({ page }) => {
+    test(`is not waited for by a guest who presses with ${way}`, {
+      tag: way === 'assistive software' ? ['@phone', '@deep'] : '@phone',
+    }, async ({ page }) => {
       const { asked } = await openWithoutPicture(page);
       expect(asked).toEqual([]);
       await press(page);
@@ -73,7 +75,9 @@ test.describe('the first picture of a page', () => {
 
 test.describe('before the scripts of a page have come', { tag: '@phone' }, () => {
   for (const times of [1, 2])
-    test(`the menu pressed ${times === 1 ? 'once' : 'twice'} opens with them, and stays open`, async ({ page }) => {
+    test(`the menu pressed ${times === 1 ? 'once' : 'twice'} opens with them, and stays open`, {
+      tag: times === 1 ? '@deep' : [],
+    }, async ({ page }) => {
       const letScriptsCome = await holdBack(page, scripts);
       await openEarly(page, '/');
       for (let time = 0; time < times; time += 1) await menuButton(page).tap();

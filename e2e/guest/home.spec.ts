@@ -146,7 +146,7 @@ test.describe('the home page', () => {
     await expectShown(page, first + 2);
   });
 
-  test('lets guests go on in turn after a finger has chosen one', { tag: '@phone' }, async ({ page }) => {
+  test('lets guests go on in turn after a finger has chosen one', { tag: ['@phone', '@deep'] }, async ({ page }) => {
     const first = await openHome(page);
     let shown = first;
     for (const [name, step] of [

@@ -31,14 +31,14 @@ test.describe('the menu on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
   });
 
-  test('closes when it has led somewhere', async ({ page }) => {
+  test('closes when it has led somewhere', { tag: '@deep' }, async ({ page }) => {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
     await expect(page).toHaveURL('/contact');
     await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
   });
 
-  test('closes when the window becomes a desktop', async ({ page }) => {
+  test('closes when the window becomes a desktop', { tag: '@deep' }, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 740 });
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -108,30 +108,35 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   expect(await response?.text()).toContain('this page needs JavaScript');
 });
 
-test('a guest who has paid too little is told by the cancel dialog that it comes back already', {
-  tag: '@phone',
-}, async ({ page, complaints }) => {
-  complaints.announce(answered(409));
-  const { booking, checkout: opened } = await bookedOn(page, newWish());
-  const { reference } = booking;
-  const { tx_ref } = opened;
-  const paid = { tx_ref, outcome: 'successful', amount: 1000, webhook: 'none' };
-  await page.request.post('/sandbox/pay', { data: paid });
-  await page.goto(`/booking-success?status=successful&tx_ref=${tx_ref}`);
-  await expect(page.getByText(paymentMessages.verificationFailed(reference))).toBeVisible();
+test(
+  'a guest who has paid too little is told by the cancel dialog that it comes back already',
+  { tag: '@deep' },
+  {
+    tag: '@phone',
+  },
+  async ({ page, complaints }) => {
+    complaints.announce(answered(409));
+    const { booking, checkout: opened } = await bookedOn(page, newWish());
+    const { reference } = booking;
+    const { tx_ref } = opened;
+    const paid = { tx_ref, outcome: 'successful', amount: 1000, webhook: 'none' };
+    await page.request.post('/sandbox/pay', { data: paid });
+    await page.goto(`/booking-success?status=successful&tx_ref=${tx_ref}`);
+    await expect(page.getByText(paymentMessages.verificationFailed(reference))).toBeVisible();
 
-  await page.goto(`/receipt/${reference}`);
-  expect(await fact(page, 'To be refunded')).toBe('₦1,000');
-  await page.getByRole('button', { name: 'Cancel booking' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
-  await expect(dialog).toContainText(
-    'Your booking was not paid in full. ₦1,000 that you have paid comes back to you already. The room is given free at once.',
-  );
-  await expectSound(page);
-  await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
-  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
-  await expect(page.getByText('₦1,000 is to be refunded to the card or account you paid with')).toBeVisible();
-});
+    await page.goto(`/receipt/${reference}`);
+    expect(await fact(page, 'To be refunded')).toBe('₦1,000');
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+    await expect(dialog).toContainText(
+      'Your booking was not paid in full. ₦1,000 that you have paid comes back to you already. The room is given free at once.',
+    );
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+    await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+    await expect(page.getByText('₦1,000 is to be refunded to the card or account you paid with')).toBeVisible();
+  },
+);
 
 test('a guest who has cancelled finds where the booking stands behind the payment’s own link', {
   tag: '@phone',
@@ -178,9 +183,9 @@ test('a guest who pays for what the desk has cancelled meanwhile is told that al
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
 });
 
-test('a guest who has called an unpaid booking off is not asked to pay for it any more', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a guest who has called an unpaid booking off is not asked to pay for it any more', {
+  tag: ['@phone', '@deep'],
+}, async ({ page }) => {
   const { booking } = await bookedOn(page, newWish());
   await page.goto(`/receipt/${booking.reference}`);
   await page.getByRole('button', { name: 'Cancel booking' }).click();

@@ -116,7 +116,7 @@ test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () =
     await expectPaid(page);
   });
 
-  test('is not asked to pay again when the page is opened again', async ({ page }) => {
+  test('is not asked to pay again when the page is opened again', { tag: '@deep' }, async ({ page }) => {
     const guest = newWish();
     await book(page, guest);
     await choose(page, 'Pay, but never come back');
@@ -130,7 +130,9 @@ test.describe('the result page', { tag: '@desktop' }, () => {
   const invalid = 'Invalid payment reference. Please contact support.';
 
   for (const query of ['', '?tx_ref=null&transaction_id=undefined', '?status=successful&tx_ref=&transaction_id='])
-    test(`without a payment reference (${query || 'no parameters'}) says so and offers help`, async ({ page }) => {
+    test(`without a payment reference (${query || 'no parameters'}) says so and offers help`, {
+      tag: query ? '@deep' : [],
+    }, async ({ page }) => {
       await page.goto(`/booking-success${query}`);
       await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
       await expect(page.getByText(invalid)).toBeVisible();
@@ -141,7 +143,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
       await expect(submitButton(page)).toBeEnabled();
     });
 
-  test('leads to the contact page', async ({ page }) => {
+  test('leads to the contact page', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/booking-success');
     await page.getByRole('link', { name: 'Contact Support' }).click();
     await expect(page).toHaveURL('/contact');
@@ -170,7 +172,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
     await expect(page.getByText('Payment Successful!')).toBeHidden();
   });
 
-  test('accepts the status completed', async ({ page }) => {
+  test('accepts the status completed', { tag: '@deep' }, async ({ page }) => {
     await bookAndPay(page, newWish());
     await page.goto(page.url().replace('status=successful', 'status=completed'));
     await expectPaid(page);
@@ -188,7 +190,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
     await onlyMail(page, guest);
   });
 
-  test('can be open in two tabs', async ({ page, context }) => {
+  test('can be open in two tabs', { tag: '@deep' }, async ({ page, context }) => {
     const guest = newWish();
     await book(page, guest);
     await choose(page, 'Leave pending');

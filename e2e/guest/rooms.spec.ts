@@ -43,7 +43,7 @@ test.describe('the rooms', { tag: '@phone' }, () => {
     await expect(shownPrices(page)).toHaveText(prices);
   });
 
-  test('are replaced by the live list as soon as it can be read', async ({ page, complaints }) => {
+  test('are replaced by the live list as soon as it can be read', { tag: '@deep' }, async ({ page, complaints }) => {
     complaints.announce(unanswered);
     let asked = 0;
     await page.route(listCall, async (route) => {
@@ -58,7 +58,7 @@ test.describe('the rooms', { tag: '@phone' }, () => {
     await expect(shownPrices(page)).toHaveText(['₦26,000.50 per night', '₦26,000.50 per night']);
   });
 
-  test('say so when a picture cannot be loaded', async ({ page, complaints }) => {
+  test('say so when a picture cannot be loaded', { tag: '@deep' }, async ({ page, complaints }) => {
     complaints.announce(unanswered);
     await page.route('**/images/**', (route) => route.abort());
     await page.goto('/rooms');

@@ -35,7 +35,7 @@ test.describe('the sign-in form', () => {
     expect(sent).toBe(0);
   });
 
-  test('shows the password to whoever asks', async ({ page }) => {
+  test('shows the password to whoever asks', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/staff');
     await field(page, 'Password').fill('Ebute-2026!');
     await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
@@ -46,7 +46,7 @@ test.describe('the sign-in form', () => {
     await expect(field(page, 'Password')).toHaveValue('Ebute-2026!');
   });
 
-  test('works with a password manager and with pasting', async ({ page }) => {
+  test('works with a password manager and with pasting', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/staff');
     await expect(field(page, 'Staff ID')).toHaveAttribute('autocomplete', 'username');
     await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -87,7 +87,7 @@ test.describe('a wrong password', () => {
     await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
   });
 
-  test('is answered alike where nobody has that ID', async ({ page, complaints }) => {
+  test('is answered alike where nobody has that ID', { tag: '@deep' }, async ({ page, complaints }) => {
     complaints.announce(answered(401), answered(423));
     await page.goto('/staff');
     await expectLockAfterFiveTries(page, unknownId());
@@ -157,7 +157,7 @@ test('without a connection the form says so, and sends again what was typed', as
   await expectTab(page, 'Overview');
 });
 
-test('a server in trouble is no wrong password', async ({ page, complaints }) => {
+test('a server in trouble is no wrong password', { tag: '@deep' }, async ({ page, complaints }) => {
   complaints.announce(answered(502));
   await page.goto('/staff');
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
@@ -204,7 +204,7 @@ test.describe('with two-factor authentication', () => {
     await expectTab(page, 'Overview');
   });
 
-  test('one can go back and be somebody else', async ({ page, baseURL }) => {
+  test('one can go back and be somebody else', { tag: '@deep' }, async ({ page, baseURL }) => {
     const who = await hireGuarded(baseURL);
     await page.goto('/staff');
     await submitSignIn(page, who);
@@ -315,7 +315,7 @@ testAlone.describe('a password about to expire', () => {
     await expect(banner).toBeHidden();
   });
 
-  testAlone('stays while somebody reads it', { tag: '@desktop' }, async ({ page, ownHouse }) => {
+  testAlone('stays while somebody reads it', { tag: ['@desktop', '@deep'] }, async ({ page, ownHouse }) => {
     await ownHouse.stop();
     await ownHouse.start({ HOTEL_NOW: hotelTime(80 * day) });
     await page.clock.install();
@@ -354,7 +354,11 @@ test.describe('whoever is signed in already', () => {
     await expectTab(page, 'Settings');
   });
 
-  test('of another role comes to the own dashboard after it', async ({ page, context, complaints }) => {
+  test('of another role comes to the own dashboard after it', { tag: '@deep' }, async ({
+    page,
+    context,
+    complaints,
+  }) => {
     complaints.announce(answered(401));
     await startSession(page, 'superadmin');
     await page.goto('/dashboard/superadmin?tab=settings');

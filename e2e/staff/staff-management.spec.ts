@@ -316,7 +316,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(4);
   });
 
-  test('says when nothing is found, and finds everything again', async ({ page, baseURL }) => {
+  test('says when nothing is found, and finds everything again', { tag: '@deep' }, async ({ page, baseURL }) => {
     await openStaff(page, baseURL, '&q=nobody-is-called-this&status=inactive');
     await expect(page.getByText('No staff member matches your search and filters')).toBeVisible();
     await expectSound(page);
@@ -360,7 +360,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(`${address}&q=${word}&status=active`);
   });
 
-  test('refreshes itself without moving under the reader', async ({ page, baseURL }) => {
+  test('refreshes itself without moving under the reader', { tag: '@deep' }, async ({ page, baseURL }) => {
     const { word, name } = await crowd(baseURL, 20);
     await page.clock.install();
     await openStaff(page, baseURL, `&q=${word}`);
@@ -385,7 +385,11 @@ test.describe('the list', () => {
     expect(skeletons).toEqual([]);
   });
 
-  test('shows its shape while it loads, then why it cannot, and tries again', async ({ page, baseURL, complaints }) => {
+  test('shows its shape while it loads, then why it cannot, and tries again', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
     complaints.announce(unanswered);
     const slow = makeGate();
     const admin = await hire(baseURL as string, 'superadmin');
@@ -405,7 +409,11 @@ test.describe('the list', () => {
     await expect(rowOf(page, admin.staffId)).toBeVisible();
   });
 
-  test('leads out of an address that asks for what does not exist', async ({ page, baseURL, complaints }) => {
+  test('leads out of an address that asks for what does not exist', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
     complaints.announce(answered(400));
     await openStaff(page, baseURL, '&cursor=no-such-place');
     await expect(page.getByRole('alert')).toContainText('This page of the list does not exist');

@@ -90,7 +90,7 @@ test('the change dialog marks what a password has, and waits until it has everyt
   await expectTab(page, 'Overview');
 });
 
-test('Escape closes the change dialog and leaves the password alone', async ({ page, baseURL }) => {
+test('Escape closes the change dialog and leaves the password alone', { tag: '@deep' }, async ({ page, baseURL }) => {
   await open(page, baseURL, 'settings');
   await press(page, 'Change Password');
   await expect(field(page, 'Current password')).toBeFocused();
@@ -137,7 +137,7 @@ test('the profile changes a name alone, or with a password', async ({ page, base
   await expect(elsewhere.getByText('Welcome back, Ọmọlará Bákàrè')).toBeVisible();
 });
 
-test('quick actions lead to staff, rooms and analytics', async ({ page, baseURL }) => {
+test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async ({ page, baseURL }) => {
   await open(page, baseURL);
   for (const [name, tab] of [
     ['Manage staff', 'staff'],

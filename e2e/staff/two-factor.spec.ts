@@ -110,7 +110,12 @@ test('the recovery codes stay until they are saved, and can be downloaded', asyn
   await saveCodes(page);
 });
 
-test('a code signs in once: the same one again is refused', async ({ page, baseURL, stranger, complaints }) => {
+test('a code signs in once: the same one again is refused', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+  stranger,
+  complaints,
+}) => {
   complaints.announce(answered(401));
   const { who, nextCode, code: setupCode } = await enable(page, baseURL);
   await saveCodes(page);
@@ -129,7 +134,12 @@ test('a code signs in once: the same one again is refused', async ({ page, baseU
   await expect(thief.getByRole('alert')).toContainText('Invalid verification code');
 });
 
-test('a recovery code signs in once and not twice', async ({ page, baseURL, stranger, complaints }) => {
+test('a recovery code signs in once and not twice', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+  stranger,
+  complaints,
+}) => {
   complaints.announce(answered(401));
   const { who, recoveryCodes } = await enable(page, baseURL);
   await saveCodes(page);

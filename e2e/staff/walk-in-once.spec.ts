@@ -72,7 +72,11 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
     await expectOneSuiteTaken(baseURL as string, guest);
   });
 
-  test('when something is changed after its answer was lost: that is said', async ({ page, baseURL, complaints }) => {
+  test('when something is changed after its answer was lost: that is said', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
     complaints.announce(unanswered, answered(409));
     const guest = wishForSuite();
     await page.route(

@@ -70,7 +70,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await expect(field(page, 'Check-out')).toHaveValue(addDays(testToday, 7));
   });
 
-  test('takes no more guests than the room sleeps', async ({ page }) => {
+  test('takes no more guests than the room sleeps', { tag: '@deep' }, async ({ page }) => {
     await openDesk(page, 'manual-booking');
     await field(page, 'Room type').selectOption('executive-suite');
     await field(page, 'Number of guests').selectOption('4');
@@ -79,7 +79,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await expect(field(page, 'Number of guests').getByRole('option')).toHaveText(['1', '2']);
   });
 
-  test('can be cleared', async ({ page }) => {
+  test('can be cleared', { tag: '@deep' }, async ({ page }) => {
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, wishForSuite());
     await press(page, 'Clear Form');
