@@ -108,35 +108,30 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   expect(await response?.text()).toContain('this page needs JavaScript');
 });
 
-test(
-  'a guest who has paid too little is told by the cancel dialog that it comes back already',
-  { tag: '@deep' },
-  {
-    tag: '@phone',
-  },
-  async ({ page, complaints }) => {
-    complaints.announce(answered(409));
-    const { booking, checkout: opened } = await bookedOn(page, newWish());
-    const { reference } = booking;
-    const { tx_ref } = opened;
-    const paid = { tx_ref, outcome: 'successful', amount: 1000, webhook: 'none' };
-    await page.request.post('/sandbox/pay', { data: paid });
-    await page.goto(`/booking-success?status=successful&tx_ref=${tx_ref}`);
-    await expect(page.getByText(paymentMessages.verificationFailed(reference))).toBeVisible();
+test('a guest who has paid too little is told by the cancel dialog that it comes back already', {
+  tag: ['@phone', '@deep'],
+}, async ({ page, complaints }) => {
+  complaints.announce(answered(409));
+  const { booking, checkout: opened } = await bookedOn(page, newWish());
+  const { reference } = booking;
+  const { tx_ref } = opened;
+  const paid = { tx_ref, outcome: 'successful', amount: 1000, webhook: 'none' };
+  await page.request.post('/sandbox/pay', { data: paid });
+  await page.goto(`/booking-success?status=successful&tx_ref=${tx_ref}`);
+  await expect(page.getByText(paymentMessages.verificationFailed(reference))).toBeVisible();
 
-    await page.goto(`/receipt/${reference}`);
-    expect(await fact(page, 'To be refunded')).toBe('₦1,000');
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
-    await expect(dialog).toContainText(
-      'Your booking was not paid in full. ₦1,000 that you have paid comes back to you already. The room is given free at once.',
-    );
-    await expectSound(page);
-    await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
-    await expect(page.getByText('This booking is cancelled.')).toBeVisible();
-    await expect(page.getByText('₦1,000 is to be refunded to the card or account you paid with')).toBeVisible();
-  },
-);
+  await page.goto(`/receipt/${reference}`);
+  expect(await fact(page, 'To be refunded')).toBe('₦1,000');
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await expect(dialog).toContainText(
+    'Your booking was not paid in full. ₦1,000 that you have paid comes back to you already. The room is given free at once.',
+  );
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+  await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(page.getByText('₦1,000 is to be refunded to the card or account you paid with')).toBeVisible();
+});
 
 test('a guest who has cancelled finds where the booking stands behind the payment’s own link', {
   tag: '@phone',
