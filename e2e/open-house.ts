@@ -1,10 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Read } from '#db/db.ts';
-import { openPglite } from '#db/pglite.ts';
-import { openPostgres } from '#db/postgres.ts';
-import { seededScratch } from '#tools/testing/databases.ts';
+import { seededScratch, type Work, workOn } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { startProcess } from '#tools/testing/process.ts';
 
@@ -12,7 +9,7 @@ import { startProcess } from '#tools/testing/process.ts';
 export type House = {
   url: string;
   /** Changes its database, as no screen can. It must be stopped: the embedded database is one process's. */
-  change<T>(work: (read: Read) => Promise<T>): Promise<T>;
+  change<T>(work: Work<T>): Promise<T>;
   /** What the process has printed so far. */
   log(): string;
   /** Ends the process as a power cut does. */
@@ -41,14 +38,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
 
   const house: House = {
     url: running.url,
-    async change(work) {
-      const db = server ? openPostgres(server.url) : await openPglite(join(dataDir, 'database'));
-      try {
-        return await work(db.read);
-      } finally {
-        await db.close();
-      }
-    },
+    change: (work) => workOn({ url: server?.url, dataDir }, work),
     log: () => earlier + running.output(),
     kill: () => running.kill('SIGKILL'),
     stop: () => running.kill('SIGTERM'),

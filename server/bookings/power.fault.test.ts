@@ -32,7 +32,7 @@ test('bookings that were answered survive kill -9 again and again, and the other
   let latest: Promised[] = [];
   let cut: Wish[] = [];
   let resent = 0;
-  for (let round = 0; round < rounds(20, 3); round++) {
+  for (let round = 0; round < rounds(20, 2); round++) {
     const server = await start();
     const client = makeClient(server.url);
     for (const one of latest) expect(await readBack(client, one)).toEqual(one);

@@ -1,9 +1,11 @@
-import type { Db } from '#db/db.ts';
+import { join } from 'node:path';
+import type { Db, Read } from '#db/db.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
-import { openPgliteMemory } from '#db/pglite.ts';
+import { openPglite, openPgliteMemory } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { ensureTemplate, type Scratch, scratchDatabase } from '#db/scratch.ts';
-import { seedDemo } from '#db/seed.ts';
+import { demoStaff, seedDemo } from '#db/seed.ts';
+import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 
 type FreshDatabase = { db: Db; drop(): Promise<void> };
@@ -30,9 +32,25 @@ export async function seededScratch(): Promise<Scratch> {
   seeded ??= ensureTemplate(adminUrl(), template, async (db) => {
     await migrate(db);
     await seedDemo(db, openedAt);
+    await db.read
+      .updateTable('staff')
+      .set({ password_hash: await cheapHash(demoStaff[0]?.password ?? '') })
+      .execute();
   });
   await seeded;
   return scratchDatabase(adminUrl(), template);
+}
+
+export type Work<T> = (read: Read) => Promise<T>;
+
+/** Works on the database of a stopped process: the server's at `url`, or else the embedded one of a data folder. */
+export async function workOn<T>({ url, dataDir }: { url?: string; dataDir: string }, work: Work<T>): Promise<T> {
+  const db = url ? openPostgres(url) : await openPglite(join(dataDir, 'database'));
+  try {
+    return await work(db.read);
+  } finally {
+    await db.close();
+  }
 }
 
 function adminUrl(): string {
