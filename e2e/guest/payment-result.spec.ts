@@ -71,7 +71,10 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     await onlyMail(page, guest);
   });
 
-  test('is named as such after a while, and never as a payment that failed', async ({ page, complaints }) => {
+  test('is named as such after a while, and never as a payment that failed', { tag: '@deep' }, async ({
+    page,
+    complaints,
+  }) => {
     complaints.announce(answered(502));
     await page.clock.install();
     await book(page, newWish());
@@ -156,7 +159,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
     await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
   });
 
-  test('shows an unknown reference as failed, and never as paid', async ({ page, complaints }) => {
+  test('shows an unknown reference as failed, and never as paid', { tag: '@deep' }, async ({ page, complaints }) => {
     complaints.announce(answered(404));
     await page.goto('/booking-success?status=successful&tx_ref=nobody-knows-this&transaction_id=1');
     await expect(
@@ -178,7 +181,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
     await expectPaid(page);
   });
 
-  test('stays the same when it is reloaded, and sends no second mail', async ({ page }) => {
+  test('stays the same when it is reloaded, and sends no second mail', { tag: '@deep' }, async ({ page }) => {
     const guest = newWish();
     await bookAndPay(page, guest);
     const reference = await fact(page, 'Reference');

@@ -118,45 +118,49 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   await expect(page.getByRole('table', { name: 'Revenue by day' })).toBeVisible();
 });
 
-testAlone('other days are one choice away, and the back button leads back', async ({ page, ownHouse }) => {
-  await doBusiness(page, ownHouse.url);
-  await startSession(page, 'superadmin');
-  await openAnalytics(page);
-  const period = field(page, 'Period');
-  await expect(period).toHaveValue('last_30_days');
-  await period.selectOption('Today');
-  await expect(page).toHaveURL(new RegExp(`from=${testToday}&to=${testToday}`));
-  await expect(page.getByRole('heading', { name: 'Sat, 21 Nov 2026', exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₦77,396');
+testAlone(
+  'other days are one choice away, and the back button leads back',
+  { tag: '@deep' },
+  async ({ page, ownHouse }) => {
+    await doBusiness(page, ownHouse.url);
+    await startSession(page, 'superadmin');
+    await openAnalytics(page);
+    const period = field(page, 'Period');
+    await expect(period).toHaveValue('last_30_days');
+    await period.selectOption('Today');
+    await expect(page).toHaveURL(new RegExp(`from=${testToday}&to=${testToday}`));
+    await expect(page.getByRole('heading', { name: 'Sat, 21 Nov 2026', exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₦77,396');
 
-  await period.selectOption('Yesterday');
-  await expect(page).toHaveURL(new RegExp(`from=${yesterday}&to=${yesterday}`));
-  await expect(panel(page, 'Revenue by day')).toContainText('No money came in on these days');
-  await expect(panel(page, 'Occupancy by night')).toContainText('No room was sold for these nights');
-  await expect(page.getByText('No transactions in these days')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Show as table/ })).toHaveCount(0);
-  await expectSound(page);
-  for (const [button, says] of [
-    ['Export transactions', insightMessages.nothing],
-    ['Export bookings', insightMessages.noBookings],
-    ['Export bar sales', insightMessages.noSales],
-  ] as const) {
-    await press(page, button);
-    await expectToast(page, says);
-  }
+    await period.selectOption('Yesterday');
+    await expect(page).toHaveURL(new RegExp(`from=${yesterday}&to=${yesterday}`));
+    await expect(panel(page, 'Revenue by day')).toContainText('No money came in on these days');
+    await expect(panel(page, 'Occupancy by night')).toContainText('No room was sold for these nights');
+    await expect(page.getByText('No transactions in these days')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Show as table/ })).toHaveCount(0);
+    await expectSound(page);
+    for (const [button, says] of [
+      ['Export transactions', insightMessages.nothing],
+      ['Export bookings', insightMessages.noBookings],
+      ['Export bar sales', insightMessages.noSales],
+    ] as const) {
+      await press(page, button);
+      await expectToast(page, says);
+    }
 
-  await field(page, 'From').fill(testToday);
-  await expect(field(page, 'To')).toHaveAccessibleDescription(insightMessages.range);
-  await expect(page).toHaveURL(new RegExp(`from=${yesterday}`));
-  await field(page, 'To').fill(addDays(testToday, 60));
-  await expect(page).toHaveURL(new RegExp(`from=${testToday}`));
-  await expect(panel(page, 'Revenue by week')).toContainText('₦77,396 in all');
-  await page.goBack();
-  await expect(period).toHaveValue('yesterday');
-  await page.goBack();
-  await expect(period).toHaveValue('today');
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₦77,396');
-});
+    await field(page, 'From').fill(testToday);
+    await expect(field(page, 'To')).toHaveAccessibleDescription(insightMessages.range);
+    await expect(page).toHaveURL(new RegExp(`from=${yesterday}`));
+    await field(page, 'To').fill(addDays(testToday, 60));
+    await expect(page).toHaveURL(new RegExp(`from=${testToday}`));
+    await expect(panel(page, 'Revenue by week')).toContainText('₦77,396 in all');
+    await page.goBack();
+    await expect(period).toHaveValue('yesterday');
+    await page.goBack();
+    await expect(period).toHaveValue('today');
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₦77,396');
+  },
+);
 
 test('what cannot be read says so and is tried again; the keyboard is enough', async ({
   page,

@@ -51,7 +51,7 @@ testAlone('what a barman sells stands on their own overview, and on the supervis
   await expectTab(page, 'Bar Sales');
 });
 
-testAlone('who can act is told of the drinks that run out', async ({ page, ownHouse }) => {
+testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, async ({ page, ownHouse }) => {
   const { url } = ownHouse;
   await signIn(page, 'superadmin');
   await expect(lowStock(page)).toContainText('No drink is low or out of stock.');

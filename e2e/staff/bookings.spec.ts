@@ -401,7 +401,10 @@ test.describe('the list', () => {
     await expect(page).not.toHaveURL(/source=|q=/);
   });
 
-  test('finds a booking by telephone number, by reference and by the days of the stay', async ({ page, baseURL }) => {
+  test('finds a booking by telephone number, by reference and by the days of the stay', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+  }) => {
     const phone = `+234 809 ${String(Date.now()).slice(-7)}`;
     const booking = await walkIn(baseURL, newWish({ guest_phone: phone }));
     await openBookings(page, 'supervisor');

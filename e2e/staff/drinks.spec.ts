@@ -225,7 +225,7 @@ test.describe('the superadmin', () => {
     await expectSound(page);
   });
 
-  test('follows a link to what is to be restocked, and learns why a list cannot be had', async ({
+  test('follows a link to what is to be restocked, and learns why a list cannot be had', { tag: '@deep' }, async ({
     page,
     baseURL,
     complaints,

@@ -98,7 +98,7 @@ testAlone.describe('the superadmin', () => {
     },
   );
 
-  testAlone('takes rooms off sale and deletes those nobody has booked', async ({ page }) => {
+  testAlone('takes rooms off sale and deletes those nobody has booked', { tag: '@deep' }, async ({ page }) => {
     await press(page, 'Edit Business Suite');
     await field(page, 'Status').selectOption('Under Maintenance');
     await press(dialog(page), 'Save changes');

@@ -86,7 +86,7 @@ test('somebody else’s dashboard leads to one’s own', { tag: '@desktop' }, as
   }
 });
 
-test('there are four dashboards and no more', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('there are four dashboards and no more', { tag: ['@desktop', '@deep'] }, async ({ page, complaints }) => {
   complaints.announce(answered(404));
   for (const path of ['/dashboard', '/dashboard/manager', '/dashboard/superadmin/staff']) {
     const response = await page.goto(path);

@@ -56,7 +56,7 @@ test.describe('the sign-in form', () => {
     expect(pasted).toBe(true);
   });
 
-  test('takes a Staff ID however it is written', async ({ page }) => {
+  test('takes a Staff ID however it is written', { tag: '@deep' }, async ({ page }) => {
     await signInByHand(page, { ...demo('barmen'), staffId: ' bar001 ' });
     await expect(page).toHaveURL('/dashboard/barmen');
     await expect(page.getByText('Login successful!')).toBeVisible();
@@ -103,26 +103,30 @@ test.describe('a wrong password', () => {
   }
 });
 
-testAlone('a locked ID opens again when its minutes are over', async ({ page, ownHouse, complaints }) => {
-  complaints.announce(answered(401), answered(423), unanswered);
-  await page.goto('/staff');
-  for (let tries = 1; tries <= 5; tries += 1) {
-    const answer = page.waitForResponse('**/api/auth/login');
-    await submitSignIn(page, { ...demo('supervisor'), password: 'not-the-password' });
-    await answer;
-  }
-  await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
-  await ownHouse.stop();
-  await ownHouse.start({ HOTEL_NOW: hotelTime(10) });
-  await submitSignIn(page, demo('supervisor'));
-  await expect(failure(page)).toHaveText(/^Account locked\. Try again in [56] minutes\.$/);
-  await ownHouse.stop();
-  await ownHouse.start({ HOTEL_NOW: hotelTime(16) });
-  await submitSignIn(page, demo('supervisor'));
-  await expectTab(page, 'Overview');
-});
+testAlone(
+  'a locked ID opens again when its minutes are over',
+  { tag: '@deep' },
+  async ({ page, ownHouse, complaints }) => {
+    complaints.announce(answered(401), answered(423), unanswered);
+    await page.goto('/staff');
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const answer = page.waitForResponse('**/api/auth/login');
+      await submitSignIn(page, { ...demo('supervisor'), password: 'not-the-password' });
+      await answer;
+    }
+    await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
+    await ownHouse.stop();
+    await ownHouse.start({ HOTEL_NOW: hotelTime(10) });
+    await submitSignIn(page, demo('supervisor'));
+    await expect(failure(page)).toHaveText(/^Account locked\. Try again in [56] minutes\.$/);
+    await ownHouse.stop();
+    await ownHouse.start({ HOTEL_NOW: hotelTime(16) });
+    await submitSignIn(page, demo('supervisor'));
+    await expectTab(page, 'Overview');
+  },
+);
 
-test('somebody who was deactivated is told so, and only with the right password', async ({
+test('somebody who was deactivated is told so, and only with the right password', { tag: '@deep' }, async ({
   page,
   baseURL,
   complaints,
@@ -340,7 +344,7 @@ test.describe('whoever is signed in already', () => {
     }
   });
 
-  test('returns after a lapsed session to where it lapsed', async ({ page, context, complaints }) => {
+  test('returns after a lapsed session to where it lapsed', { tag: '@deep' }, async ({ page, context, complaints }) => {
     complaints.announce(answered(401));
     await startSession(page, 'superadmin');
     await page.goto('/dashboard/superadmin?tab=settings');

@@ -189,7 +189,7 @@ test('password and code disable it; then the password is enough', async ({ page,
   await signIn(elsewhere, who);
 });
 
-test('a recovery code disables it for somebody without their phone', async ({ page, baseURL }) => {
+test('a recovery code disables it for somebody without their phone', { tag: '@deep' }, async ({ page, baseURL }) => {
   const { who, recoveryCodes } = await enable(page, baseURL);
   await saveCodes(page);
   await press(page, 'Manage 2FA');

@@ -158,27 +158,31 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
   });
 });
 
-testAlone('with every room taken for tonight, the screens say so', { tag: '@desktop' }, async ({ page, ownHouse }) => {
-  const rooms = { 'classic-single': 12, deluxe: 10, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
-  const desk = await colleagueAt(ownHouse.url, 'receptionist');
-  const tonight = { check_in: testToday, check_out: addDays(testToday, 1) };
-  for (const [room_id, count] of Object.entries(rooms))
-    for (let taken = room_id === 'deluxe' ? 1 : 0; taken < count; taken += 1)
-      await bookAtDesk(desk, { ...tonight, room_id });
-  await openDesk(page, 'rooms');
-  await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(1);
-  await bookAtDesk(desk, { ...tonight, room_id: 'deluxe' });
-  await press(page, 'Refresh');
-  await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(0);
-  await openDesk(page, 'manual-booking');
-  await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
-  await expect(field(page, 'Room type').getByRole('option')).toHaveText(['Choose a room type']);
+testAlone(
+  'with every room taken for tonight, the screens say so',
+  { tag: ['@desktop', '@deep'] },
+  async ({ page, ownHouse }) => {
+    const rooms = { 'classic-single': 12, deluxe: 10, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
+    const desk = await colleagueAt(ownHouse.url, 'receptionist');
+    const tonight = { check_in: testToday, check_out: addDays(testToday, 1) };
+    for (const [room_id, count] of Object.entries(rooms))
+      for (let taken = room_id === 'deluxe' ? 1 : 0; taken < count; taken += 1)
+        await bookAtDesk(desk, { ...tonight, room_id });
+    await openDesk(page, 'rooms');
+    await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(1);
+    await bookAtDesk(desk, { ...tonight, room_id: 'deluxe' });
+    await press(page, 'Refresh');
+    await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(0);
+    await openDesk(page, 'manual-booking');
+    await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
+    await expect(field(page, 'Room type').getByRole('option')).toHaveText(['Choose a room type']);
 
-  const admin = await colleagueAt(ownHouse.url, 'superadmin');
-  const { data } = (await admin.get('/api/room-inventory/dashboard')).body as { data: { id: string }[] };
-  for (const { id, ...record } of data)
-    expect((await admin.put(`/api/room-inventory/${id}`, { ...record, is_active: false })).status).toBe(200);
-  await page.reload();
-  await expect(page.getByText('No room inventory found. Please add rooms first.')).toBeVisible();
-});
+    const admin = await colleagueAt(ownHouse.url, 'superadmin');
+    const { data } = (await admin.get('/api/room-inventory/dashboard')).body as { data: { id: string }[] };
+    for (const { id, ...record } of data)
+      expect((await admin.put(`/api/room-inventory/${id}`, { ...record, is_active: false })).status).toBe(200);
+    await page.reload();
+    await expect(page.getByText('No room inventory found. Please add rooms first.')).toBeVisible();
+  },
+);
