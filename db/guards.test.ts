@@ -221,5 +221,61 @@ function cannotBeOversold(open: () => Promise<Db>) {
       expect(await refused(payment('BKTX-1', '8', 'partial'))).toBeUndefined();
       expect(await refused(payment('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
     });
+
+    describe('give back', () => {
+      let payments = 0;
+
+      /** A payment of 100 kobo, by its id. */
+      async function paid(): Promise<string> {
+        const name = `paid-${++payments}`;
+        await sql`insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
+          values (${name}, 'booking', gen_random_uuid(), 100, 'NGN', ${at})`.execute(db.read);
+        const { rows } = await sql<{ id: string }>`
+          insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
+          values (${name}, ${name}, 100, 'NGN', 'accepted', ${at}) returning id`.execute(db.read);
+        return rows[0]?.id ?? '';
+      }
+      const due = (payment: string, amount: number, { owed = amount, purpose = 'cancelled' } = {}) => sql`
+        insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
+        values (${payment}, ${purpose}::refund_purpose, ${amount}, ${owed}, ${at})`;
+      const change = (payment: string, changes: RawBuilder<unknown>) =>
+        sql`update refund set ${changes} where payment_id = ${payment}`;
+      const decided = sql`decided_at = ${at}, reason = 'Cancelled'`;
+      const asked = sql`state = 'asked', way = 'gateway', asked_at = ${at}, ${decided}`;
+      const made = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}`;
+
+      test('more than came, in one refund or in several', async () => {
+        const payment = await paid();
+        expect(await refused(due(payment, 101))).toBe('refund_within_payment');
+        expect(await refused(due(payment, 60))).toBeUndefined();
+        expect(await refused(due(payment, 41, { purpose: 'over' }))).toBe('refund_within_payment');
+        expect(await refused(due(payment, 40, { purpose: 'over' }))).toBeUndefined();
+      });
+
+      test('more than is owed, then or later', async () => {
+        const payment = await paid();
+        expect(await refused(due(payment, 51, { owed: 50 }))).toBe('refund_within_payment');
+        expect(await refused(due(payment, 50))).toBeUndefined();
+        expect(await refused(change(payment, sql`amount_kobo = 51`))).toBe('refund_within_payment');
+        expect(await refused(change(payment, sql`owed_kobo = 51, amount_kobo = 51`))).toBe('refund_kept_as_written');
+      });
+
+      test('twice for the same reason, or again what was given back', async () => {
+        const payment = await paid();
+        expect(await refused(due(payment, 50))).toBeUndefined();
+        expect(await refused(due(payment, 50))).toBe('refund_once_per_purpose');
+        expect(await refused(change(payment, made))).toBeUndefined();
+        expect(await refused(change(payment, asked))).toBe('refund_kept_as_written');
+        expect(await refused(sql`delete from refund where payment_id = ${payment}`)).toBe('refund_kept_as_written');
+      });
+
+      test('what the gateway has been asked for, as if it had not', async () => {
+        const payment = await paid();
+        expect(await refused(due(payment, 50))).toBeUndefined();
+        expect(await refused(change(payment, asked))).toBeUndefined();
+        expect(await refused(change(payment, sql`state = 'due'`))).toBe('refund_kept_as_written');
+        expect(await refused(change(payment, sql`amount_kobo = 40`))).toBe('refund_kept_as_written');
+      });
+    });
   });
 }
