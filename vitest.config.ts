@@ -28,8 +28,7 @@ export default defineConfig({
     pool: 'forks',
     // Loading the program takes longer than most files' tests: a worker loads it once. A file leaves nothing behind.
     isolate: false,
-    // Tests wait for servers they start a third of their time: three keep two cores busy.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 15_000,
     // A first database in memory, made from the template, takes a second or two; making the template takes ten.
     hookTimeout: 60_000,

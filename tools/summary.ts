@@ -13,7 +13,7 @@ export function summary(spent: ReadonlyMap<string, number>, vitest: FileResult[]
   const files = vitest.map(({ part, file, milliseconds }) => ({ name: `${file} (${part})`, milliseconds }));
   return [
     ...section('Minutes per step (the checks run two at a time)', [...steps, `${minutes(total)}  added up`]),
-    ...section('Minutes of work and tests per part of vitest and e2e, of three workers side by side', [
+    ...section('Minutes of work and tests per part of vitest and e2e, whose workers run side by side', [
       ...parts(vitest),
       ...parts(playwright),
     ]),
