@@ -57,11 +57,13 @@ test('its figures follow the house while they are looked at, and stay when they 
   await expect.poll(() => asked).toBe(2);
 
   await openSettings(page);
+  await settle(page);
   await page.clock.fastForward(60_000);
   await page.goBack();
   await expect(region(page, 'Figures')).toBeVisible();
   expect(asked).toBe(2);
   await openSettings(page);
+  await settle(page);
   await page.clock.fastForward(121_000);
   await page.goBack();
   await expect.poll(() => asked).toBe(3);
@@ -85,6 +87,17 @@ test('its figures follow the house while they are looked at, and stay when they 
   await press(page, 'Refresh');
   await expect(page.getByRole('alert')).toBeHidden();
 });
+
+/** React ends the effects of a screen that has gone, such as its timers, in a task after the one that draws the next. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(undefined);
+      });
+  });
 
 /** The window goes behind another one, or comes back. */
 const show = (page: Page, state: DocumentVisibilityState): Promise<void> =>
