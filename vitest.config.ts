@@ -3,8 +3,6 @@ import { deep } from './tools/testing/form.ts';
 
 const apiTests = ['server/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
-// What HTTP itself refuses or forms never comes to a database: one engine is enough.
-const httpTests = ['server/http/**/*.api.test.ts'];
 /** What the two engines could answer differently: dates, sums, text order and search, JSON, locks, refusals of the schema. */
 const engineTests = [
   'server/audit-log/log.api.test.ts',
@@ -47,7 +45,6 @@ export default defineConfig({
         test: {
           name: 'api:pglite',
           include: deep ? apiTests : engineTests,
-          exclude: httpTests,
           testTimeout: apiTimeout,
           env: engine('pglite'),
         },
