@@ -24,19 +24,22 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 /** A database of its own with the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
 export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> => connect(await seededScratch());
 
+/** Migrates an empty database and puts the demo hotel of `openedAt` into it, whose staff sign in at little cost. */
+export async function makeDemoHotel(db: Db): Promise<void> {
+  await migrate(db);
+  await seedDemo(db, openedAt);
+  await db.read
+    .updateTable('staff')
+    .set({ password_hash: await cheapHash(demoStaff[0]?.password ?? '') })
+    .execute();
+}
+
 let seeded: Promise<void> | undefined;
 
 /** As `freshPostgres`, for a process that connects by itself. */
 export async function seededScratch(): Promise<Scratch> {
   const template = `seeded_${migrationsKey()}`;
-  seeded ??= ensureTemplate(adminUrl(), template, async (db) => {
-    await migrate(db);
-    await seedDemo(db, openedAt);
-    await db.read
-      .updateTable('staff')
-      .set({ password_hash: await cheapHash(demoStaff[0]?.password ?? '') })
-      .execute();
-  });
+  seeded ??= ensureTemplate(adminUrl(), template, makeDemoHotel);
   await seeded;
   return scratchDatabase(adminUrl(), template);
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, migrationsKey } from '#db/migrate.ts';
+import { migrationsKey } from '#db/migrate.ts';
 import { openPglite } from '#db/pglite.ts';
-import { seedDemo } from '#db/seed.ts';
 import { folderTemplate } from '#db/template.ts';
 import { root } from '#tools/built.ts';
-import { openedAt } from '#tools/testing/factories.ts';
+import { makeDemoHotel } from '#tools/testing/databases.ts';
 
 /** What the demo hotel is made from, besides the migrations. */
-const sources = ['db/seed.ts', 'contract/rooms.ts', 'tools/testing/factories.ts'];
+const sources = ['db/seed.ts', 'contract/rooms.ts', 'tools/testing/databases.ts', 'tools/testing/factories.ts'];
 
 /** Puts an embedded database that is migrated and seeded into a data folder that has none. A copy takes a moment; making one, seconds. */
 export async function openHotelIn(dataDir: string): Promise<void> {
@@ -17,8 +16,7 @@ export async function openHotelIn(dataDir: string): Promise<void> {
   if (existsSync(database)) return;
   const template = await folderTemplate(keyOf(sources), async (folder) => {
     const db = await openPglite(folder);
-    await migrate(db);
-    await seedDemo(db, openedAt);
+    await makeDemoHotel(db);
     await db.close();
   });
   cpSync(template, database, { recursive: true });
