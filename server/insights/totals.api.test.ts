@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, nightsBetween } from '#contract/dates.ts';
 import type { Analytics, DailyReport, DashboardSummary, Range, TransactionView } from '#contract/insights.ts';
+import { createdBooking } from '#contract/payments.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { askWalkIn, move, take } from '#tools/testing/desk.ts';
-import { testToday } from '#tools/testing/factories.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { pay, signedIn, verify } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
 let superadmin: Client;
@@ -89,14 +90,15 @@ async function live(deed: Deed): Promise<number> {
         .status;
     case 'book online': {
       const check_in = addDays(today(), 3);
-      const { client, txRef } = await book(house, {
-        check_in,
-        check_out: addDays(check_in, 2),
-        room_id: 'deluxe-large',
-      });
-      if (!deed.pays) return 201;
-      await pay(house, txRef);
-      return (await verify(client, txRef)).status;
+      const client = house.client();
+      const answer = await client.post(
+        '/api/bookings/public',
+        wish({ check_in, check_out: addDays(check_in, 2), room_id: 'deluxe-large' }),
+      );
+      if (!deed.pays || answer.status !== 201) return answer.status;
+      const { tx_ref } = createdBooking.parse(answer.body).checkout;
+      await pay(house, tx_ref);
+      return (await verify(client, tx_ref)).status;
     }
     case 'hours': {
       house.clock.advance(deed.hours * hour);
