@@ -43,6 +43,10 @@ export const test = base.extend<Tools, { house: House }>({
           if (!['error', 'warning'].includes(message.type())) return;
           heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
+        // What the page was still reading when its person signed out is refused.
+        context.on('response', (response) => {
+          if (response.ok() && response.url().endsWith('/api/auth/logout')) announced.push(answered(401));
+        });
       },
     });
     expect(heard.filter((text) => !announced.some((pattern) => pattern.test(text)))).toEqual([]);
