@@ -85,6 +85,8 @@ export type Parts = {
   port: number;
   /** How long to wait for the gateway's word; without it, as long as its adapter thinks right. */
   gatewayTimeoutMs?: number;
+  /** How often the bell is asked what is new; without it, as often as a stream thinks right. */
+  askEveryMs?: number;
   /** Where its log goes; without it, to where the environment says. */
   logTo?: LogTarget;
 };
@@ -152,6 +154,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     sessionSecret: env.sessionSecret,
     secureCookies: house.publicUrl.startsWith('https://'),
     streams: meter.streams,
+    askEveryMs: parts.askEveryMs,
   };
   await mountApi(http, api);
   await mountDocs(http, hotel);

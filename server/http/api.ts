@@ -23,6 +23,8 @@ type Options = {
   secureCookies: boolean;
   /** How many streams are open. */
   streams: Meter['streams'];
+  /** How often a stream asks again; without it, as often as it thinks right. */
+  askEveryMs?: number;
 };
 
 /** Mounts every call of the endpoint table under `/api`. What is not in the table is not there. */
@@ -43,7 +45,7 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     getUserInfo: (request) => sessionMark(request, options),
     csrfOpts: { hmacKey: options.sessionSecret },
   });
-  const sendEvents = eventSender(app, options.streams);
+  const sendEvents = eventSender(app, options.streams, options.askEveryMs);
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, name, options, sendEvents);
   app.all('/api/*', async () => {
     throw new AppError('not_found', errorMessages.notFound);

@@ -8,9 +8,10 @@ import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { listen } from '#tools/testing/listening.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
+const askEveryMs = 200;
 let house: TestHouse;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ askEveryMs });
 });
 afterAll(() => house.close());
 

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
 import { AppError } from '#contract/errors.ts';
 
-const askEveryMs = 2_000;
 const beatEveryMs = 20_000;
 /** How long a browser waits before it comes back after a break. */
 const comeBackMs = 5_000;
@@ -20,7 +19,7 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
  * Answers a call as server-sent events: asks again and again, as the same caller, and sends what is another answer than
  * the last. A server that stops ends the stream; a caller who may no longer ask is told `over`, and need not come back.
  */
-export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | 'dec'>): SendEvents {
+export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | 'dec'>, askEveryMs = 2_000): SendEvents {
   const closing = new AbortController();
   // Each stream listens to it.
   setMaxListeners(0, closing.signal);

@@ -34,6 +34,7 @@ type Options = {
   at?: Date;
   db?: Db;
   gatewayTimeoutMs?: number;
+  askEveryMs?: number;
   /** Where guests reach the house, as if through a proxy. */
   publicUrl?: string;
   /** Listens to its log. */
@@ -48,6 +49,7 @@ export async function openHouse({
   random = systemRandom,
   at = openedAt,
   gatewayTimeoutMs,
+  askEveryMs,
   publicUrl,
   logTo,
   web = noPages,
@@ -66,7 +68,18 @@ export async function openHouse({
     PUBLIC_URL: publicUrl,
   });
   const port = await freePort(env.host);
-  const app = await buildApp({ env, hotel, db, clock, random, web, port, gatewayTimeoutMs, ...(logTo && { logTo }) });
+  const app = await buildApp({
+    env,
+    hotel,
+    db,
+    clock,
+    random,
+    web,
+    port,
+    gatewayTimeoutMs,
+    askEveryMs,
+    ...(logTo && { logTo }),
+  });
   await app.http.listen({ host: env.host, port });
   const url = `http://${env.host}:${port}`;
   return {
