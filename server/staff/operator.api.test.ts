@@ -2,16 +2,24 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { openPglite } from '#db/pglite.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Scratch, scratchDatabase } from '#db/scratch.ts';
 import { countTry } from '#server/auth/store.ts';
 import { passwordMatches } from '#server/staff/rules.ts';
 import { findStaff } from '#server/staff/store.ts';
 import { root } from '#tools/built.ts';
 import { programOf } from '#tools/testing/bundle.ts';
+import { type Work, workOn } from '#tools/testing/databases.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
-afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+let server: Scratch | undefined;
+beforeAll(async () => {
+  if (process.env.TEST_ENGINE === 'postgres') server = await scratchDatabase(process.env.TEST_POSTGRES_URL ?? '');
+});
+afterAll(async () => {
+  await server?.drop();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
 
 type Said = { code: number | null; out: string; err: string };
 
@@ -20,7 +28,7 @@ async function operator(...args: string[]): Promise<Said> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [...(await programOf('tools/staff.ts')), ...args], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, DATA_DIR },
+    env: { PATH, HOME, TMPDIR, DATA_DIR, ...(server && { DATABASE_URL: server.url }) },
   });
   const said: Said = { code: null, out: '', err: '' };
   child.stdout.on('data', (text: Buffer) => {
@@ -32,14 +40,7 @@ async function operator(...args: string[]): Promise<Said> {
   return new Promise((done) => child.once('close', (code) => done({ ...said, code })));
 }
 
-const inDatabase = async <T>(look: (db: Awaited<ReturnType<typeof openPglite>>) => Promise<T>): Promise<T> => {
-  const db = await openPglite(join(DATA_DIR, 'database'));
-  try {
-    return await look(db);
-  } finally {
-    await db.close();
-  }
-};
+const inDatabase = <T>(look: Work<T>) => workOn({ url: server?.url, dataDir: DATA_DIR }, look);
 
 const passwordIn = ({ out }: Said) => /sign-in: (\S+)$/m.exec(out)?.[1] ?? 'none';
 
@@ -50,10 +51,10 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
 
   const reset = await operator('reset-password', '--id', 'boss1');
   expect(passwordIn(reset)).not.toBe(passwordIn(added));
-  await inDatabase(async (db) => {
-    for (let tries = 0; tries < 6; tries++) await countTry(db.read, 'BOSS1', new Date());
-    const boss = await findStaff(db.read, { staffId: 'BOSS1' });
-    await db.read
+  await inDatabase(async (read) => {
+    for (let tries = 0; tries < 6; tries++) await countTry(read, 'BOSS1', new Date());
+    const boss = await findStaff(read, { staffId: 'BOSS1' });
+    await read
       .insertInto('two_factor')
       .values({ staff_id: boss?.id ?? '', secret: 'x', enabled_at: new Date() })
       .execute();
@@ -61,13 +62,13 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
   expect((await operator('unlock', '--id', 'BOSS1')).out).toContain('is not locked');
   expect((await operator('disable-2fa', '--id', 'BOSS1')).out).toContain('is off now');
 
-  await inDatabase(async (db) => {
-    const boss = await findStaff(db.read, { staffId: 'BOSS1' });
+  await inDatabase(async (read) => {
+    const boss = await findStaff(read, { staffId: 'BOSS1' });
     expect(boss).toMatchObject({ name: 'Adé Bọ́sẹ̀', role: 'superadmin', mustChangePassword: true });
     expect(boss?.twoFactorEnabled).toBe(false);
     expect(await passwordMatches(boss?.passwordHash, passwordIn(reset))).toBe(true);
-    expect(await db.read.selectFrom('sign_in_try').selectAll().execute()).toEqual([]);
-    const deeds = await db.read.selectFrom('audit').select(['actor', 'action', 'subject_id']).orderBy('id').execute();
+    expect(await read.selectFrom('sign_in_try').selectAll().execute()).toEqual([]);
+    const deeds = await read.selectFrom('audit').select(['actor', 'action', 'subject_id']).orderBy('id').execute();
     expect(deeds).toEqual(
       ['staff added', 'password reset', 'sign-in unlocked', 'two-factor disabled'].map((action) => ({
         actor: 'operator',
