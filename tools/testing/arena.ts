@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { deep } from '#tools/testing/form.ts';
 import { openHouse } from '#tools/testing/house.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { testSeed } from '#tools/testing/seed.ts';
 
 /** A hotel to attack, and its database seen from outside. */
 export type Arena = {
@@ -150,10 +150,9 @@ export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolea
   });
 }
 
-/** Chance that can be had again: the seed is printed, and TEST_SEED sets it. Answers whole numbers below a limit. */
+/** Chance that can be had again. Answers whole numbers below a limit. */
 export function dice(): (limit: number) => number {
-  let state = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
-  console.info(`TEST_SEED=${state}`);
+  let state = testSeed();
   return (limit) => {
     // mulberry32
     state = (state + 0x6d2b79f5) | 0;
