@@ -305,9 +305,9 @@ testAlone.describe('a password about to expire', () => {
     await signInByHand(page, demo('supervisor'));
     const banner = page.getByRole('region', { name: 'Password warning' });
     await expect(banner).toContainText(warning);
-    await page.clock.fastForward(9_000);
+    await page.clock.fastForward(5_000);
     await expect(banner).toBeVisible();
-    await page.clock.fastForward(1_500);
+    await page.clock.fastForward(5_500);
     await expect(banner).toBeHidden();
 
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
