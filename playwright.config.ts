@@ -17,11 +17,11 @@ const launchOptions = {
 /**
  * In the deep form a journey runs on a phone and at a desk, unless its tag, @phone or @desktop, says where alone it makes
  * sense. In the short form an untagged one runs once: a guest's on a phone, the staff's at a desk, and the looks of the
- * staff's screens (accessibility.spec.ts) on a phone, where they have least room. A journey tagged @deep is a variant of
- * one that the short form runs, or its rule has a cheaper test.
+ * staff's screens (accessibility.spec.ts, reception-sound.spec.ts) on a phone, where they have least room. A journey
+ * tagged @deep is a variant of one that the short form runs, or its rule has a cheaper test.
  */
-const phoneTests = deep ? /./ : /guest\/|accessibility\.spec|@phone/;
-const desktopTests = deep ? /./ : /staff\/(?!accessibility)|@desktop/;
+const phoneTests = deep ? /./ : /guest\/|accessibility\.spec|reception-sound|@phone/;
+const desktopTests = deep ? /./ : /staff\/(?!accessibility|reception-sound)|@desktop/;
 
 export default defineConfig({
   testDir: 'e2e',

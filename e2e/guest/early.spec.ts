@@ -64,7 +64,7 @@ test.describe('the first picture of a page', () => {
     ['assistive software', (page: Page) => menuButton(page).dispatchEvent('click')],
   ] as const)
     test(`is not waited for by a guest who presses with ${way}`, {
-      tag: way === 'assistive software' ? ['@phone', '@deep'] : '@phone',
+      tag: way === 'a finger' ? '@phone' : ['@phone', '@deep'],
     }, async ({ page }) => {
       const { asked } = await openWithoutPicture(page);
       expect(asked).toEqual([]);
@@ -132,7 +132,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     await askForDates(page);
   });
 
-  test('and never come, the dates are sent by the browser itself', async ({ page, complaints }) => {
+  test('and never come, the dates are sent by the browser itself', { tag: '@deep' }, async ({ page, complaints }) => {
     complaints.announce(unanswered);
     await page.route(scripts, (route) => route.abort());
     await page.goto('/rooms');
