@@ -221,6 +221,8 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
 
 test('the supervisor reads what was sold and how it was paid', async ({ page, house }) => {
   const drink = await addDrink(house.url);
+  // Where nothing has been sold, there is nothing to search.
+  await sell(house.url, [{ drink_id: (await addDrink(house.url)).id, quantity: 1 }]);
   await openSales(page, 'supervisor');
   await field(page, 'Search').fill(drink.drink_name);
   await expect(page.getByText('No sale matches your search and filters')).toBeVisible();
