@@ -12,7 +12,7 @@ const sources = ['web', 'contract', 'vite.config.ts', 'tools/web.ts', 'package-l
 export function ensureBuilt(): void {
   const stamp = join(webFolder, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
-  const { status } = spawnSync(process.execPath, [...process.execArgv, join(root, 'tools/build.ts')], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/build.ts')], {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('The web could not be built; the reason is above.');
