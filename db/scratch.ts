@@ -19,7 +19,7 @@ export async function scratchDatabase(adminUrl: string, template = 'template1'):
 /** Makes a template of this name for `scratchDatabase`, filled by `fill`, unless the server has it. */
 export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) => Promise<void>): Promise<void> {
   return asAdmin(adminUrl, async (session) => {
-    await session.script(`select pg_advisory_lock(${LOCK})`);
+    await session.script(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${LOCK})`);
     const { rows } = await session.query('select from pg_database where datname = $1', [name]);
     if (rows.length > 0) return;
     const unfinished = `${name}_unfinished`;

@@ -42,7 +42,9 @@ function removeOld(dist: string) {
   const day = 24 * 60 * 60 * 1000;
   for (const name of fs.readdirSync(dist).filter((name) => /^pglite-.*-.*\.(tar|folder)/.test(name))) {
     const old = path.join(dist, name);
-    if (fs.statSync(old).mtimeMs < Date.now() - day) fs.rmSync(old, { recursive: true });
+    // Another process may remove it meanwhile.
+    const made = fs.statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (made < Date.now() - day) fs.rmSync(old, { recursive: true, force: true });
   }
 }
 

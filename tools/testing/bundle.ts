@@ -12,9 +12,9 @@ const packages = ['kysely', 'zod'];
 
 const bundles = new Map<string, Promise<string>>();
 
-/** What Node runs a program of the house by: in the deep form its sources through tsx, as `npm start` does. */
-export const programOf = async (script: string): Promise<string[]> =>
-  deep ? ['--import', 'tsx', join(root, script)] : [await bundled(script)];
+/** What Node runs a program of the house by: from sources through tsx, as `npm start` does, or from one file. */
+export const programOf = async (script: string, fromSources = deep): Promise<string[]> =>
+  fromSources ? ['--import', 'tsx', join(root, script)] : [await bundled(script)];
 
 /**
  * The program in one file, made of the sources as they are now and without most packages. Through tsx each start reads
@@ -23,6 +23,8 @@ export const programOf = async (script: string): Promise<string[]> =>
 function bundled(script: string): Promise<string> {
   const made = bundles.get(script) ?? makeBundle(script);
   bundles.set(script, made);
+  // Another test of this process may have more luck.
+  made.catch(() => bundles.delete(script));
   return made;
 }
 
@@ -64,6 +66,8 @@ const placesAsInSources: Plugin = {
 
 function removeOld(): void {
   const day = 24 * 60 * 60 * 1000;
+  // Another process may rename or remove a file meanwhile.
   for (const file of readdirSync(folder).map((name) => join(folder, name)))
-    if (statSync(file).mtimeMs < Date.now() - day) rmSync(file, { force: true });
+    if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - day)
+      rmSync(file, { force: true });
 }

@@ -8,7 +8,13 @@ import { root } from '#tools/built.ts';
 import { makeDemoHotel } from '#tools/testing/databases.ts';
 
 /** What the demo hotel is made from, besides the migrations. */
-const sources = ['db/seed.ts', 'contract/rooms.ts', 'tools/testing/databases.ts', 'tools/testing/factories.ts'];
+const sources = [
+  'contract/rooms.ts',
+  'db/seed.ts',
+  'tools/testing/cheap-hash.ts',
+  'tools/testing/databases.ts',
+  'tools/testing/factories.ts',
+];
 
 /** Puts an embedded database that is migrated and seeded into a data folder that has none. A copy takes a moment; making one, seconds. */
 export async function openHotelIn(dataDir: string): Promise<void> {
@@ -19,7 +25,8 @@ export async function openHotelIn(dataDir: string): Promise<void> {
     await makeDemoHotel(db);
     await db.close();
   });
-  cpSync(template, database, { recursive: true });
+  // A second start on the same folder may have been waiting as well.
+  if (!existsSync(database)) cpSync(template, database, { recursive: true });
 }
 
 function keyOf(files: readonly string[]): string {

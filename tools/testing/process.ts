@@ -33,6 +33,8 @@ type Start = {
   fresh?: boolean;
   /** Another Node than ours. */
   node?: string;
+  /** Runs the sources as they are, as `npm start` does. */
+  fromSources?: boolean;
   /** Kills the process whatever it is doing. */
   signal?: AbortSignal;
 };
@@ -43,11 +45,12 @@ export async function startProcess({
   script = 'tools/testing/serve.ts',
   fresh = false,
   node = process.execPath,
+  fromSources,
   signal,
 }: Start): Promise<ServerProcess> {
   if (!fresh && !env.DATABASE_URL) await openHotelIn(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
-  const program = await programOf(script);
+  const program = await programOf(script, fromSources);
   const child = spawn(node, program, {
     cwd: root,
     env: {
