@@ -41,11 +41,13 @@ export const test = base.extend<Tools, { house: House }>({
         // A breach of the content security policy is reported as a console error too.
         context.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
+          // What the page was still reading when its person signed out is refused.
+          if (signedOut && answered(401).test(message.text())) return;
           heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
-        // What the page was still reading when its person signed out is refused.
+        let signedOut = false;
         context.on('response', (response) => {
-          if (response.ok() && response.url().endsWith('/api/auth/logout')) announced.push(answered(401));
+          if (response.ok() && response.url().endsWith('/api/auth/logout')) signedOut = true;
         });
       },
     });
@@ -83,7 +85,7 @@ export const testAlone = test.extend<{ ownHouse: House; settings: Record<string,
 
 /** What the server logged as its own failure: a gateway in trouble is none. */
 const failuresIn = (log: string): string[] =>
-  log.split('\n').filter((line) => /^\{"level":[56]0/.test(line) && !line.includes('"kind":"gateway"'));
+  log.split('\n').filter((line) => /^\{"level":"(error|fatal)"/.test(line) && !line.includes('"kind":"gateway"'));
 
 /** The browser's own word for an answer of this status. */
 export const answered = (status: number): RegExp => new RegExp(`server responded with a status of ${status}`);
