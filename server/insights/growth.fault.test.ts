@@ -134,7 +134,7 @@ const laterPage: Ask = async (db) => {
   return readTransactions(on(db), { ...all, cursor: next ?? undefined });
 };
 
-const many = rounds(100_000, 20_000);
+const many = rounds(100_000, 10_000);
 const reportOfDay = 'the report of a day';
 
 /** What the owner looks at, and from how many rows at most it may be told, however many there are. */

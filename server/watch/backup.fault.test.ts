@@ -15,7 +15,6 @@ import { book, bookingIn, freshStay } from '#tools/testing/arena.ts';
 import { programOf } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
-import { deep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 
@@ -49,8 +48,7 @@ const engines: [name: string, makeEnv: (folder: string) => Promise<Env>, open: (
   ],
 ];
 
-// In the short form of the engine whose backup is our own work; a server's is made by its own programs.
-describe.each(deep ? engines : engines.slice(0, 1))('a backup of %s', (_, makeEnv, open) => {
+describe.each(engines)('a backup of %s', (_, makeEnv, open) => {
   let folder: string;
   let [from, to]: Env[] = [];
   let server: ServerProcess;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberPlace, takePlace } from '#web/office/session/return-place.ts';
 
 beforeEach(() => {
@@ -9,6 +9,8 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const leave = (pathname: string, search: string) => {
   vi.stubGlobal('location', { pathname, search });
