@@ -122,7 +122,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await expect(field(page, 'Check-out')).toHaveValue(first);
   });
 
-  test('the months go on for a year, and no stay is longer than thirty nights', async ({ page }) => {
+  test('the months go on for a year, and no stay is longer than thirty nights', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/booking');
     await opener(page, 'check-out').click();
     await expect(calendar(page)).toContainText('Any room, price per night of the cheapest that is free');
@@ -177,7 +177,7 @@ test.describe('a network in trouble', { tag: '@desktop' }, () => {
     await expect(page.getByText('Available for your dates')).toBeVisible();
   });
 
-  test('without the calendar: the fields are as they always were', { tag: '@deep' }, async ({ page, complaints }) => {
+  test('without the calendar: the fields are as they always were', async ({ page, complaints }) => {
     complaints.announce(unanswered);
     await page.route(/\/assets\/calendar-(?!opener|days)/, (route) => route.abort());
     await page.goto('/booking?room=deluxe');

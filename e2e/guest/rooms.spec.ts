@@ -43,7 +43,7 @@ test.describe('the rooms', { tag: '@phone' }, () => {
     await expect(shownPrices(page)).toHaveText(prices);
   });
 
-  test('are replaced by the live list as soon as it can be read', { tag: '@deep' }, async ({ page, complaints }) => {
+  test('are replaced by the live list as soon as it can be read', async ({ page, complaints }) => {
     complaints.announce(unanswered);
     let asked = 0;
     await page.route(listCall, async (route) => {

@@ -31,7 +31,7 @@ const roles = Object.keys(tabs) as StaffRole[];
 
 for (const role of roles)
   test(`the ${role} lands on their own dashboard and finds exactly their tabs`, {
-    tag: role === 'superadmin' || role === 'barmen' ? [] : '@deep',
+    tag: role === 'superadmin' ? [] : '@deep',
   }, async ({ page }) => {
     await signIn(page, role);
     await expect(page).toHaveURL(`/dashboard/${role}`);

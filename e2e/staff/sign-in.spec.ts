@@ -78,7 +78,11 @@ test.describe('a wrong password', () => {
     await expectTab(page, 'Overview');
   });
 
-  test('locks the ID at the fifth try, for the right password too', async ({ page, baseURL, complaints }) => {
+  test('locks the ID at the fifth try, for the right password too', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
     complaints.announce(answered(401), answered(423));
     const who = await hire(baseURL as string, 'barmen');
     await page.goto('/staff');
@@ -344,7 +348,7 @@ test.describe('whoever is signed in already', () => {
     }
   });
 
-  test('returns after a lapsed session to where it lapsed', { tag: '@deep' }, async ({ page, context, complaints }) => {
+  test('returns after a lapsed session to where it lapsed', async ({ page, context, complaints }) => {
     complaints.announce(answered(401));
     await startSession(page, 'superadmin');
     await page.goto('/dashboard/superadmin?tab=settings');

@@ -150,28 +150,24 @@ test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async
   }
 });
 
-testAlone(
-  'a password about to expire is warned of until it is changed',
-  { tag: '@deep' },
-  async ({ page, ownHouse }) => {
-    const admin = demo('superadmin');
-    const days = 24 * 60;
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(85 * days) });
-    await signIn(page, admin);
-    const warning = page.getByRole('region', { name: 'Password expiry' });
-    await expect(warning).toContainText('Your password will expire in 5 days.');
-    await expectSound(page);
-    await warning.getByRole('button', { name: 'Dismiss the warning' }).click();
-    await expect(warning).toBeHidden();
+testAlone('a password about to expire is warned of until it is changed', async ({ page, ownHouse }) => {
+  const admin = demo('superadmin');
+  const days = 24 * 60;
+  await ownHouse.stop();
+  await ownHouse.start({ HOTEL_NOW: hotelTime(85 * days) });
+  await signIn(page, admin);
+  const warning = page.getByRole('region', { name: 'Password expiry' });
+  await expect(warning).toContainText('Your password will expire in 5 days.');
+  await expectSound(page);
+  await warning.getByRole('button', { name: 'Dismiss the warning' }).click();
+  await expect(warning).toBeHidden();
 
-    await page.reload();
-    await warning.getByRole('button', { name: 'Change Password Now' }).click();
-    await field(page, 'Current password').fill(admin.password);
-    await field(page, 'New password').fill(newPassword);
-    await field(page, 'Confirm new password').fill(newPassword);
-    await dialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
-    await expectToast(page, 'Password changed successfully!');
-    await expect(warning).toBeHidden();
-  },
-);
+  await page.reload();
+  await warning.getByRole('button', { name: 'Change Password Now' }).click();
+  await field(page, 'Current password').fill(admin.password);
+  await field(page, 'New password').fill(newPassword);
+  await field(page, 'Confirm new password').fill(newPassword);
+  await dialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
+  await expectToast(page, 'Password changed successfully!');
+  await expect(warning).toBeHidden();
+});

@@ -70,7 +70,7 @@ async function giveRecoveryCode(page: Page, code: string): Promise<void> {
   await press(page, 'Verify and sign in');
 }
 
-test('a wrong code does not turn it on', async ({ page, baseURL, stranger, complaints }) => {
+test('a wrong code does not turn it on', { tag: '@deep' }, async ({ page, baseURL, stranger, complaints }) => {
   complaints.announce(answered(400));
   const { who, nextCode } = await beginSetup(page, baseURL);
   const code = field(page, '6-digit code');
