@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Journeys wait for one another's page a fifth of their time: three keep two cores busy.
+  // A journey waits for a page or a timer a fifth of its time: three keep two cores busy.
   workers: 3,
   retries: 1,
   // These limits end what hangs; a busy machine may be slow.

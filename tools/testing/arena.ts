@@ -32,7 +32,7 @@ export const arenas: [name: string, open: () => Promise<Arena>][] = [
   ...(deep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
 ];
 
-/** Two server processes that start at the same moment on one empty database. `quiet` when they have reason to complain. */
+/** Two server processes that start at the same moment on one demo hotel. `quiet` when they have reason to complain. */
 export async function twoProcesses({ quiet = false } = {}): Promise<Arena> {
   const { db, url, drop } = await freshPostgres();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'arena-'));
