@@ -40,6 +40,10 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     expect((await sql`select hits from tally order by id`.execute(db.read)).rows).toEqual([{ hits: 2 }, { hits: 2 }]);
   });
 
+  it('does not compile plans', async () => {
+    expect(await show('jit')).toEqual({ jit: 'off' });
+  });
+
   it('is told to end what takes too long', async () => {
     expect(await show('statement_timeout')).toEqual({ statement_timeout: '20s' });
     expect(await show('lock_timeout')).toEqual({ lock_timeout: '15s' });
