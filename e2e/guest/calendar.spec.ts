@@ -72,7 +72,10 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     for (const label of ['Guest name', 'Phone number', 'Check-in', 'Check-out', 'Room', 'Guests']) {
       await field(page, label).focus();
       await expect(async () => {
-        const covered = (await total.isVisible()) ? ((await total.boundingBox())?.y ?? 0) : Number.POSITIVE_INFINITY;
+        // Not boundingBox, which waits for what has just gone.
+        const [covered = Number.POSITIVE_INFINITY] = await total.evaluateAll((found) =>
+          found.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().top),
+        );
         const box = await field(page, label).boundingBox();
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(covered);
       }).toPass();
