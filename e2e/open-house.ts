@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { seededScratch, type Work, workOn } from '#tools/testing/databases.ts';
+import { type Work, workOn } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
+import { ownData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 
 /** The product itself, running as a process of its own on a data folder of its own. */
@@ -27,10 +25,8 @@ export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 
 export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'house-'));
-  // A server costs a third of the embedded database's time, which the deep form uses as `npm start` does.
-  const server = process.env.TEST_POSTGRES_URL ? await seededScratch() : undefined;
-  const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...(server && { DATABASE_URL: server.url }) };
+  const data = await ownData();
+  const usual = { ...data.env, LOG_LEVEL: 'warn' };
   const open = (env: Record<string, string>) =>
     startProcess({ script: 'tools/start.ts', env: { ...usual, ...settings, ...env } });
   let running = await open({});
@@ -38,7 +34,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
 
   const house: House = {
     url: running.url,
-    change: (work) => workOn({ url: server?.url, dataDir }, work),
+    change: (work) => workOn({ url: data.env.DATABASE_URL, dataDir: data.env.DATA_DIR }, work),
     log: () => earlier + running.output(),
     kill: () => running.kill('SIGKILL'),
     stop: () => running.kill('SIGTERM'),
@@ -48,8 +44,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     },
     async close() {
       await running.kill();
-      await server?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await data.remove();
     },
   };
   return house;

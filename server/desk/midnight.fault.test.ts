@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { Analytics, DailyReport } from '#contract/insights.ts';
@@ -8,6 +5,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { askWalkIn, deskBookingIn } from '#tools/testing/desk.ts';
 import { deep } from '#tools/testing/form.ts';
+import { ownData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -28,12 +26,12 @@ const setUps = [
 describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, today) => {
   let client: () => Client;
   beforeAll(async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'midnight-'));
-    const server = await startProcess({ env: { DATA_DIR, TZ, HOTEL_NOW } });
+    const data = await ownData();
+    const server = await startProcess({ env: { ...data.env, TZ, HOTEL_NOW } });
     client = () => makeClient(server.url);
     return async () => {
       await server.kill();
-      rmSync(DATA_DIR, { recursive: true, force: true });
+      await data.remove();
     };
   });
 

@@ -1,25 +1,23 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/main.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { listen } from '#tools/testing/listening.ts';
+import { type OwnData, ownData } from '#tools/testing/own-data.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let DATA_DIR: string;
+let data: OwnData;
 let server: ServerProcess;
-beforeAll(() => {
-  DATA_DIR = mkdtempSync(join(tmpdir(), 'closing-'));
+beforeAll(async () => {
+  data = await ownData();
 });
 afterAll(async () => {
   await server.kill();
-  rmSync(DATA_DIR, { recursive: true, force: true });
+  await data.remove();
 });
 
 /** A connection, on which something may be said; resolves once there is an answer to that. */
@@ -39,7 +37,7 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
 test('a hotel that is told to stop answers who is waiting, hears nobody else out, and is gone', async () => {
   const METRICS_PORT = String(await freePort('127.0.0.1'));
-  server = await startProcess({ env: { DATA_DIR, METRICS_PORT } });
+  server = await startProcess({ env: { ...data.env, METRICS_PORT } });
   const client = makeClient(server.url);
   const { checkout } = bookingIn(await book(client, wish()));
   await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type NoticeKind, noticesPage } from '#contract/bell.ts';
@@ -12,6 +9,7 @@ import { walkIn } from '#tools/testing/desk.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { listen } from '#tools/testing/listening.ts';
+import { ownData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -73,8 +71,8 @@ describe.each(arenas)('%s', (_, open) => {
 });
 
 test('a server that is told to stop ends what it is telling, and stops', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'listening-'));
-  const server = await startProcess({ env: { DATA_DIR } });
+  const data = await ownData();
+  const server = await startProcess({ env: data.env });
   try {
     const ear = await listen(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
     await ear.next();
@@ -83,6 +81,6 @@ test('a server that is told to stop ends what it is telling, and stops', async (
     expect(last).toBeUndefined();
   } finally {
     await server.kill();
-    rmSync(DATA_DIR, { recursive: true, force: true });
+    await data.remove();
   }
 });

@@ -1,29 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '#server/main.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
+import { type OwnData, ownData } from '#tools/testing/own-data.ts';
 import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { ownWish } from '#tools/testing/steady-guests.ts';
 
-let DATA_DIR: string;
+let data: OwnData;
 let post: PostOffice | undefined;
-beforeEach(() => {
-  DATA_DIR = mkdtempSync(join(tmpdir(), 'mail-'));
+beforeEach(async () => {
+  data = await ownData();
 });
 afterEach(async () => {
   await post?.close();
-  rmSync(DATA_DIR, { recursive: true, force: true });
+  await data.remove();
 });
 
 test('a mail server that is away holds up no guest, and every mail comes once when it is back', async () => {
   const port = await freePort('127.0.0.1');
   const server = await startProcess({
-    env: { DATA_DIR, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
+    env: { ...data.env, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
   });
   try {
     const guests = Array.from({ length: rounds(40, 6) }, ownWish);
