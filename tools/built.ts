@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 export const webFolder = join(root, 'dist/web');
 
-const sources = ['web', 'contract', 'vite.config.ts', 'tools/web.ts', 'package-lock.json'];
+const webSources = ['web', 'contract', 'vite.config.ts', 'tools/web.ts', 'package-lock.json'];
 
 /** Builds the web unless dist/web was made from these very files. In a process of its own: the server needs none of it. */
 export function ensureBuilt(): void {
@@ -18,8 +18,8 @@ export function ensureBuilt(): void {
   if (status !== 0) throw new Error('The web could not be built; the reason is above.');
 }
 
-/** A hash over the contents of everything the web bundle is made from. */
-export function fingerprint(): string {
+/** A hash over the contents of these files and folders; by default of everything the web bundle is made from. */
+export function fingerprint(sources: readonly string[] = webSources): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(source)).sort())
     hash

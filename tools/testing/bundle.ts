@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'vite';
-import { root } from '#tools/built.ts';
+import type { Plugin } from 'vite';
+import { madeOnce } from '#db/template.ts';
+import { fingerprint, root } from '#tools/built.ts';
 import { deep } from '#tools/testing/form.ts';
 
 const folder = join(root, 'dist/testing');
+const sources = ['contract', 'db', 'server', 'tools', 'hotel.config.ts', 'package.json', 'package-lock.json'];
 /** Plain ECMAScript in many small files, of which a start reads a few hundred. */
 const packages = ['kysely', 'zod'];
 
@@ -29,29 +30,27 @@ function bundled(script: string): Promise<string> {
 }
 
 async function makeBundle(script: string): Promise<string> {
-  const made = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [placesAsInSources],
-    ssr: { noExternal: packages },
-    build: {
-      ssr: join(root, script),
-      write: false,
-      target: 'node20',
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
+  const file = join(folder, `${basename(script, '.ts')}-${fingerprint(sources).slice(0, 16)}.js`);
+  await madeOnce(file, async (unfinished) => {
+    removeOld();
+    // Loaded only where a bundle is made, for it takes a second.
+    const { build } = await import('vite');
+    const made = await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [placesAsInSources],
+      ssr: { noExternal: packages },
+      build: {
+        ssr: join(root, script),
+        write: false,
+        target: 'node20',
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    });
+    if (!('output' in made)) throw new Error(`${script} was not bundled`);
+    writeFileSync(unfinished, made.output[0].code);
   });
-  if (!('output' in made)) throw new Error(`${script} was not bundled`);
-  const { code } = made.output[0];
-  const file = join(folder, `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.js`);
-  mkdirSync(folder, { recursive: true });
-  removeOld();
-  // Under its name there is never half of it: other tests start it meanwhile.
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.${process.pid}`, code);
-    renameSync(`${file}.${process.pid}`, file);
-  }
   return file;
 }
 
@@ -69,5 +68,5 @@ function removeOld(): void {
   // Another process may rename or remove a file meanwhile.
   for (const file of readdirSync(folder).map((name) => join(folder, name)))
     if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - day)
-      rmSync(file, { force: true });
+      rmSync(file, { recursive: true, force: true });
 }
