@@ -11,7 +11,7 @@ import { openPglite } from '#db/pglite.ts';
 import { book, bookingIn, dice, type Wish } from '#tools/testing/arena.ts';
 import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
+import { deep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
 
@@ -149,18 +149,22 @@ test.each(['cluster', 'cluster', 'cluster.unfinished'].slice(0, rounds(3, 1)))(
   },
 );
 
-test('a second process on the same data folder is refused with a sentence, and the first goes on', async () => {
-  const server = await start();
-  const second = startProcess({ env: { DATA_DIR }, script: 'tools/start.ts' });
-  const refusal = await second.then(
-    (other) => other.kill().then(() => undefined),
-    (error: unknown) => error,
-  );
-  expect(refusal).toBeInstanceOf(NotStarted);
-  const { code, output } = refusal as NotStarted;
-  expect(code).toBe(1);
-  expect(output).toContain(`The data folder ${join(DATA_DIR, 'database')} is in use by another process`);
-  expect(output).not.toMatch(/^\s+at /m);
-  expect((await book(makeClient(server.url), nextWish())).status).toBe(201);
-  await server.kill();
-});
+// In the short form db/pglite.test.ts refuses a second program.
+test.runIf(deep)(
+  'a second process on the same data folder is refused with a sentence, and the first goes on',
+  async () => {
+    const server = await start();
+    const second = startProcess({ env: { DATA_DIR }, script: 'tools/start.ts' });
+    const refusal = await second.then(
+      (other) => other.kill().then(() => undefined),
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(NotStarted);
+    const { code, output } = refusal as NotStarted;
+    expect(code).toBe(1);
+    expect(output).toContain(`The data folder ${join(DATA_DIR, 'database')} is in use by another process`);
+    expect(output).not.toMatch(/^\s+at /m);
+    expect((await book(makeClient(server.url), nextWish())).status).toBe(201);
+    await server.kill();
+  },
+);
