@@ -30,7 +30,7 @@ describe('a data folder whose program is killed', () => {
     const random = seeded(20261121);
     const acknowledged = new Set<number>();
     let cutShort = 0;
-    for (let round = 0; round < rounds(20, 3); round++) {
+    for (let round = 0; round < rounds(20, 2); round++) {
       const writer = write(folder);
       const report = await writer.report;
       expect(missing(report, acknowledged)).toEqual([]);
@@ -43,8 +43,8 @@ describe('a data folder whose program is killed', () => {
     const last = write(folder);
     expect(missing(await last.report, acknowledged)).toEqual([]);
     await last.kill();
-    expect(cutShort).toBe(rounds(20, 3));
-    expect(acknowledged.size).toBeGreaterThan(rounds(100, 12));
+    expect(cutShort).toBe(rounds(20, 2));
+    expect(acknowledged.size).toBeGreaterThan(rounds(100, 6));
   }, 300_000);
 
   it('opens though its first start was cut short', async () => {

@@ -15,6 +15,7 @@ import { book, bookingIn, freshStay } from '#tools/testing/arena.ts';
 import { programOf } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
+import { deep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 
@@ -48,7 +49,7 @@ const engines: [name: string, makeEnv: (folder: string) => Promise<Env>, open: (
   ],
 ];
 
-describe.each(engines)('a backup of %s', (_, makeEnv, open) => {
+describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
   let folder: string;
   let [from, to]: Env[] = [];
   let server: ServerProcess;
@@ -119,7 +120,10 @@ describe.each(engines)('a backup of %s', (_, makeEnv, open) => {
     }
   });
 
-  test('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
+  // In the short form on the server alone: an embedded database takes seconds to open.
+  const testOnce = test.runIf(deep || engine === 'a PostgreSQL server');
+
+  testOnce('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
     const refused = await run('restore', env(to), file);
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('--replace')]);
     const again = await run('restore', env(to), file, '--replace');
@@ -128,7 +132,7 @@ describe.each(engines)('a backup of %s', (_, makeEnv, open) => {
     expect([running.code, running.said]).toEqual([1, expect.stringMatching(/in use|Stop every instance/)]);
   });
 
-  test('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
+  testOnce('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
     const damaged = join(folder, 'damaged');
     copyFileSync(file, damaged);
     expect((await run('restore', env(to), damaged, '--replace')).said).toContain('both are needed');
