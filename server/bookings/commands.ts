@@ -216,11 +216,11 @@ export async function endHold(house: House, bookingId: string): Promise<Date | u
   const at = house.clock.now();
   // Never gives up: the nights can be sold meanwhile, but only the gateway's word ends the booking.
   if (outcome === 'unavailable') return new Date(at.getTime() + 60_000);
-  await house.db.tx(async (tx) => {
+  return house.db.tx(async (tx) => {
     const fresh = await findBooking(tx, { id: bookingId }, true);
     if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
-    // The guest has had it held again meanwhile: that hold has a job of its own.
-    if (fresh.holdUntil && fresh.holdUntil > at) return;
+    // The guest has had it held again meanwhile, or the clock was set back.
+    if (fresh.holdUntil && fresh.holdUntil > at) return fresh.holdUntil;
     const { paymentStatus } = fresh;
     await change(tx, fresh, at, ['system', 'hold expired'], { status: 'cancelled', paymentStatus, expiredAt: at });
     // All of them, also a first night that has begun: a payment that still comes must be able to take them again.

@@ -36,7 +36,7 @@ const naive = (counted: 'seen + 1' | 'booked + 1') => `
     if seen >= (select total_rooms from room_inventory where room_type_id = stay.room_type_id) then
       return false;
     end if;
-    perform pg_sleep(0.3);
+    perform pg_sleep(1);
     update night set booked = ${counted}
       where room_type_id = stay.room_type_id and night >= stay.check_in and night < stay.check_out;
     insert into booking_night (booking_id, room_type_id, night)

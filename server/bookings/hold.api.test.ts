@@ -53,6 +53,16 @@ describe('an unpaid hold', () => {
     expect(await story(house.db, booked.txRef)).toEqual(expired);
   });
 
+  test('ends in time though it was looked at too early, by a clock that was set back', async () => {
+    const booked = await bookSuite();
+    const dueNow = { run_at: house.clock.now() };
+    await house.db.read.updateTable('job').set(dueNow).where('kind', '=', 'booking.hold_ended').execute();
+    await letPass(house, 0);
+    expect(await statusOf(booked)).toBe('pending pending');
+    await letPass(house, 30);
+    expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled pending', 0]);
+  });
+
   test('that a declined card was tried on ends too', async () => {
     const booked = await bookSuite();
     await pay(house, booked.txRef, { outcome: 'failed' });
