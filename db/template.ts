@@ -23,7 +23,7 @@ export function emptyTemplate(dist = DIST): Promise<File> {
 /** A database with the migrations of `key` applied, for tests. Those of other days' migrations go. */
 export function migratedTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
   return cached(path.join(DIST, `${PGLITE}-${key}.tar`), () => {
-    removeOld(DIST);
+    removeOld(DIST, templates);
     return make();
   });
 }
@@ -32,16 +32,19 @@ export function migratedTemplate(key: string, make: () => Promise<Blob>): Promis
 export async function folderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(DIST, `${PGLITE}-${key}.folder`);
   await madeOnce(folder, (unfinished) => {
-    removeOld(DIST);
+    removeOld(DIST, templates);
     return make(unfinished);
   });
   return folder;
 }
 
-function removeOld(dist: string) {
+const templates = /^pglite-.*-.*\.(tar|folder)/;
+
+/** Removes from a folder what is named so and a day old. */
+export function removeOld(folder: string, names: RegExp): void {
   const day = 24 * 60 * 60 * 1000;
-  for (const name of fs.readdirSync(dist).filter((name) => /^pglite-.*-.*\.(tar|folder)/.test(name))) {
-    const old = path.join(dist, name);
+  for (const name of fs.readdirSync(folder).filter((name) => names.test(name))) {
+    const old = path.join(folder, name);
     // Another process may remove it meanwhile.
     const made = fs.statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
     if (made < Date.now() - day) fs.rmSync(old, { recursive: true, force: true });

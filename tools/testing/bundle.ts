@@ -1,8 +1,8 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { madeOnce } from '#db/template.ts';
+import { madeOnce, removeOld } from '#db/template.ts';
 import { fingerprint, root } from '#tools/built.ts';
 import { deep } from '#tools/testing/form.ts';
 
@@ -32,7 +32,7 @@ function bundled(script: string): Promise<string> {
 async function makeBundle(script: string): Promise<string> {
   const file = join(folder, `${basename(script, '.ts')}-${fingerprint(sources).slice(0, 16)}.js`);
   await madeOnce(file, async (unfinished) => {
-    removeOld();
+    removeOld(folder, /./);
     // Loaded only where a bundle is made, for it takes a second.
     const { build } = await import('vite');
     const made = await build({
@@ -62,11 +62,3 @@ const placesAsInSources: Plugin = {
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
 };
-
-function removeOld(): void {
-  const day = 24 * 60 * 60 * 1000;
-  // Another process may rename or remove a file meanwhile.
-  for (const file of readdirSync(folder).map((name) => join(folder, name)))
-    if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - day)
-      rmSync(file, { recursive: true, force: true });
-}

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsKey } from '#db/migrate.ts';
 import { openPglite } from '#db/pglite.ts';
 import { folderTemplate } from '#db/template.ts';
-import { root } from '#tools/built.ts';
+import { fingerprint } from '#tools/built.ts';
 import { makeDemoHotel } from '#tools/testing/databases.ts';
 
-/** What the demo hotel is made from, besides the migrations. */
+/** What the demo hotel is made from. */
 const sources = [
   'contract/rooms.ts',
+  'db/migrations',
   'db/seed.ts',
   'tools/testing/cheap-hash.ts',
   'tools/testing/databases.ts',
@@ -20,17 +19,11 @@ const sources = [
 export async function openHotelIn(dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
   if (existsSync(database)) return;
-  const template = await folderTemplate(keyOf(sources), async (folder) => {
+  const template = await folderTemplate(fingerprint(sources).slice(0, 16), async (folder) => {
     const db = await openPglite(folder);
     await makeDemoHotel(db);
     await db.close();
   });
   // A second start on the same folder may have been waiting as well.
   if (!existsSync(database)) cpSync(template, database, { recursive: true });
-}
-
-function keyOf(files: readonly string[]): string {
-  const hash = createHash('sha256').update(migrationsKey());
-  for (const file of files) hash.update(readFileSync(join(root, file)));
-  return hash.digest('hex').slice(0, 16);
 }
