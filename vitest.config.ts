@@ -59,8 +59,6 @@ export default defineConfig({
           include: faultTests,
           testTimeout: 300_000,
           env: engine(deep ? 'pglite' : 'postgres'),
-          // They wait for processes that start, run out of time and stop. The deep form also looks at the clock.
-          maxWorkers: deep ? 2 : 3,
           sequence: { groupOrder: 1 },
         },
       },
