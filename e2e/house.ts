@@ -38,6 +38,7 @@ export const test = base.extend<Tools, { house: House }>({
       announce: (...patterns) => announced.push(...patterns),
       watch(context) {
         context.on('weberror', (event) => heard.push(`page error: ${event.error().message}`));
+        let signedOut = false;
         // A breach of the content security policy is reported as a console error too.
         context.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
@@ -45,7 +46,6 @@ export const test = base.extend<Tools, { house: House }>({
           if (signedOut && answered(401).test(message.text())) return;
           heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
-        let signedOut = false;
         context.on('response', (response) => {
           if (response.ok() && response.url().endsWith('/api/auth/logout')) signedOut = true;
         });

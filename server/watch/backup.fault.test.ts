@@ -121,9 +121,9 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
   });
 
   // In the short form on the server alone: an embedded database takes seconds to open.
-  const testOnce = test.runIf(deep || engine === 'a PostgreSQL server');
+  const slowTest = test.runIf(deep || engine === 'a PostgreSQL server');
 
-  testOnce('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
+  slowTest('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
     const refused = await run('restore', env(to), file);
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('--replace')]);
     const again = await run('restore', env(to), file, '--replace');
@@ -132,7 +132,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     expect([running.code, running.said]).toEqual([1, expect.stringMatching(/in use|Stop every instance/)]);
   });
 
-  testOnce('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
+  slowTest('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
     const damaged = join(folder, 'damaged');
     copyFileSync(file, damaged);
     expect((await run('restore', env(to), damaged, '--replace')).said).toContain('both are needed');
