@@ -3,14 +3,10 @@ import { useEffect, useState } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import { useFacts } from '#web/context.ts';
+import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
 import type { Asked } from '#web/site/booking/booking-fields.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
-import {
-  type BookingExtras,
-  type BookingTools,
-  loadBookingExtras,
-  loadBookingTools,
-} from '#web/site/booking/booking-tools.ts';
+import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 import { MarketingPanel } from '#web/site/booking/marketing-panel.tsx';
 import { useAsked } from '#web/site/booking/use-asked.ts';
 import { useBookingForm } from '#web/site/booking/use-booking-form.ts';
@@ -25,6 +21,9 @@ type Waiting = { booking: PendingBooking; fresh: boolean };
 
 const retryMs = 3000;
 
+const loadTools = async () => (await import('#web/site/booking/booking-tools.ts')).bookingTools;
+const loadExtras = async () => (await import('#web/site/booking/booking-extras.ts')).bookingExtras;
+
 export function Booking() {
   const [tools, setTools] = useState<BookingTools>();
   const [extras, setExtras] = useState<BookingExtras>();
@@ -35,9 +34,9 @@ export function Booking() {
 
   // What is kept in this tab is known only in the browser: the server always draws the form.
   useEffect(() => {
-    let retry: number | undefined;
+    let next: number | undefined;
     const load = () =>
-      loadBookingTools().then(
+      loadTools().then(
         (loaded) => {
           const booking = loaded.recallPending();
           if (booking) setWaiting({ booking, fresh: false });
@@ -47,12 +46,15 @@ export function Booking() {
         () => {
           // Not by a reload: what was typed meanwhile would be lost with the page.
           setProblem(errorMessages.connection);
-          retry = window.setTimeout(load, retryMs);
+          next = window.setTimeout(load, retryMs);
         },
       );
-    void load();
-    loadBookingExtras().then(setExtras, () => undefined);
-    return () => clearTimeout(retry);
+    // In a task of its own: within the one that makes the page alive, a slow phone would answer no press for longer.
+    next = window.setTimeout(() => {
+      void load();
+      loadExtras().then(setExtras, () => undefined);
+    });
+    return () => clearTimeout(next);
   }, []);
 
   const onCreated = (created: CreatedBooking) => {

@@ -1,8 +1,8 @@
 import { addDays, isDay } from '#contract/dates.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
+import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
 import type { Asked, BookingFormState } from '#web/site/booking/booking-fields.ts';
-import type { BookingExtras } from '#web/site/booking/booking-tools.ts';
 import { DateField } from '#web/ui/field.tsx';
 
 type Props = {
