@@ -22,6 +22,8 @@ type AboutBooking = {
   guestName: string;
   amountKobo: Kobo;
 };
+/** A guest who should have left before the day and is still here, while tonight is sold out. */
+type AboutConflict = Omit<AboutBooking, 'amountKobo'> & { roomType: string };
 type AboutDrink = { drink: string; stock: number };
 
 /** What is known of a notice of each kind. */
@@ -38,6 +40,7 @@ export type NoticeFacts = {
   stock_low: AboutDrink;
   stock_out: AboutDrink;
   job_parked: { work: string };
+  overstay_conflict: AboutConflict;
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -52,7 +55,7 @@ type NoticeRule<K extends NoticeKind> = {
   link(facts: NoticeFacts[K], role: StaffRole): NoticeLink;
 };
 
-const bookingLink = ({ bookingId }: AboutBooking): NoticeLink => ({
+const bookingLink = ({ bookingId }: Pick<AboutBooking, 'bookingId'>): NoticeLink => ({
   tab: 'bookings',
   ...(bookingId && { booking: bookingId }),
 });
@@ -122,6 +125,12 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin'],
     sentence: ({ work }) => `${work}: it failed too often and waits for you`,
     link: () => ({ tab: 'unfinished-work' }),
+  },
+  overstay_conflict: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, reference, roomType }) =>
+      `${guestName} (${reference}) has not checked out, and every ${roomType} is sold for tonight: extend, move or check out`,
+    link: (facts, role) => (role === 'receptionist' ? { tab: 'check-in' } : bookingLink(facts)),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

@@ -193,6 +193,18 @@ export const bookingDetail = z.object({
   today: z.string(),
 });
 
+/** A room type of which more rooms are needed tonight than the hotel has, because guests who should have left have not. */
+export const roomConflict = z.object({
+  room_type: z.string(),
+  rooms: z.int(),
+  /** Rooms sold for tonight, and rooms of guests who overstay. */
+  needed: z.int(),
+  overstays: z.array(deskBooking),
+  /** Who is still expected in a room of this type tonight. */
+  expected: z.array(deskBooking),
+});
+export type RoomConflict = z.infer<typeof roomConflict>;
+
 /** What reception looks at all day. `late` should have come before today, `overstays` should have left. */
 export const deskOverview = z.object({
   today: z.string(),
@@ -209,6 +221,7 @@ export const deskOverview = z.object({
   departures: z.array(deskBooking),
   late: z.array(deskBooking),
   overstays: z.array(deskBooking),
+  conflicts: z.array(roomConflict),
   activities: z.array(z.extend(deedView, { reference: z.string(), guest_name: z.string() })),
 });
 export type DeskOverview = z.infer<typeof deskOverview>;

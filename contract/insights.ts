@@ -31,7 +31,8 @@ export const definitions = {
     'Money that came on the day and is still to be refunded: for bookings called off since, or paid late, twice, too little or too much. What was given back leaves this figure. What stands and what is owed back is together what was taken.',
   bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
   bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
-  occupancy: 'Rooms that are not available tonight, of all rooms: sold, held for payment, or kept off sale.',
+  occupancy:
+    'Rooms that are not available tonight, of all rooms: sold, held for payment, kept off sale, or still with a guest who should have left before today.',
   nightOccupancy: 'Rooms sold for the night, of the rooms there were. Unpaid online holds are not in it.',
   roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',

@@ -104,6 +104,59 @@ function cannotBeOversold(open: () => Promise<Db>) {
     await rooms(2);
   });
 
+  describe('a guest who should have left before a day', () => {
+    const atNoon = (day: string) => new Date(`${day}T11:00:00Z`);
+    const holdOverstays = (day: string) => sql`select hold_overstays('suite', ${atNoon(day)})`.execute(db.read);
+    /** In house for two nights from `first` on. */
+    const inHouse = async (first: string) => {
+      const id = await held(first);
+      await sql`update booking set status = 'checked_in' where id = ${id}`.execute(db.read);
+      return id;
+    };
+    const claimFor = (first: string, day: string) =>
+      db.tx(async (tx) => {
+        const id = await booked(tx, first);
+        const { rows } = await sql<{ held: boolean }>`select claim_nights(${id}, ${atNoon(day)}) held`.execute(tx);
+        return rows[0]?.held;
+      });
+
+    test('has the room of that night alone, counted once', async () => {
+      await inHouse('2027-06-01');
+      expect(await claimFor('2027-06-04', '2027-06-04')).toBe(false);
+      await holdOverstays('2027-06-04');
+      await holdOverstays('2027-06-04');
+      expect([await counted('2027-06-04'), await counted('2027-06-05')]).toEqual([1, undefined]);
+      expect(
+        await refused(sql`update night set booked = 2 where room_type_id = 'suite' and night = '2027-06-04'`),
+      ).toBe('night_not_oversold');
+    });
+
+    test('has none where that night is sold, and waits for it', async () => {
+      await inHouse('2027-07-01');
+      const sold = await held('2027-07-04');
+      await holdOverstays('2027-07-04');
+      const overstays = () =>
+        sql`select night from booking_night where overstay and night = '2027-07-04'`.execute(db.read);
+      expect([await counted('2027-07-04'), (await overstays()).rows]).toEqual([1, []]);
+      await db.tx((tx) => release(tx, sold));
+      await holdOverstays('2027-07-04');
+      expect((await overstays()).rows).toHaveLength(1);
+    });
+
+    test('is no night of the stay, and of no other type', async () => {
+      const id = await inHouse('2027-08-01');
+      const within = sql`update booking_night set overstay = true where booking_id = ${id} and night = '2027-08-02'`;
+      expect(await refused(within)).toBe('booking_holds_its_nights');
+      const elsewhere = refusal(async (tx) => {
+        await sql`insert into night (room_type_id, night, total_rooms, booked) values ('single', '2027-08-09', 2, 1)`.execute(
+          tx,
+        );
+        await sql`insert into booking_night values (${id}, 'single', '2027-08-09', true)`.execute(tx);
+      });
+      expect(await elsewhere).toBe('booking_holds_its_nights');
+    });
+  });
+
   describe('nobody can', () => {
     beforeAll(async () => {
       await held('2027-03-01');

@@ -65,7 +65,8 @@ export type NoticeKind =
   | 'refund_refused'
   | 'money_differs'
   | 'booking_cancelled'
-  | 'job_parked';
+  | 'job_parked'
+  | 'overstay_conflict';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -163,6 +164,7 @@ interface BookingNight {
   booking_id: string;
   room_type_id: string;
   night: string;
+  overstay: Generated<boolean>;
 }
 
 interface Charge {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import {
   act,
   arrivals,
@@ -120,6 +122,9 @@ testAlone('the next day nobody who is late or still there is lost', { tag: '@pho
   await bookAtDesk(desk, tonight('Chidinma Late', 'deluxe', 3));
   await bookAtDesk(desk, tonight('Tunde Stays', 'classic-single'), 'checked_in');
   await bookAtDesk(desk, tonight('Halima Leaves', 'executive-suite'), 'checked_in');
+  const sold = { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) };
+  for (const guest of ['Kemi Comes', 'Ife Comes'])
+    await bookAtDesk(desk, { ...tonight(guest, 'executive-suite'), ...sold });
   await ownHouse.stop();
   await ownHouse.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });
   await signIn(page, 'receptionist');
@@ -143,6 +148,16 @@ testAlone('the next day nobody who is late or still there is lost', { tag: '@pho
   await press(question, 'Yes, Proceed');
   await expect(question).toBeHidden();
   await expect(stayIn(page, 'Overstays (1)', 'Halima Leaves')).toBeVisible();
+
+  const conflict = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
+  await expect(conflict).toContainText('3 rooms are needed tonight, the hotel has 2.');
+  for (const [list, guests] of [
+    ['Has not checked out', /^Halima Leaves/],
+    ['Expected tonight', /^(Kemi|Ife) Comes/],
+  ] as const)
+    await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
+  await act(page, stayIn(page, 'Overstays (1)', 'Halima Leaves'), 'Complete', 'Complete this stay?');
+  await expect(conflict).toBeHidden();
 });
 
 test.describe('while one works', { tag: '@phone' }, () => {

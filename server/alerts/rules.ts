@@ -20,6 +20,7 @@ const reasons: Record<NoticeKind, Reason | null> = {
   stock_low: null,
   stock_out: 'troubles',
   job_parked: null,
+  overstay_conflict: null,
   arrivals: null,
 };
 /** Why somebody would be told of such a notice outside the bell; null when the bell is enough. */

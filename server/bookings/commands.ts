@@ -186,7 +186,7 @@ async function refundDue(tx: Tx, booking: Booking, paid: Kobo, at: Date): Promis
   const unpaid = booking.status === 'pending';
   const status = unpaid ? 'cancelled' : booking.status;
   await change(tx, booking, at, ['gateway', 'payment came too late'], { status, paymentStatus: 'refund_due' });
-  if (unpaid) await releaseNights(tx, booking.id, booking.checkIn);
+  if (unpaid) await releaseNights(tx, booking.id, booking.checkIn, at);
   await announce(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: paid } });
 }
 
@@ -224,6 +224,6 @@ export async function endHold(house: House, bookingId: string): Promise<Date | u
     const { paymentStatus } = fresh;
     await change(tx, fresh, at, ['system', 'hold expired'], { status: 'cancelled', paymentStatus, expiredAt: at });
     // All of them, also a first night that has begun: a payment that still comes must be able to take them again.
-    await releaseNights(tx, bookingId, fresh.checkIn);
+    await releaseNights(tx, bookingId, fresh.checkIn, at);
   });
 }

@@ -103,9 +103,12 @@ export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise
   return rows[0]?.claimed === true;
 }
 
-/** Gives back the nights from a day on. Safe to repeat. */
-export async function releaseNights(tx: Tx, bookingId: string, from: Day): Promise<void> {
-  await sql`select release_nights(${bookingId}, ${from})`.execute(tx);
+/** Gives back the nights from a day on: tonight's goes to a guest who overstays without a room. Safe to repeat. */
+export async function releaseNights(tx: Tx, bookingId: string, from: Day, at: Date): Promise<void> {
+  await sql`
+    select release_nights(id, ${from}), hold_overstays(room_type_id, ${at}) from booking where id = ${bookingId}`.execute(
+    tx,
+  );
 }
 
 type Change = {

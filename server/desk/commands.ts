@@ -14,6 +14,7 @@ import { claimNights, insertBooking, releaseNights, updateBooking } from '#serve
 import type { House } from '#server/context.ts';
 import {
   balanceOf,
+  conflictsOf,
   freesNights,
   paymentStatusOf,
   presentStay,
@@ -36,8 +37,8 @@ import {
   staysOfDay,
 } from '#server/desk/store.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
-import { hotelToday, listRooms } from '#server/rooms/commands.ts';
-import type { RoomType } from '#server/rooms/rules.ts';
+import { hotelToday, listInventory } from '#server/rooms/commands.ts';
+import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';
 
 /** Books a room for somebody at the desk: confirmed at once, to be paid here. Throws AppError. */
 export async function bookWalkIn(
@@ -134,7 +135,7 @@ export async function moveBooking(house: House, member: Member, id: string, move
     const { status } = move;
     const paymentStatus = paymentStatusOf(stay, status, stay.paid);
     await updateBooking(tx, id, { status, paymentStatus });
-    if (freesNights(status)) await releaseNights(tx, id, today);
+    if (freesNights(status)) await releaseNights(tx, id, today, at);
     await audit(tx, {
       at,
       actor: member.staffId,
@@ -178,7 +179,7 @@ export async function removeBooking(
     const status = isFinal(stay.status) ? stay.status : 'voided';
     await updateBooking(tx, id, { status });
     // All of them: a booking that never counts again has not slept here either.
-    await releaseNights(tx, id, stay.checkIn);
+    await releaseNights(tx, id, stay.checkIn, at);
     await markDeleted(tx, id, at);
     await audit(tx, {
       at,
@@ -294,17 +295,19 @@ export async function readOverview(house: House) {
   const today = hotelToday(house);
   const stays = await staysOfDay(db, today);
   const inHouse = await countInHouse(db);
-  const rooms = await listRooms(house);
+  const stock = await listInventory(house);
   const expected = stays.filter(({ status }) => status === 'confirmed');
   const present = stays.filter(({ status }) => status === 'checked_in');
+  const overstays = present.filter(({ checkOut }) => checkOut < today);
   return {
     today,
     arrivals: stays.filter(({ checkIn }) => checkIn === today),
     departures: present.filter(({ checkOut }) => checkOut === today),
     late: expected.filter(({ checkIn }) => checkIn < today),
-    overstays: present.filter(({ checkOut }) => checkOut < today),
+    overstays,
+    conflicts: conflictsOf(stock, overstays, expected, today),
     inHouse,
-    availableRooms: rooms.reduce((sum, room) => sum + room.availableTonight, 0),
+    availableRooms: stock.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
     deeds: await recentDeeds(db, shownDeeds),
   };
 }

@@ -15,7 +15,7 @@ import {
   reversePayment,
   takePayment,
 } from '#server/desk/commands.ts';
-import { presentDeed, presentPayment, presentStay } from '#server/desk/rules.ts';
+import { presentConflict, presentDeed, presentPayment, presentStay } from '#server/desk/rules.ts';
 import type { Handlers } from '#server/http/call.ts';
 
 type DeskCalls =
@@ -61,6 +61,7 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
         departures: stays.departures.map(presentStay),
         late: stays.late.map(presentStay),
         overstays: stays.overstays.map(presentStay),
+        conflicts: stays.conflicts.map(presentConflict),
         activities: deeds.map((deed) => ({
           ...presentDeed(deed),
           reference: deed.reference,

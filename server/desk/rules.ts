@@ -1,8 +1,10 @@
 import { otherActors } from '#contract/audit.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
-import type { DeedView, DeskBooking, DeskMethod, PaymentView } from '#contract/desk.ts';
+import type { Day } from '#contract/dates.ts';
+import type { DeedView, DeskBooking, DeskMethod, PaymentView, RoomConflict } from '#contract/desk.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import { type Booking, presentBooking } from '#server/bookings/rules.ts';
+import { isShort, type StockTonight } from '#server/rooms/rules.ts';
 
 /** A booking with the money that has come for it, and who made it at the desk. */
 export type Stay = Booking & { paid: Kobo; madeBy: string | null };
@@ -18,6 +20,32 @@ export const presentStay = (stay: Stay): DeskBooking => ({
   paid_amount: toNaira(stay.paid),
   balance: toNaira(balanceOf(stay)),
   created_by: stay.madeBy,
+});
+
+export type Conflict = { stock: StockTonight; overstays: Stay[]; expected: Stay[] };
+
+/** The room types that are short tonight, each with who should have left and who is still expected. */
+export const conflictsOf = (
+  all: readonly StockTonight[],
+  overstays: readonly Stay[],
+  expected: readonly Stay[],
+  today: Day,
+): Conflict[] =>
+  all.filter(isShort).map((stock) => {
+    const sameType = ({ roomTypeId }: Stay) => roomTypeId === stock.roomTypeId;
+    return {
+      stock,
+      overstays: overstays.filter(sameType),
+      expected: expected.filter((stay) => sameType(stay) && stay.checkOut > today),
+    };
+  });
+
+export const presentConflict = ({ stock, overstays, expected }: Conflict): RoomConflict => ({
+  room_type: stock.room.name,
+  rooms: stock.total,
+  needed: stock.bookedTonight,
+  overstays: overstays.map(presentStay),
+  expected: expected.map(presentStay),
 });
 
 /** States from which on a stay no longer needs its nights. */

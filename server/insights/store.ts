@@ -64,7 +64,7 @@ export async function sourcesOf(db: Read, { from, to }: Range): Promise<SourceCo
 
 /**
  * Rooms sold for each night of a range, and the rooms there were then. The counter of a night also counts online holds
- * that nobody has paid: those are left out.
+ * that nobody has paid, and guests who should have left: those are left out.
  */
 export async function nightsOf(db: Read, { from, to }: Range): Promise<SoldNight[]> {
   const { rows } = await sql<SoldNight>`
@@ -83,7 +83,7 @@ export async function nightsOf(db: Read, { from, to }: Range): Promise<SoldNight
         on sold.night = day::date
       left join (
         select night, count(*) as rooms from booking join booking_night on booking_id = booking.id
-        where status = 'pending' and deleted_at is null and night between ${from} and ${to} group by night) held
+        where (status = 'pending' and deleted_at is null or overstay) and night between ${from} and ${to} group by night) held
         on held.night = day::date
     order by day`.execute(db);
   return rows;
@@ -314,7 +314,7 @@ export async function staysOfNight(db: Read, night: Day): Promise<StayOfDay[]> {
 export async function roomCharge(db: Read, night: Day): Promise<Kobo> {
   const { rows } = await sql<{ charge: number }>`
     select coalesce(sum(price_kobo), 0)::bigint as charge from booking_night join booking on booking.id = booking_id
-    where night = ${night} and deleted_at is null and status <> 'pending'`.execute(db);
+    where night = ${night} and deleted_at is null and status <> 'pending' and not overstay`.execute(db);
   return kobo(rows[0]?.charge ?? 0);
 }
 

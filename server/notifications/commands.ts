@@ -11,6 +11,7 @@ import type { House } from '#server/context.ts';
 import { cancellationMail, confirmationMail, refundMail } from '#server/notifications/rules.ts';
 import {
   announceArrivals,
+  announceConflicts,
   countNotices,
   listNotices as listNoticeRows,
   markRead,
@@ -19,6 +20,7 @@ import {
 import { type Jobs, promise } from '#server/outbox/jobs.ts';
 import { findRefund } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
+import { holdOverstays } from '#server/rooms/store.ts';
 
 /** Job: tells the guest that the booking is confirmed. Throws, and is tried again, while the mail cannot be handed over. */
 export async function sendConfirmation(house: House, bookingId: string): Promise<undefined> {
@@ -73,12 +75,19 @@ const promiseDay = ({ hotel, clock }: House, tx: Tx, day: Day): Promise<void> =>
     once: `day.begun:${day}`,
   });
 
-/** Job: a hotel day has begun. Tells of its arrivals, and promises the next; a day that went by unseen is no news. */
+/**
+ * Job: a hotel day has begun. Keeps rooms for guests who should have left, tells of them where tonight is sold out and of
+ * the day's arrivals, and promises the next; a day that went by unseen is no news.
+ */
 export async function dayBegun(house: House, day: Day): Promise<undefined> {
   const today = hotelToday(house);
+  const at = house.clock.now();
   await house.db.tx(async (tx) => {
     await promiseDay(house, tx, day < today ? today : addDays(day, 1));
-    if (day === today) await announceArrivals(tx, day, house.clock.now());
+    if (day !== today) return;
+    await holdOverstays(tx, at);
+    await announceConflicts(tx, day, at);
+    await announceArrivals(tx, day, at);
   });
   house.wake();
 }

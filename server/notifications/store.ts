@@ -102,3 +102,14 @@ export async function announceArrivals(tx: Tx, day: Day, at: Date): Promise<void
     where exists (select from booking where check_in = ${day} and status = 'confirmed' and deleted_at is null)
     on conflict (once_key) do nothing`.execute(tx);
 }
+
+/** Tells of each guest who should have left before a day and for whom no room is left tonight. Once. */
+export async function announceConflicts(tx: Tx, day: Day, at: Date): Promise<void> {
+  await sql`
+    insert into notice (kind, at, booking_id, facts, once_key)
+    select 'overstay_conflict', ${at}, booking.id, jsonb_build_object('roomType', room_type_name),
+      'overstay_conflict:' || ${day}::text || ':' || booking.id
+    from room_inventory stock, uncounted_overstays(stock.room_type_id, ${day}::date) guest
+      join booking on booking.id = guest
+    on conflict (once_key) do nothing`.execute(tx);
+}

@@ -12,7 +12,7 @@ export type Jobs = {
   'notice.announced': { noticeId: number };
   /** Tell one of them. */
   'notice.told': { noticeId: number; staffId: string };
-  /** A hotel day has begun: tell of its arrivals, and promise the next. */
+  /** A hotel day has begun: keep rooms for guests who overstay, tell of its arrivals, and promise the next. */
   'day.begun': { day: Day };
   /** A hotel day has come to the hour of its reports: send yesterday's, and promise tomorrow's. */
   'report.due': { morning: Day };
@@ -44,7 +44,7 @@ export const jobWords: { readonly [K in JobKind]: { words: string; needed: boole
   'booking.cancelled': { words: 'Cancellation e-mail to the guest', needed: false },
   'notice.announced': { words: 'Alert to the superadmins', needed: false },
   'notice.told': { words: 'Alert to a superadmin', needed: false },
-  'day.begun': { words: 'Notice of the day’s arrivals', needed: true },
+  'day.begun': { words: 'Start of the hotel day', needed: true },
   'report.due': { words: 'Round of the daily reports', needed: true },
   'report.mailed': { words: 'Daily report by e-mail', needed: false },
   'booking.hold_ended': { words: 'End of an unpaid booking’s hold', needed: true },

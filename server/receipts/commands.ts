@@ -132,7 +132,7 @@ async function renew(house: House, tx: Tx, known: Booking): Promise<'moved' | 'g
   if (!fresh || !isLapsed(fresh, at)) return 'moved';
   if (live >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
   // As anybody else: what is off sale meanwhile is not kept by having been kept before.
-  await releaseNights(tx, fresh.id, fresh.checkIn);
+  await releaseNights(tx, fresh.id, fresh.checkIn, at);
   if (!(await claimNights(tx, fresh.id, at))) return 'gone';
   const holdUntil = new Date(at.getTime() + house.hotel.holdMinutes * 60_000);
   await updateBooking(tx, fresh.id, { status: 'pending', holdUntil, expiredAt: null });
@@ -186,7 +186,7 @@ async function cancel(house: House, tx: Tx, id: string, shown: Shown): Promise<s
   const { refund } = terms;
   const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
   await updateBooking(tx, id, { status: 'cancelled', paymentStatus });
-  await releaseNights(tx, id, hotelToday(house));
+  await releaseNights(tx, id, hotelToday(house), at);
   if (refund > 0) await oweBack(tx, { txRef: booking.txRef, amount: refund, at, tellGuest: false });
   await audit(tx, {
     at,

@@ -30,11 +30,13 @@ import {
   findRoomType,
   findStock,
   firstSoldAbove,
+  holdOverstays,
   insertRoomType,
   insertStock,
   isFree,
   listRoomTypes,
   listStock,
+  type Moment,
   readNights,
   releaseLapsedAbove,
   removeStock,
@@ -49,7 +51,13 @@ type Office = Pick<House, 'db' | 'clock' | 'hotel'>;
 export const hotelToday = (house: Pick<House, 'clock' | 'hotel'>): Day =>
   dayAt(house.clock.now(), house.hotel.timeZone);
 
-export const listRooms = (house: House) => roomsOnSale(house.db.read, hotelToday(house), house.clock.now());
+/** The hotel day and the instant now. */
+const momentNow = (house: Pick<House, 'clock' | 'hotel'>): Moment => ({
+  today: hotelToday(house),
+  now: house.clock.now(),
+});
+
+export const listRooms = (house: House) => roomsOnSale(house.db.read, momentNow(house));
 
 type Wish = { room_id: string; check_in: Day; check_out: Day; guests: number };
 
@@ -67,21 +75,20 @@ export async function sellableRoom(house: House, wish: Wish, roomField = 'room_i
 export async function checkAvailability(house: House, wish: Wish): Promise<boolean> {
   await sellableRoom(house, wish, 'room_type_id');
   const stay = { checkIn: wish.check_in, checkOut: wish.check_out };
-  return isFree(house.db.read, wish.room_id, stay, house.clock.now());
+  return isFree(house.db.read, wish.room_id, stay, momentNow(house));
 }
 
 /** The nights a guest can choose from. Throws AppError for a room type that does not exist. */
 export async function listNights(house: House, asked: { room_type_id?: string | undefined; from: Day; to: Day }) {
   const { room_type_id: id } = asked;
   if (id && !(await findRoomType(house.db.read, id))) throw fieldError('room_type_id', bookingMessages.room);
-  return readNights(house.db.read, asked, hotelToday(house), house.clock.now());
+  return readNights(house.db.read, asked, momentNow(house));
 }
 
-export const listInventory = (house: Office, db: Read = house.db.read) =>
-  listStock(db, hotelToday(house), house.clock.now());
+export const listInventory = (house: Office, db: Read = house.db.read) => listStock(db, momentNow(house));
 
 async function readInventory(house: Office, id: string): Promise<StockTonight> {
-  const [stock] = await listStock(house.db.read, hotelToday(house), house.clock.now(), id);
+  const [stock] = await listStock(house.db.read, momentNow(house), id);
   if (!stock) throw noInventory();
   return stock;
 }
@@ -138,9 +145,13 @@ export async function changeInventory(house: Office, member: Member, wish: Inven
 const isStale = ({ total, status, isActive }: Stock, { was }: InventoryChange): boolean =>
   was !== undefined && (was.total_rooms !== total || was.status !== status || was.is_active !== isActive);
 
-/** Stops the sale of a type until the transaction ends. Holds that ran out do not stand in the way of having `total` rooms. */
+/**
+ * Stops the sale of a type until the transaction ends. Holds that ran out do not stand in the way of having `total` rooms;
+ * guests who should have left and are still here do.
+ */
 async function lockInventory(house: Office, tx: Tx, id: string, total: number): Promise<Stock> {
   await releaseLapsedAbove(tx, id, total, hotelToday(house), house.clock.now());
+  await holdOverstays(tx, house.clock.now());
   const stock = await findStock(tx, id, true);
   if (!stock) throw noInventory();
   return stock;
@@ -149,7 +160,7 @@ async function lockInventory(house: Office, tx: Tx, id: string, total: number): 
 async function wishedHoldBack(house: Office, tx: Tx, before: Stock, wish: InventoryChange): Promise<number> {
   const { total_rooms: total, available_rooms: available } = wish;
   if (available === undefined) return Math.min(before.heldBack, total);
-  const [tonight] = await listStock(tx, hotelToday(house), house.clock.now(), before.id);
+  const [tonight] = await listStock(tx, momentNow(house), before.id);
   return holdBackFor(available, total, tonight?.bookedTonight ?? 0);
 }
 

@@ -38,7 +38,14 @@ export type Stock = {
 /** What of it can be changed. */
 export type Terms = Omit<Stock, 'id' | 'roomTypeId'>;
 
+/** `bookedTonight` also counts guests who should have left before today: it can be more than there are rooms. */
 export type StockTonight = Stock & { room: DescribedRoom; bookedTonight: number };
+
+export const isOnSale = ({ status, isActive }: Pick<Stock, 'status' | 'isActive'>): boolean =>
+  status === 'Available' && isActive;
+
+/** More rooms are needed tonight than there are: somebody who was to leave is still here, and the room is sold. */
+export const isShort = ({ total, bookedTonight }: StockTonight): boolean => bookedTonight > total;
 
 const presentType = (room: DescribedRoom) => ({
   room_type: room.name,

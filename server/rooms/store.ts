@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Day, Stay } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import type { Read, Tx } from '#db/db.ts';
@@ -6,6 +6,7 @@ import type { Tables } from '#db/types.ts';
 import {
   availableTonight,
   type DescribedRoom,
+  isOnSale,
   type KnownRoom,
   type OpenNight,
   type RoomOnSale,
@@ -20,6 +21,18 @@ const lapsedHolds = (now: Date) => sql<number>`(
   where held.room_type_id = night.room_type_id and held.night = night.night
     and booking.status = 'pending' and booking.hold_until <= ${now})`;
 
+/** The hotel day and the instant at which somebody looks. */
+export type Moment = { today: Day; now: Date };
+
+/**
+ * Rooms of type `stock.room_type_id` that are taken on a night of that type, of which `night` is the row if it has one: sold,
+ * held for payment, and tonight also those of guests who should have left before today.
+ */
+const takenRooms = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
+  case when night.booked > 0 then night.booked - ${lapsedHolds(now)} else 0 end
+  + case when ${day} = ${today}::date
+      then (select count(*) from uncounted_overstays(stock.room_type_id, ${today}::date)) else 0 end)::integer`;
+
 const describedFromRow = (row: Selectable<Tables['room_type']>): DescribedRoom => ({
   id: row.id,
   name: row.name,
@@ -30,14 +43,16 @@ const describedFromRow = (row: Selectable<Tables['room_type']>): DescribedRoom =
   image: row.image,
 });
 
-const stockOfTypes = (db: Read, today: Day, now: Date) =>
+const stockOfTypes = (db: Read, moment: Moment) =>
   db
     .selectFrom('room_type')
     .innerJoin('room_inventory as stock', 'stock.room_type_id', 'room_type.id')
-    .leftJoin('night', (join) => join.onRef('night.room_type_id', '=', 'room_type.id').on('night.night', '=', today))
+    .leftJoin('night', (join) =>
+      join.onRef('night.room_type_id', '=', 'room_type.id').on('night.night', '=', moment.today),
+    )
     .selectAll('room_type')
     .select(['stock.id as stock_id', 'stock.total_rooms', 'stock.held_back', 'stock.status', 'stock.is_active'])
-    .select(sql<number>`coalesce(night.booked - ${lapsedHolds(now)}, 0)::integer`.as('booked'))
+    .select(takenRooms(sql`${moment.today}::date`, moment).as('booked'))
     .orderBy('room_type.price_kobo')
     .orderBy('room_type.name');
 
@@ -49,32 +64,28 @@ const tonightFromRow = (row: StockRow): StockTonight => ({
   bookedTonight: row.booked,
 });
 
-/** Room types that can be sold at all, cheapest first, with the rooms free for the night of `today`. */
-export async function roomsOnSale(db: Read, today: Day, now: Date): Promise<RoomOnSale[]> {
-  const rows = await stockOfTypes(db, today, now)
-    .where('stock.status', '=', 'Available')
-    .where('stock.is_active', '=', true)
-    .execute();
-  return rows.map(tonightFromRow).map((stock) => ({ ...stock.room, availableTonight: availableTonight(stock) }));
+/** Room types that can be sold at all, cheapest first, with the rooms free tonight. */
+export async function roomsOnSale(db: Read, moment: Moment): Promise<RoomOnSale[]> {
+  const stock = await listStock(db, moment);
+  return stock.filter(isOnSale).map((each) => ({ ...each.room, availableTonight: availableTonight(each) }));
 }
 
 /** True when every night of the stay has a room left. Advice: only claiming the nights decides. */
-export async function isFree(db: Read, roomTypeId: string, stay: Stay, now: Date): Promise<boolean> {
+export async function isFree(db: Read, roomTypeId: string, stay: Stay, moment: Moment): Promise<boolean> {
   const { rows } = await sql`
     select from room_inventory stock
-    where room_type_id = ${roomTypeId} and status = 'Available' and is_active and total_rooms > held_back
-      and not exists (select from night
-        where night.room_type_id = stock.room_type_id and night.night >= ${stay.checkIn} and night.night < ${stay.checkOut}
-          and night.booked - ${lapsedHolds(now)} >= stock.total_rooms - stock.held_back)`.execute(db);
+    where room_type_id = ${roomTypeId} and status = 'Available' and is_active
+      and not exists (select from generate_series(${stay.checkIn}::date, ${stay.checkOut}::date - 1, interval '1 day') day
+        left join night on night.room_type_id = stock.room_type_id and night.night = day
+        where ${takenRooms(sql`day`, moment)} >= stock.total_rooms - stock.held_back)`.execute(db);
   return rows.length > 0;
 }
 
-/** The nights from one day to another, both included, of one room type or of all. A night before `today` has no room left. */
+/** The nights from one day to another, both included, of one room type or of all. A night before today has no room left. */
 export async function readNights(
   db: Read,
   { room_type_id, from, to }: { room_type_id?: string | undefined; from: Day; to: Day },
-  today: Day,
-  now: Date,
+  moment: Moment,
 ): Promise<OpenNight[]> {
   const type = room_type_id ?? null;
   const { rows } = await sql<{ night: Day; left: number; price_kobo: number | null }>`
@@ -83,10 +94,10 @@ export async function readNights(
     from generate_series(${from}::date, ${to}::date, interval '1 day') day
       cross join room_type
       left join room_inventory stock on stock.room_type_id = room_type.id
-        and stock.status = 'Available' and stock.is_active and day >= ${today}::date
+        and stock.status = 'Available' and stock.is_active and day >= ${moment.today}::date
       left join night on night.room_type_id = stock.room_type_id and night.night = day
       cross join lateral (select greatest(0, stock.total_rooms - stock.held_back
-        - case when night.booked > 0 then night.booked - ${lapsedHolds(now)} else 0 end) as rooms) open
+        - ${takenRooms(sql`day`, moment)}) as rooms) open
     where ${type}::text is null or room_type.id = ${type}
     group by day order by day`.execute(db);
   return rows.map(({ night, left, price_kobo }) => ({
@@ -105,9 +116,9 @@ const stockFromRow = (row: Selectable<Tables['room_inventory']>): Stock => ({
   isActive: row.is_active,
 });
 
-/** Everything the hotel has, on sale or not, with what is booked for the night of `today`. */
-export async function listStock(db: Read, today: Day, now: Date, id?: string): Promise<StockTonight[]> {
-  const all = stockOfTypes(db, today, now);
+/** Everything the hotel has, on sale or not, with what is taken tonight. */
+export async function listStock(db: Read, moment: Moment, id?: string): Promise<StockTonight[]> {
+  const all = stockOfTypes(db, moment);
   return (await (id ? all.where('stock.id', '=', id) : all).execute()).map(tonightFromRow);
 }
 
@@ -230,4 +241,9 @@ export async function insertRoomType(tx: Tx, room: DescribedRoom): Promise<boole
 
 export async function updateRoomType(tx: Tx, room: DescribedRoom): Promise<void> {
   await tx.updateTable('room_type').set(typeRow(room)).where('id', '=', room.id).execute();
+}
+
+/** Counts a room of tonight for each guest who should have left before today, while there are rooms. Safe to repeat. */
+export async function holdOverstays(tx: Tx, at: Date): Promise<void> {
+  await sql`select hold_overstays(room_type_id, ${at}) from room_inventory order by room_type_id`.execute(tx);
 }

@@ -8,7 +8,7 @@ import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
 import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
-import { testToday } from '#tools/testing/factories.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { deep } from '#tools/testing/form.ts';
 import { openHouse } from '#tools/testing/house.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
@@ -32,11 +32,22 @@ export const arenas: [name: string, open: () => Promise<Arena>][] = [
   ...(deep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
 ];
 
-/** Two server processes that start at the same moment on one demo hotel. `quiet` when they have reason to complain. */
-export async function twoProcesses({ quiet = false } = {}): Promise<Arena> {
+type Start = {
+  /** They have reason to complain. */
+  quiet?: boolean;
+  /** What the hotel has lived through before they start. */
+  before?: (db: Db) => Promise<unknown>;
+  /** What their clocks show at their start, from which they run on. */
+  at?: Date;
+};
+
+/** Two server processes that start at the same moment on one demo hotel. */
+export async function twoProcesses({ quiet = false, before, at = openedAt }: Start = {}): Promise<Arena> {
   const { db, url, drop } = await freshPostgres();
+  await before?.(db);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'arena-'));
-  const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL: quiet ? 'silent' : 'warn' } });
+  const LOG_LEVEL = quiet ? 'silent' : 'warn';
+  const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL, HOTEL_NOW: at.toISOString() } });
   const processes = await Promise.all([start(), start()]);
   const clients = [makeClient(processes[0].url), makeClient(processes[1].url)] as const;
   const client = (turn: number) => clients[turn % 2 ? 1 : 0];

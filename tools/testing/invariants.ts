@@ -38,7 +38,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'night held by a booking that is over': sql`
     select distinct reference as subject from booking join booking_night held on held.booking_id = booking.id
     where nights_held and status in ('cancelled', 'no_show', 'voided')
-      or held.night not between check_in and check_out - 1`,
+      or held.overstay is distinct from (held.night >= check_out) or held.night < check_in`,
 
   'guest with too many live holds': sql`
     select lower(guest_email) as subject from booking

@@ -1,5 +1,6 @@
 import {
   BanknoteX,
+  BedDouble,
   CalendarCheck,
   CalendarX,
   CircleAlert,
@@ -25,5 +26,6 @@ export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }
   stock_low: { icon: GlassWater },
   stock_out: { icon: Wine, urgent: true },
   job_parked: { icon: Hourglass, urgent: true },
+  overstay_conflict: { icon: BedDouble, urgent: true },
   arrivals: { icon: DoorOpen },
 };

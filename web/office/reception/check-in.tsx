@@ -4,6 +4,7 @@ import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
+import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { type Act, StayActions } from '#web/office/reception/stay-actions.tsx';
 import { StayLine } from '#web/office/reception/stay-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -59,6 +60,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
 
   return (
     <div ref={top} tabIndex={-1} className="space-y-5">
+      <RoomConflicts conflicts={desk.conflicts} />
       {groups
         .filter(({ stays, nobody }) => stays.length > 0 || nobody)
         .map(({ title, intro, stays, nobody }) => (

@@ -13,6 +13,7 @@ import { StatCard } from '#web/office/overview/stat-card.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { RecentActivities } from '#web/office/reception/recent-activities.tsx';
+import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { Schedule } from '#web/office/reception/schedule.tsx';
 import { UnfinishedNote } from '#web/office/reception/unfinished-note.tsx';
 
@@ -31,6 +32,7 @@ export function ReceptionOverview() {
         {(desk) => (
           <>
             <Figures desk={desk} />
+            <RoomConflicts conflicts={desk.conflicts} />
             <UnfinishedNote desk={desk} />
             <div className="grid items-start gap-5 xl:grid-cols-[1fr_24rem]">
               <Schedule desk={desk} />

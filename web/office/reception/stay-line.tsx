@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { BookingName } from '#web/office/bookings/booking-name.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { PaymentState } from '#web/office/bookings/payment-state.tsx';
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** One booking of the day: who, where, until when, how far it is and what is owed. */
 export function StayLine({ booking, children }: Props) {
-  const { id, guest_name, guests, room_type, check_in, check_out, reference, status, balance } = booking;
+  const { guest_name, guests, room_type, check_in, check_out, reference, status, balance } = booking;
   return (
     <li
       aria-label={guest_name}
@@ -25,16 +25,7 @@ export function StayLine({ booking, children }: Props) {
       )}
     >
       <div className="min-w-0">
-        <Link
-          to="."
-          search={(now: Record<string, unknown>) => ({ ...now, booking: id })}
-          state={{ fromList: true }}
-          resetScroll={false}
-          preload={false}
-          className="font-semibold wrap-anywhere underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
-        >
-          {guest_name}
-        </Link>
+        <BookingName booking={booking} />
         <p className="mt-1 text-sm text-soft figures">
           {room_type}, {guests} {guests === 1 ? 'guest' : 'guests'}, {formatDay(check_in)} to {formatDay(check_out)}
           <span className="block whitespace-nowrap">{reference}</span>

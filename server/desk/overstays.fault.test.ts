@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings.ts';
+import { addDays, instantOf } from '#contract/dates.ts';
+import type { Db } from '#db/db.ts';
+import hotel from '#hotel';
+import { type Arena, book, tally, twoProcesses } from '#tools/testing/arena.ts';
+import type { Answer } from '#tools/testing/client.ts';
+import { moved, walkIn } from '#tools/testing/desk.ts';
+import { testToday, wish } from '#tools/testing/factories.ts';
+import { openHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { setStock, signedIn } from '#tools/testing/steps.ts';
+
+const types = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
+/** Its guest leaves in time: the room that the others keep is sold here. */
+const control = 'deluxe';
+const [left, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
+const midnight = instantOf(tonight, '00:00', hotel.timeZone);
+
+let arena: Arena;
+let startedAt: number;
+beforeAll(async () => {
+  const at = new Date(midnight.getTime() - 4000);
+  arena = await twoProcesses({ before: (db) => liveUntilTheEve(db), at });
+  startedAt = Date.now();
+});
+afterAll(() => arena.close());
+
+/** One room of each type. Its guest should have left on the eve; the next night is held for somebody until midnight. */
+async function liveUntilTheEve(db: Db): Promise<void> {
+  const house = await openHouse({ db });
+  const desk = await signedIn(house, 'receptionist');
+  for (const room_id of types) {
+    await setStock(db, room_id, { total_rooms: 1 });
+    const { id } = await walkIn(house, desk, { room_id, check_out: left });
+    await moved(desk, id, 'checked_in');
+    if (room_id === control) await moved(desk, id, 'completed');
+    const { body } = await house.client().post(
+      '/api/bookings/public',
+      wish({
+        room_id,
+        check_in: tonight,
+        check_out: after,
+        guest_email: `${room_id}@example.ng`,
+        guest_phone: `0803${types.indexOf(room_id)}000000`,
+      }),
+    );
+    const { reference } = body.booking as { reference: string };
+    await db.read.updateTable('booking').set({ hold_until: midnight }).where('reference', '=', reference).execute();
+  }
+  await house.close();
+}
+
+test('at midnight a guest who has not left keeps the last room from everybody who books online', async () => {
+  const answers = new Map<string, Answer[]>(types.map((room_id) => [room_id, []]));
+  const until = startedAt + 6000;
+  await Promise.all(
+    types.flatMap((room_id) =>
+      [0, 1].map(async (turn) => {
+        for (let guest = 0; Date.now() < until; guest++) {
+          const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
+          const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
+          const wished = wish({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
+          answers.get(room_id)?.push(await book(arena.browser(turn), wished));
+        }
+      }),
+    ),
+  );
+  for (const room_id of types) {
+    const { 201: sold = 0, ...refused } = tally(answers.get(room_id) ?? []);
+    expect([room_id, sold, Object.keys(refused)]).toEqual([
+      room_id,
+      room_id === control ? 1 : 0,
+      [`409 ${bookingMessages.unavailable}`],
+    ]);
+  }
+  const rows = await arena.db.read.selectFrom('booking_night').selectAll().where('overstay', '=', true).execute();
+  expect(rows.map(({ room_type_id, night }) => `${room_type_id} ${night}`).sort()).toEqual(
+    types
+      .filter((type) => type !== control)
+      .map((type) => `${type} ${tonight}`)
+      .sort(),
+  );
+  expect(await violations(arena.db.read)).toEqual([]);
+});

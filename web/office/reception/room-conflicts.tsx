@@ -1,0 +1,56 @@
+import { TriangleAlert } from 'lucide-react';
+import { formatDay } from '#contract/dates.ts';
+import type { DeskBooking, RoomConflict } from '#contract/desk.ts';
+import { BookingName } from '#web/office/bookings/booking-name.tsx';
+
+/** Room types of which too few are left tonight because somebody has not checked out; nothing where all is well. */
+export function RoomConflicts({ conflicts }: { conflicts: readonly RoomConflict[] }) {
+  return conflicts.map((conflict) => <Conflict key={conflict.room_type} conflict={conflict} />);
+}
+
+function Conflict({ conflict: { room_type, rooms, needed, overstays, expected } }: { conflict: RoomConflict }) {
+  return (
+    <section
+      aria-label={`Too few rooms tonight: ${room_type}`}
+      className="rounded-2xl border border-danger/35 bg-danger-pale p-4 sm:px-6"
+    >
+      <h2 className="flex items-start gap-3 font-sans text-base font-semibold">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        {room_type}: {needed} rooms are needed tonight, the hotel has {rooms}.
+      </h2>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <People
+          title="Has not checked out"
+          stays={overstays}
+          fact={(stay) => `was to leave ${formatDay(stay.check_out)}`}
+        />
+        <People title="Expected tonight" stays={expected} fact={(stay) => `until ${formatDay(stay.check_out)}`} />
+      </div>
+      <p className="mt-3 text-sm">
+        Open a booking to extend it, to move it to another room type, or to check the guest out. The night is charged
+        only once the stay is extended.
+      </p>
+    </section>
+  );
+}
+
+type PeopleProps = { title: string; stays: readonly DeskBooking[]; fact: (stay: DeskBooking) => string };
+
+function People({ title, stays, fact }: PeopleProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="font-sans text-sm font-semibold">{title}</h3>
+      {stays.length === 0 ? (
+        <p className="mt-1 text-sm">Nobody: the rooms are with guests in the house or held for payment.</p>
+      ) : (
+        <ul className="mt-1 space-y-1">
+          {stays.map((stay) => (
+            <li key={stay.id} className="text-sm figures">
+              <BookingName booking={stay} />, {fact(stay)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
