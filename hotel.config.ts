@@ -18,6 +18,7 @@ export default defineHotel({
   holdMinutes: 30,
   checkInFrom: '14:00',
   checkOutUntil: '12:00',
+  closingHour: '06:00',
   // Invented, for the demonstration: put your own guests' words here, or leave the list empty.
   testimonials: [
     {

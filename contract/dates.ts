@@ -28,6 +28,10 @@ export function dayAt(instant: Date, timeZone: string): Day {
   return parts.format(instant);
 }
 
+/** What the clocks of a time zone show at an instant, such as `07:00`. */
+export const timeAt = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
+
 /** The instant at which the clocks of a time zone show a time (`07:00`) on a day. */
 export function instantOf(day: Day, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);

@@ -10,8 +10,9 @@ import {
   paymentStatuses,
   statusLabels,
 } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
+import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
 import { line, nairaField, unprintable } from '#contract/fields.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -39,7 +40,11 @@ export const deskMessages = {
   moved: (status: BookingStatus) => `This booking has been changed meanwhile: it is now ${statusLabels[status]}.`,
   cannotMove: (from: BookingStatus, to: BookingStatus) =>
     `A booking that is ${statusLabels[from]} cannot become ${statusLabels[to]}.`,
-  notToday: 'Guests are checked in on the day their stay begins. Ask a superadmin for another day.',
+  notToday:
+    'Guests are checked in from the day their stay begins until check-out time on the day after. Ask a superadmin at another time.',
+  nightDesk: (deskDay: string, until: string, today: string) =>
+    `The desk works on ${deskDay} until ${until}. Arrivals and departures of ${today} are listed too.`,
+  arrivesLate: (until: string) => `The stay began yesterday. The guest can be checked in until ${until} today.`,
   notYet: 'This can be done from the first day of the stay. Ask a superadmin before that.',
   notPermitted: (to: BookingStatus) => `Only a superadmin can set a booking to ${statusLabels[to]}.`,
   paidCannotGo: 'This booking has been paid. Cancel it instead: its money must stay visible.',
@@ -153,6 +158,26 @@ export const paymentReversal = z.object({
   reason: line(deskMessages.reason, 'A reason', 300),
 });
 
+/** The days on which it depends what the desk may do. They differ at night and in the morning only. */
+export const deskDays = z.object({
+  /** The hotel's date. */
+  today: z.string(),
+  /** The day that the desk works on: until the closing hour still the one before. */
+  desk_day: z.string(),
+  /** Guests whose stay began on this day may still be checked in. */
+  arriving_since: z.string(),
+});
+export type DeskDays = z.infer<typeof deskDays>;
+
+type Hours = Pick<Hotel, 'timeZone' | 'closingHour' | 'checkOutUntil'>;
+
+export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: Hours): DeskDays {
+  const today = dayAt(now, timeZone);
+  const time = timeAt(now, timeZone);
+  const dayUntil = (hour: string) => (time < hour ? addDays(today, -1) : today);
+  return { today, desk_day: dayUntil(closingHour), arriving_since: dayUntil(checkOutUntil) };
+}
+
 /** One payment of a booking, of either kind: by card over the gateway, or at the desk. */
 export const paymentView = z.object({
   id: z.string(),
@@ -189,8 +214,7 @@ export const bookingDetail = z.object({
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** The address of a copy of the receipt: to read and print, and not the guest's own, from which a booking is cancelled. */
   receipt_path: z.string(),
-  /** The hotel's day, on which it depends what may be done. */
-  today: z.string(),
+  ...deskDays.shape,
 });
 
 /** A room type of which more rooms are needed tonight than the hotel has, because guests who should have left have not. */
@@ -205,9 +229,9 @@ export const roomConflict = z.object({
 });
 export type RoomConflict = z.infer<typeof roomConflict>;
 
-/** What reception looks at all day. `late` should have come before today, `overstays` should have left. */
+/** What reception looks at all day. `late` should have come before the desk's day, `overstays` should have left. */
 export const deskOverview = z.object({
-  today: z.string(),
+  ...deskDays.shape,
   /** The instant all this is true at, for what is said to be so long ago. */
   now: z.string(),
   counts: z.object({
@@ -250,12 +274,12 @@ export const isFinal = (status: BookingStatus): boolean =>
 
 type Movable = { status: BookingStatus; check_in: Day; check_out: Day };
 
-/** Why this role may not move a booking so today; undefined when it may. The buttons and the server ask the same. */
+/** Why this role may not move a booking so now; undefined when it may. The buttons and the server ask the same. */
 export function moveProblem(
   booking: Movable,
   to: BookingStatus,
   role: StaffRole,
-  today: Day,
+  { today, arriving_since }: DeskDays,
 ): { kind: 'conflict' | 'forbidden'; message: string } | undefined {
   const by = mover(role);
   const refused = (message: string) => ({ kind: 'forbidden', message }) as const;
@@ -263,7 +287,12 @@ export function moveProblem(
     return { kind: 'conflict', message: deskMessages.cannotMove(booking.status, to) };
   if (!by || !canMove(booking.status, to, by)) return refused(deskMessages.notPermitted(to));
   if (by === 'superadmin') return undefined;
-  if (to === 'checked_in' && booking.check_in !== today) return refused(deskMessages.notToday);
+  const arrives = booking.check_in >= arriving_since && booking.check_in <= today;
+  if (to === 'checked_in' && !arrives) return refused(deskMessages.notToday);
   if ((to === 'cancelled' || to === 'no_show') && booking.check_in > today) return refused(deskMessages.notYet);
   return undefined;
 }
+
+/** It is not the first day of the stay any more, but the guest can still come. */
+export const arrivesLate = (booking: Movable, { today }: DeskDays): boolean =>
+  booking.status === 'confirmed' && booking.check_in < today;

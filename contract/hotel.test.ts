@@ -19,6 +19,7 @@ describe('the hotel config', () => {
     [{ holdMinutes: 1.5 }, 'holdMinutes'],
     [{ checkInFrom: '24:00' }, 'checkInFrom'],
     [{ checkOutUntil: 'noon' }, 'checkOutUntil'],
+    [{ closingHour: '6' }, 'closingHour'],
     [{ policies: [''] }, 'policies.0'],
     [{ testimonials: [{ name: 'Ada', rating: 6, comment: 'Fine' }] }, 'testimonials.0.rating'],
     [{ cancellation: { freeUntilHours: -1, lateRefundPercent: 50 } }, 'cancellation.freeUntilHours'],

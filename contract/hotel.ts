@@ -32,6 +32,8 @@ export const hotelSchema = z.strictObject({
   holdMinutes: z.int().check(z.gte(1), z.lte(1440)),
   checkInFrom: clock,
   checkOutUntil: clock,
+  /** When the day ends for those who work at the desk: until then a night belongs to the evening before. */
+  closingHour: z._default(clock, '06:00'),
   policies: z.array(text),
   /** What guests said, for the home page; without an avatar the name's first letter stands for it. */
   testimonials: z.array(

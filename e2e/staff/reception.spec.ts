@@ -117,48 +117,66 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse
   });
 });
 
-testAlone('the next day nobody who is late or still there is lost', { tag: '@phone' }, async ({ page, ownHouse }) => {
-  const desk = await colleagueAt(ownHouse.url, 'receptionist');
-  await bookAtDesk(desk, tonight('Chidinma Late', 'deluxe', 3));
-  await bookAtDesk(desk, tonight('Tunde Stays', 'classic-single'), 'checked_in');
-  await bookAtDesk(desk, tonight('Halima Leaves', 'executive-suite'), 'checked_in');
-  const sold = { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) };
-  for (const guest of ['Kemi Comes', 'Ife Comes'])
-    await bookAtDesk(desk, { ...tonight(guest, 'executive-suite'), ...sold });
-  await ownHouse.stop();
-  await ownHouse.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });
-  await signIn(page, 'receptionist');
-  await page.getByRole('link', { name: 'Look at them' }).click();
-  await expectTab(page, 'Check In');
+testAlone(
+  'in the night and the next days nobody who is late or still there is lost',
+  { tag: '@phone' },
+  async ({ page, ownHouse }) => {
+    const desk = await colleagueAt(ownHouse.url, 'receptionist');
+    await bookAtDesk(desk, tonight('Bisi Midnight', 'deluxe'));
+    await bookAtDesk(desk, tonight('Chidinma Late', 'deluxe', 3));
+    await bookAtDesk(desk, tonight('Tunde Stays', 'classic-single'), 'checked_in');
+    await bookAtDesk(desk, tonight('Halima Leaves', 'executive-suite'), 'checked_in');
+    const sold = { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) };
+    for (const guest of ['Kemi Comes', 'Ife Comes'])
+      await bookAtDesk(desk, { ...tonight(guest, 'executive-suite'), ...sold });
 
-  const late = stayIn(page, 'Late arrivals (1)', 'Chidinma Late');
-  await expect(late.getByRole('button', { name: /^Check In/ })).toBeHidden();
-  await expect(late).toContainText('Guests are checked in on the day their stay begins.');
-  await act(page, late, 'No Show', 'Mark this guest as a no-show?');
-  await expect(page.getByRole('region', { name: /^Late arrivals/ })).toBeHidden();
-  expect(await freeTonight(page, 'deluxe')).toBe(10);
+    await test.step('at 00:20 the desk works on the evening before, whose guest can still come', async () => {
+      await ownHouse.stop();
+      await ownHouse.start({ HOTEL_NOW: hotelTime(12 * 60 + 20) });
+      await signIn(page, 'receptionist');
+      await openDesk(page, 'check-in');
+      await expect(page.getByText('The desk works on Sat, 21 Nov 2026 until 06:00.')).toBeVisible();
+      const guest = stayIn(page, arrivals, 'Bisi Midnight');
+      await expect(guest).toContainText('The stay began yesterday. The guest can be checked in until 12:00 today.');
+      await act(page, guest, 'Check In', 'Check this guest in?');
+      await expect(guest).toContainText('Checked In');
+      await act(page, guest, 'Complete', 'Complete this stay?');
+    });
 
-  const overstay = stayIn(page, 'Overstays (2)', 'Tunde Stays');
-  await overstay.getByRole('button', { name: /^Complete / }).click();
-  const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
-  await expect(question).toContainText('The balance is ₦24,900.');
-  await press(question, 'Record payment first');
-  await pays(page, 'cash', '24900');
-  await expect(question).not.toContainText('The balance');
-  await press(question, 'Yes, Proceed');
-  await expect(question).toBeHidden();
-  await expect(stayIn(page, 'Overstays (1)', 'Halima Leaves')).toBeVisible();
+    await ownHouse.stop();
+    await ownHouse.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });
+    await signIn(page, 'receptionist');
+    await page.getByRole('link', { name: 'Look at them' }).click();
+    await expectTab(page, 'Check In');
 
-  const conflict = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
-  await expect(conflict).toContainText('3 rooms are needed tonight, the hotel has 2.');
-  for (const [list, guests] of [
-    ['Has not checked out', /^Halima Leaves/],
-    ['Expected tonight', /^(Kemi|Ife) Comes/],
-  ] as const)
-    await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
-  await act(page, stayIn(page, 'Overstays (1)', 'Halima Leaves'), 'Complete', 'Complete this stay?');
-  await expect(conflict).toBeHidden();
-});
+    const late = stayIn(page, 'Late arrivals (1)', 'Chidinma Late');
+    await expect(late.getByRole('button', { name: /^Check In/ })).toBeHidden();
+    await expect(late).toContainText('Guests are checked in from the day their stay begins');
+    await act(page, late, 'No Show', 'Mark this guest as a no-show?');
+    await expect(page.getByRole('region', { name: /^Late arrivals/ })).toBeHidden();
+    expect(await freeTonight(page, 'deluxe')).toBe(10);
+
+    const overstay = stayIn(page, 'Overstays (2)', 'Tunde Stays');
+    await overstay.getByRole('button', { name: /^Complete / }).click();
+    const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+    await expect(question).toContainText('The balance is ₦24,900.');
+    await press(question, 'Record payment first');
+    await pays(page, 'cash', '24900');
+    await expect(question).not.toContainText('The balance');
+    await press(question, 'Yes, Proceed');
+    await expect(question).toBeHidden();
+    const remaining = stayIn(page, 'Overstays (1)', 'Halima Leaves');
+    const conflict = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
+    await expect(conflict).toContainText('3 rooms are needed tonight, the hotel has 2.');
+    for (const [list, guests] of [
+      ['Has not checked out', /^Halima Leaves/],
+      ['Expected tonight', /^(Kemi|Ife) Comes/],
+    ] as const)
+      await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
+    await act(page, remaining, 'Complete', 'Complete this stay?');
+    await expect(conflict).toBeHidden();
+  },
+);
 
 test.describe('while one works', { tag: '@phone' }, () => {
   test('what colleagues do appears by itself; scroll and typing stay', async ({ page, baseURL }) => {

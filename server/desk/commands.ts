@@ -1,7 +1,15 @@
 import type { Parsed } from '#contract/api.ts';
 import { type BookingStatus, bookingMessages, type GuestForm, statusLabels } from '#contract/bookings.ts';
-import { type Day, nightsBetween } from '#contract/dates.ts';
-import { deskMessages, isFinal, moveProblem, removalProblem, takesMoney } from '#contract/desk.ts';
+import { nightsBetween } from '#contract/dates.ts';
+import {
+  type DeskDays,
+  deskDaysAt,
+  deskMessages,
+  isFinal,
+  moveProblem,
+  removalProblem,
+  takesMoney,
+} from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo, quote } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
@@ -34,7 +42,7 @@ import {
   markDeleted,
   paymentsOf,
   recentDeeds,
-  staysOfDay,
+  staysOfDays,
 } from '#server/desk/store.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
@@ -111,6 +119,8 @@ async function lockStay(tx: Tx, id: string): Promise<Stay> {
   return stay;
 }
 
+const daysNow = ({ clock, hotel }: House): DeskDays => deskDaysAt(clock.now(), hotel);
+
 /** Everything about one booking. Throws AppError. */
 export async function readDetail(house: House, id: string) {
   const stay = await readStay(house, id);
@@ -119,7 +129,7 @@ export async function readDetail(house: House, id: string) {
     payments: await paymentsOf(house.db.read, stay),
     history: await historyOf(house.db.read, stay),
     mail: await mailState(house.db.read, id),
-    today: hotelToday(house),
+    days: daysNow(house),
   };
 }
 
@@ -128,14 +138,14 @@ type Move = { status: BookingStatus; from?: BookingStatus | undefined; reason?: 
 /** Moves a booking on. Who comes second learns so, with the booking as it is now. Throws AppError. */
 export async function moveBooking(house: House, member: Member, id: string, move: Move): Promise<Stay> {
   const at = house.clock.now();
-  const today = hotelToday(house);
+  const days = daysNow(house);
   await house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
-    demandMayMove(stay, move, member, today);
+    demandMayMove(stay, move, member, days);
     const { status } = move;
     const paymentStatus = paymentStatusOf(stay, status, stay.paid);
     await updateBooking(tx, id, { status, paymentStatus });
-    if (freesNights(status)) await releaseNights(tx, id, today, at);
+    if (freesNights(status)) await releaseNights(tx, id, days.today, at);
     await audit(tx, {
       at,
       actor: member.staffId,
@@ -152,11 +162,11 @@ export async function moveBooking(house: House, member: Member, id: string, move
   return readStay(house, id);
 }
 
-function demandMayMove(stay: Stay, { status, from }: Move, { role }: Member, today: Day): void {
+function demandMayMove(stay: Stay, { status, from }: Move, { role }: Member, days: DeskDays): void {
   const fresh = { booking: presentStay(stay) };
   if (from && from !== stay.status) throw new AppError('conflict', deskMessages.moved(stay.status), [], fresh);
   const dates = { status: stay.status, check_in: stay.checkIn, check_out: stay.checkOut };
-  const problem = moveProblem(dates, status, role, today);
+  const problem = moveProblem(dates, status, role, days);
   if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
 }
 
@@ -292,20 +302,25 @@ const shownDeeds = 8;
 /** What reception looks at all day. */
 export async function readOverview(house: House) {
   const db = house.db.read;
-  const today = hotelToday(house);
-  const stays = await staysOfDay(db, today);
+  const days = daysNow(house);
+  const since = days.desk_day;
+  const stays = await staysOfDays(db, since, days.today);
   const inHouse = await countInHouse(db);
   const stock = await listInventory(house);
   const expected = stays.filter(({ status }) => status === 'confirmed');
   const present = stays.filter(({ status }) => status === 'checked_in');
-  const overstays = present.filter(({ checkOut }) => checkOut < today);
   return {
-    today,
-    arrivals: stays.filter(({ checkIn }) => checkIn === today),
-    departures: present.filter(({ checkOut }) => checkOut === today),
-    late: expected.filter(({ checkIn }) => checkIn < today),
-    overstays,
-    conflicts: conflictsOf(stock, overstays, expected, today),
+    days,
+    arrivals: stays.filter(({ checkIn }) => checkIn >= since),
+    departures: present.filter(({ checkOut }) => checkOut >= since && checkOut <= days.today),
+    late: expected.filter(({ checkIn }) => checkIn < since),
+    overstays: present.filter(({ checkOut }) => checkOut < since),
+    conflicts: conflictsOf(
+      stock,
+      present.filter(({ checkOut }) => checkOut < days.today),
+      expected,
+      days.today,
+    ),
     inHouse,
     availableRooms: stock.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
     deeds: await recentDeeds(db, shownDeeds),

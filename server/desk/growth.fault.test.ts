@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { bookingsQuery } from '#contract/desk.ts';
 import type { Db } from '#db/db.ts';
-import { countInHouse, historyOf, listStays, paymentsOf, recentDeeds, staysOfDay } from '#server/desk/store.ts';
+import { countInHouse, historyOf, listStays, paymentsOf, recentDeeds, staysOfDays } from '#server/desk/store.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -100,7 +100,7 @@ const asks: Record<string, [Ask, most: number]> = {
   'a reference': [listed({ q: 'REF-400' }), 1000],
   'a telephone number': [listed({ q: '0803 567' }), 1000],
   'a name nobody has': [listed({ q: 'nobody' }), 100],
-  'the day at the desk': [({ read }) => staysOfDay(read, testToday), 2000],
+  'the day at the desk': [({ read }) => staysOfDays(read, testToday, testToday), 2000],
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
   'what was done last': [({ read }) => recentDeeds(read, 8), 100],
   'the payments of one': [({ read }) => paymentsOf(read, one), 100],

@@ -12,6 +12,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 // While Lagos has half an hour of a new day, both zones are in the old one.
 const beforeMidnight = ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'] as const;
 const afterMidnight = ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'] as const;
+const deskDay = '2026-12-03';
 const setUps = [
   ['UTC', ...afterMidnight],
   ['America/Los_Angeles', ...beforeMidnight],
@@ -43,7 +44,8 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
     const late = await askWalkIn(desk, { check_in: addDays(today, -1), check_out: today });
     expect([late.status, late.body.message]).toEqual([400, 'Invalid date range']);
     const { body } = await desk.get('/api/bookings/desk');
-    expect([body.today, body.arrivals]).toEqual([today, [expect.objectContaining({ id })]]);
+    expect([body.today, body.desk_day]).toEqual([today, deskDay]);
+    expect(body.arrivals).toEqual([expect.objectContaining({ id })]);
     const { body: list } = await desk.get(`/api/bookings?from=${today}&to=${today}`);
     expect(list.total_count).toBe(1);
     expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in' })).status).toBe(200);

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses, statusLabels } from '#contract/bookings.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, instantOf } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
+import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingIn, move, moved, nightsOf, soldDuring, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
@@ -206,6 +207,21 @@ describe('after some nights', () => {
       );
     },
   );
+
+  test.each([
+    ['00:20', true],
+    ['11:59', true],
+    ['12:00', false],
+  ])('a guest of yesterday who comes at %s is checked in by a receptionist: %s', async (time, may) => {
+    const { id } = await walkIn(house, clients.receptionist, { check_in: testToday, check_out: day(1) });
+    house.clock.set(instantOf(day(1), time, hotel.timeZone));
+    await signIn();
+    const answer = await move(clients.receptionist, id, 'checked_in');
+    expect([answer.status, answer.body.message]).toEqual(
+      may ? [200, deskMessages.updated('checked_in')] : [403, deskMessages.notToday],
+    );
+    expect(await nightsOf(house.db, { id })).toEqual([testToday]);
+  });
 
   test('a late guest is not checked in by a receptionist, but cancelled or a no-show; an overstay is completed', async () => {
     const [late, lateToo, overstay] = [

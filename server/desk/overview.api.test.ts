@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, instantOf } from '#contract/dates.ts';
 import type { DeedView, DeskBooking, DeskOverview } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { moved, take, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
@@ -56,6 +57,19 @@ describe('the desk’s day', () => {
       ['Late', 'Late And Over'],
       ['Over'],
     ]);
+  });
+
+  test.each([
+    ['05:59', -1, ['Come', 'Coming', 'Late', 'Staying'], ['Leaving', 'Over'], ['Late And Over'], []],
+    ['06:00', 0, ['Come', 'Coming'], ['Leaving'], ['Late', 'Late And Over'], ['Over']],
+  ])('begins at the closing hour, not at midnight: %s', async (time, offset, ...groups) => {
+    house.clock.set(instantOf(testToday, time, hotel.timeZone));
+    const { today, desk_day, arrivals, departures, late, overstays } = await overview(
+      await signedIn(house, 'receptionist'),
+    );
+    house.clock.set(openedAt);
+    expect([today, desk_day]).toEqual([testToday, day(offset)]);
+    expect([arrivals, departures, late, overstays].map(names)).toEqual(groups);
   });
 
   test('counts arrivals, departures, who sleeps here and the rooms that are free tonight', async () => {

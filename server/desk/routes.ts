@@ -46,9 +46,9 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
     },
 
     async deskOverview() {
-      const { today, inHouse, availableRooms, deeds, ...stays } = await readOverview(house);
+      const { days, inHouse, availableRooms, deeds, ...stays } = await readOverview(house);
       return {
-        today,
+        ...days,
         now: house.clock.now().toISOString(),
         counts: {
           arrivals: stays.arrivals.length,
@@ -76,14 +76,14 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
     },
 
     async bookingDetail({ input }) {
-      const { stay, payments, history, mail, today } = await readDetail(house, input.id);
+      const { stay, payments, history, mail, days } = await readDetail(house, input.id);
       return {
         booking: presentStay(stay),
         payments: payments.map(presentPayment),
         history: history.map(presentDeed),
         email: mail && mails[mail],
         receipt_path: landing.receipt(stay.reference, copyToken(stay)),
-        today,
+        ...days,
       };
     },
 

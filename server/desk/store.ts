@@ -85,12 +85,12 @@ export async function listStays(db: Read, query: Parsed<'listBookings'>): Promis
   return { ...page, rows: page.rows.map(fromRow), count: totals.count, amount: kobo(totals.sum) };
 }
 
-/** Bookings that touch a day at the desk: expected or leaving on it, late for it, or overdue to leave. */
-export async function staysOfDay(db: Read, today: Day): Promise<Stay[]> {
+/** Bookings that touch the days the desk works on: expected or leaving on them, late for them, or overdue to leave. */
+export async function staysOfDays(db: Read, since: Day, today: Day): Promise<Stay[]> {
   const rows = await stays(db)
     .where(
       sql<boolean>`(status in ('confirmed', 'checked_in') and (check_in <= ${today} and status = 'confirmed' or check_out <= ${today})
-        or check_in = ${today} and status = 'checked_in')`,
+        or check_in between ${since} and ${today} and status = 'checked_in')`,
     )
     .orderBy('check_in')
     .orderBy('guest_name')

@@ -1,13 +1,12 @@
 import { useId } from 'react';
-import type { Day } from '#contract/dates.ts';
-import { type DeskBooking, deskMessages, isFinal, removalProblem } from '#contract/desk.ts';
+import { type DeskBooking, type DeskDays, deskMessages, isFinal, removalProblem } from '#contract/desk.ts';
 import { type MoveTarget, movesOf } from '#web/office/bookings/moves.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = {
   booking: DeskBooking;
-  today: Day;
+  days: DeskDays;
   move: (to: MoveTarget) => void;
   remove: () => void;
 };
@@ -15,12 +14,12 @@ type Props = {
 const onward: readonly MoveTarget[] = ['checked_in', 'completed'];
 
 /** What can be done with a booking now. What has to wait says why. */
-export function BookingActions({ booking, today, move, remove }: Props) {
+export function BookingActions({ booking, days, move, remove }: Props) {
   const { user } = useSession();
   const id = useId();
   if (isFinal(booking.status)) return <p className="font-semibold text-soft">{deskMessages.finalized}</p>;
 
-  const offers = movesOf(booking, user.role, today);
+  const offers = movesOf(booking, user.role, days);
   const mayDelete = user.role === 'superadmin';
   const notDeleted = mayDelete ? removalProblem(booking.paid_amount > 0, booking.payment_status) : undefined;
   const problems = [...new Set([...offers.map(({ problem }) => problem), notDeleted])].filter(

@@ -24,7 +24,7 @@ type Props = { detail: Output<'bookingDetail'>; close: () => void };
 
 /** A booking with all that is known of it and can be done with it. */
 export function BookingSheet({ detail, close }: Props) {
-  const { booking, payments, history, email, receipt_path, today } = detail;
+  const { booking, payments, history, email, receipt_path } = detail;
   const { user } = useSession();
   const [doing, setDoing] = useState<Doing>();
   const top = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function BookingSheet({ detail, close }: Props) {
       {acts && (
         <BookingActions
           booking={booking}
-          today={today}
+          days={detail}
           move={(to) => setDoing({ what: 'move', to })}
           remove={() => setDoing({ what: 'delete' })}
         />
@@ -76,7 +76,7 @@ export function BookingSheet({ detail, close }: Props) {
         </a>
       </MoneyPart>
       <HistoryPart history={history} />
-      {doing?.what === 'move' && <MoveDialog booking={booking} to={doing.to} today={today} close={done} />}
+      {doing?.what === 'move' && <MoveDialog booking={booking} to={doing.to} days={detail} close={done} />}
       {doing?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} deleted={close} />}
       {doing?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
       {doing?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={doing.payment} close={done} />}

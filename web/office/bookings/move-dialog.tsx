@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Day, formatDay } from '#contract/dates.ts';
-import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { formatDay } from '#contract/dates.ts';
+import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { fromNaira } from '#contract/money.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { type MoveTarget, moveQuestions } from '#web/office/bookings/moves.ts';
@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/field.tsx';
 type Props = {
   booking: DeskBooking;
   to: MoveTarget;
-  today: Day;
+  days: DeskDays;
   close: () => void;
   /** Leads to the payment of what a guest who leaves still owes. */
   pay?: () => void;
@@ -21,9 +21,9 @@ type Props = {
 const asksWhy: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
 
 /** Asks once more, moves the booking, and tells who came too late what has happened meanwhile. */
-export function MoveDialog({ booking: seen, to, today, close, pay }: Props) {
+export function MoveDialog({ booking: seen, to, days, close, pay }: Props) {
   const [reason, setReason] = useState('');
-  const { booking, send, pending, possible, error, wrongReason } = useMove({ booking: seen, to, today, done: close });
+  const { booking, send, pending, possible, error, wrongReason } = useMove({ booking: seen, to, days, done: close });
   const { tone, title, text } = moveQuestions[to];
   return (
     <ConfirmDialog

@@ -5,9 +5,10 @@ import { staffRoles } from '#contract/roles.ts';
 import { moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/bookings/moves.ts';
 
 const today = '2026-11-21';
+const days = { today, desk_day: today, arriving_since: today };
 const stay = { check_in: today, check_out: '2026-11-23' };
 const offered = (...[booking, role]: [Parameters<typeof movesOf>[0], Parameters<typeof movesOf>[1]]) =>
-  movesOf(booking, role, today).map(({ label, problem }) => (problem ? `${label}: ${problem}` : label));
+  movesOf(booking, role, days).map(({ label, problem }) => (problem ? `${label}: ${problem}` : label));
 
 test.each([
   ['pending', ['Cancel Booking', 'Void']],
@@ -37,7 +38,7 @@ test('nobody else is offered anything, and nobody what the state table does not 
     expect(offered({ ...stay, status }, 'supervisor')).toEqual([]);
     expect(offered({ ...stay, status }, 'barmen')).toEqual([]);
     for (const role of staffRoles)
-      for (const { to } of movesOf({ ...stay, status }, role, today)) {
+      for (const { to } of movesOf({ ...stay, status }, role, days)) {
         expect(canMove(status, to, 'superadmin')).toBe(true);
         expect(isFinal(status)).toBe(false);
       }

@@ -1,6 +1,5 @@
 import { type BookingStatus, canMove } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import { type DeskBooking, moveProblem, mover } from '#contract/desk.ts';
+import { arrivesLate, type DeskBooking, type DeskDays, moveProblem, mover } from '#contract/desk.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 /** Where staff move a booking by hand. */
@@ -12,8 +11,10 @@ type Booking = Pick<DeskBooking, 'status' | 'check_in' | 'check_out'>;
 export type MoveOffer = {
   to: MoveTarget;
   label: string;
-  /** Why it cannot be done today. */
+  /** Why it cannot be done now. */
   problem: string | undefined;
+  /** It can be done for some hours more only. */
+  late: boolean;
 };
 
 /** What the button says. */
@@ -22,15 +23,16 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
   return { checked_in: 'Check In', cancelled: 'Cancel Booking', no_show: 'No Show', voided: 'Void' }[to];
 }
 
-/** The moves this role makes from where the booking is. What has to wait for another day is there too, with the reason. */
-export function movesOf(booking: Booking, role: StaffRole, today: Day): MoveOffer[] {
+/** The moves this role makes from where the booking is. What has to wait is there too, with the reason. */
+export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): MoveOffer[] {
   const by = mover(role);
   return moveTargets
     .filter((to) => by && canMove(booking.status, to, by))
     .map((to) => ({
       to,
       label: moveLabel(to, booking.status),
-      problem: moveProblem(booking, to, role, today)?.message,
+      problem: moveProblem(booking, to, role, days)?.message,
+      late: to === 'checked_in' && by === 'receptionist' && arrivesLate(booking, days),
     }));
 }
 

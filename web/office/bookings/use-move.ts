@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import type { Day } from '#contract/dates.ts';
-import { type DeskBooking, deskMessages, moveProblem } from '#contract/desk.ts';
+import { type DeskBooking, type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
 import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import type { MoveTarget } from '#web/office/bookings/moves.ts';
 import { failureOf } from '#web/office/failure.ts';
@@ -9,13 +8,13 @@ import { useSession } from '#web/office/session/session.tsx';
 
 const words = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
 
-type Wish = { booking: DeskBooking; to: MoveTarget; today: Day; done: () => void };
+type Wish = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: () => void };
 
 /**
  * Moves a booking from the state somebody has seen. Whoever was faster wins; `booking` is then as they left it, and
  * `possible` says whether the move still makes sense.
  */
-export function useMove({ booking: seen, to, today, done }: Wish) {
+export function useMove({ booking: seen, to, days, done }: Wish) {
   const { user } = useSession();
   const [booking, setBooking] = useState(seen);
   const move = useBookingChange('moveBooking');
@@ -50,7 +49,7 @@ export function useMove({ booking: seen, to, today, done }: Wish) {
     send,
     booking,
     pending: move.isPending,
-    possible: !moveProblem(booking, to, user.role, today),
+    possible: !moveProblem(booking, to, user.role, days),
     error: wrongReason ? null : (failure?.message ?? null),
     wrongReason,
   };

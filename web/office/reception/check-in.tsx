@@ -71,7 +71,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
               <ul className="-my-4 divide-y divide-hairline">
                 {stays.map((booking) => (
                   <StayLine key={booking.id} booking={booking}>
-                    <StayActions booking={booking} today={desk.today} onAct={(act) => setDoing({ booking, act })} />
+                    <StayActions booking={booking} days={desk} onAct={(act) => setDoing({ booking, act })} />
                   </StayLine>
                 ))}
               </ul>
@@ -83,7 +83,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
         <MoveDialog
           booking={doing.booking}
           to={doing.act}
-          today={desk.today}
+          days={desk}
           close={close}
           pay={() => setDoing({ ...doing, act: 'pay', next: doing.act })}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type DeskOverview, deskMessages } from '#contract/desk.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
+import { NightNote } from '#web/office/reception/night-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -22,6 +23,7 @@ export function DeskView({ children }: { children: (desk: DeskOverview) => React
           </div>
         </Notice>
       )}
+      {data && <NightNote desk={data} />}
       {data ? children(data) : !error && <Skeleton />}
     </div>
   );

@@ -4,9 +4,10 @@ import { StayLine } from '#web/office/reception/stay-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** Who comes and who leaves today. */
-export function Schedule({ desk: { today, arrivals, departures } }: { desk: DeskOverview }) {
+export function Schedule({ desk: { today, desk_day, arrivals, departures } }: { desk: DeskOverview }) {
+  const days = desk_day === today ? formatDay(today) : `${formatDay(desk_day)}, and ${formatDay(today)}`;
   return (
-    <Panel title="Today’s schedule" intro={formatDay(today)}>
+    <Panel title="Today’s schedule" intro={days}>
       <div className="space-y-6">
         <Part title="Arrivals" stays={arrivals} nobody="Nobody is expected today." />
         <Part title="Departures" stays={departures} nobody="Nobody else leaves today." />

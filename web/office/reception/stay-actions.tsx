@@ -1,13 +1,13 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX } from 'lucide-react';
-import type { Day } from '#contract/dates.ts';
-import { type DeskBooking, takesMoney } from '#contract/desk.ts';
+import { type DeskBooking, type DeskDays, deskMessages, takesMoney } from '#contract/desk.ts';
+import { useFacts } from '#web/context.ts';
 import { type MoveTarget, movesOf } from '#web/office/bookings/moves.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
 export type Act = MoveTarget | 'pay';
 
-type Props = { booking: DeskBooking; today: Day; onAct: (act: Act) => void };
+type Props = { booking: DeskBooking; days: DeskDays; onAct: (act: Act) => void };
 
 type Face = { act: Act; label: string; icon: LucideIcon; tone?: 'danger' };
 
@@ -19,15 +19,17 @@ const faces: readonly Face[] = [
   { act: 'cancelled', label: 'Cancel', icon: CircleX, tone: 'danger' },
 ];
 
-/** What reception can do with a booking today, and why not more. */
-export function StayActions({ booking, today, onAct }: Props) {
+/** What reception can do with a booking now, and why not more. */
+export function StayActions({ booking, days, onAct }: Props) {
   const { user } = useSession();
-  const moves = movesOf(booking, user.role, today);
+  const { checkOutUntil } = useFacts().hotel;
+  const moves = movesOf(booking, user.role, days);
   const offered: readonly Act[] = [
     ...moves.filter(({ problem }) => !problem).map(({ to }) => to),
     ...(booking.balance > 0 && takesMoney(booking.status) ? (['pay'] as const) : []),
   ];
-  const problems = new Set(moves.map(({ problem }) => problem).filter((problem) => problem !== undefined));
+  const words = moves.map(({ problem, late }) => problem ?? (late && deskMessages.arrivesLate(checkOutUntil)));
+  const notes = new Set(words.filter((word) => typeof word === 'string'));
   return (
     <>
       {faces
@@ -35,7 +37,7 @@ export function StayActions({ booking, today, onAct }: Props) {
         .map(({ act, ...face }) => (
           <TableAction key={act} {...face} of={booking.guest_name} onClick={() => onAct(act)} />
         ))}
-      {problems.size > 0 && <p className="basis-full text-sm text-soft">{[...problems].join(' ')}</p>}
+      {notes.size > 0 && <p className="basis-full text-sm text-soft">{[...notes].join(' ')}</p>}
     </>
   );
 }

@@ -23,8 +23,7 @@ export function WalkInCreated({ booking: made, next, onNext }: Props) {
   const { data } = useApiQuery('bookingDetail', { id: made.id });
   const [doing, setDoing] = useState<'pay' | 'arrive'>();
   const booking = data?.booking ?? made;
-  const today = data?.today;
-  const comesToday = booking.check_in === today && !moveProblem(booking, 'checked_in', user.role, today);
+  const comesToday = booking.check_in === data?.today && !moveProblem(booking, 'checked_in', user.role, data);
   const close = () => setDoing(undefined);
   return (
     <div>
@@ -53,7 +52,7 @@ export function WalkInCreated({ booking: made, next, onNext }: Props) {
         </Button>
       </div>
       {doing === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
-      {doing === 'arrive' && today && <MoveDialog booking={booking} to="checked_in" today={today} close={close} />}
+      {doing === 'arrive' && data && <MoveDialog booking={booking} to="checked_in" days={data} close={close} />}
     </div>
   );
 }

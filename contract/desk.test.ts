@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '#contract/dates.ts';
+import { type DeskDays, deskDaysAt, moveProblem } from '#contract/desk.ts';
+
+const hours = { timeZone: 'Africa/Lagos', closingHour: '06:00', checkOutUntil: '12:00' };
+const daysAt = (day: string, time: string): DeskDays => deskDaysAt(instantOf(day, time, hours.timeZone), hours);
+
+const first = '2026-12-03';
+const second = '2026-12-04';
+const edges: [day: string, time: string, deskDay: string, ofFirst: boolean, ofSecond: boolean][] = [
+  ['2026-12-02', '23:59', '2026-12-02', false, false],
+  [first, '00:00', '2026-12-02', true, false],
+  [first, '23:59', first, true, false],
+  [second, '00:00', first, true, true],
+  [second, '00:20', first, true, true],
+  [second, '05:59', first, true, true],
+  [second, '06:00', second, true, true],
+  [second, '11:59', second, true, true],
+  [second, '12:00', second, false, true],
+];
+
+describe.each(edges)('on %s at %s', (today, time, deskDay, ofFirst, ofSecond) => {
+  const days = daysAt(today, time);
+
+  test(`the desk works on ${deskDay}`, () => {
+    expect([days.today, days.desk_day]).toEqual([today, deskDay]);
+  });
+
+  test.each([
+    [first, ofFirst],
+    [second, ofSecond],
+  ])('a receptionist checks in whose stay begins on %s: %s', (check_in, may) => {
+    const booking = { status: 'confirmed', check_in, check_out: '2026-12-08' } as const;
+    const problem = moveProblem(booking, 'checked_in', 'receptionist', days);
+    expect(problem?.kind).toBe(may ? undefined : 'forbidden');
+    expect(moveProblem(booking, 'checked_in', 'superadmin', days)).toBeUndefined();
+  });
+});

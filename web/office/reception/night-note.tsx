@@ -1,0 +1,11 @@
+import { formatDay } from '#contract/dates.ts';
+import { type DeskOverview, deskMessages } from '#contract/desk.ts';
+import { useFacts } from '#web/context.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Between midnight and the closing hour: which day the desk still works on. */
+export function NightNote({ desk: { desk_day, today } }: { desk: DeskOverview }) {
+  const { closingHour } = useFacts().hotel;
+  if (desk_day === today) return null;
+  return <Notice>{deskMessages.nightDesk(formatDay(desk_day), closingHour, formatDay(today))}</Notice>;
+}
