@@ -99,6 +99,19 @@ export const pay = (page: Page): Promise<void> =>
 export const expectPaid = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
+/** What a guest is to see without scrolling, on a phone and at a desk. */
+export async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** Books and pays, up to the result page. */
 export async function bookAndPay(page: Page, guest: Wish): Promise<void> {
   await book(page, guest);

@@ -6,6 +6,7 @@ import {
   checkout,
   choose,
   expectFilled,
+  expectInSight,
   expectOneSuiteTaken,
   expectPaid,
   fact,
@@ -243,6 +244,12 @@ testAlone(
     const guest = wishForSuite({ guests: 2 });
     await page.clock.install();
     await book(page, guest);
+    const said = page.getByText(/^Booking created — reference: BK-/);
+    await expect(said).toBeVisible();
+    await page.clock.fastForward(2100);
+    await expect(said).toBeVisible();
+    await page.clock.fastForward(4000);
+    await expect(said).toBeHidden();
     await choose(page, 'Close');
     const first = await fact(page, 'Reference');
     await takeOneSuite(ownHouse.url, guest);
@@ -251,7 +258,8 @@ testAlone(
     await ownHouse.stop();
     await ownHouse.start({ HOTEL_NOW: hotelTime(31) });
     await page.clock.fastForward('31:00');
-    await expect(page.getByRole('heading', { name: 'Time to pay has run out' })).toBeVisible();
+    const over = page.getByRole('heading', { name: 'Time to pay has run out' });
+    await expectInSight(page, over, page.getByRole('button', { name: 'Hold the room again' }));
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Book again' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { book, checkout, choose, expectPaid, fact, newWish, onlyMail, pay } from '../guest.ts';
+import { book, checkout, choose, expectInSight, expectPaid, fact, newWish, onlyMail, pay } from '../guest.ts';
 import { answered, expect, makeGate, test, unanswered } from '../house.ts';
 
 const gatewayScript = '**/sandbox/v3.js';
@@ -43,9 +43,13 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       await expect(checkout(page)).toBeVisible();
       await close(page);
       await expect(checkout(page)).toBeHidden();
-      await expect(page.getByText('The payment window was closed.')).toBeVisible();
+      const payNow = page.getByRole('button', { name: 'Pay Now' });
+      const said = page.getByText('The payment window was closed.');
+      await expectInSight(page, said, page.getByText(/^Time left: \d\d:\d\d$/), payNow);
+      await page.getByText('Total', { exact: true }).scrollIntoViewIfNeeded();
+      await expect(payNow).toBeInViewport({ ratio: 1 });
       const reference = await fact(page, 'Reference');
-      await page.getByRole('button', { name: 'Pay Now' }).click();
+      await payNow.click();
       await pay(page);
       await expectPaid(page);
       expect(await fact(page, 'Reference')).toBe(reference);

@@ -7,12 +7,15 @@ const tones: Partial<Record<Toast['type'], string>> = {
   error: 'bg-danger text-white',
 };
 
+/** For how long each is shown, in ms. */
+const durations = { success: { duration: 4000 }, error: { duration: 5000 } };
+
 /**
- * Shows what `toast()` says, for as long as the library's defaults have it. The library's own view sets inline
- * styles, which the content security policy refuses; hence the headless one.
+ * Shows what `toast()` says. The library's own view sets inline styles, which the content security policy refuses; hence
+ * the headless one.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster();
+  const { toasts, handlers } = useToaster(durations);
   const visible = toasts.filter((toast) => toast.visible);
   const area = useRef<HTMLElement>(null);
   const shown = visible.map(({ id }) => id).join(' ');

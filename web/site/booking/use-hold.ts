@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { BookingStatus, BookingView } from '#contract/bookings.ts';
+import { receiptMessages } from '#contract/receipts.ts';
+import { useCall } from '#web/context.ts';
+import { sentenceOf } from '#web/errors.ts';
+import { type Address, paths } from '#web/paths.ts';
+import {
+  forgetPending,
+  holdSeconds,
+  keepPending,
+  type PendingBooking,
+} from '#web/site/booking-summary/pending-booking.ts';
+
+/** Seconds for which the room is still kept, counted down. */
+export function useHold(pending: PendingBooking): number {
+  const [seconds, setSeconds] = useState(() => holdSeconds(pending, Date.now()));
+  useEffect(() => {
+    const tick = () => setSeconds(holdSeconds(pending, Date.now()));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [pending]);
+  return seconds;
+}
+
+const calledOff: readonly BookingStatus[] = ['cancelled', 'voided'];
+
+/**
+ * A paid booking leaves this page, whichever way the money came: a closed dialog does not mean an unpaid room. So does one
+ * that was called off while it was held: nobody is to pay for it.
+ */
+export function useLeaveWhenOver({ created: { booking, checkout } }: PendingBooking, held: boolean) {
+  const call = useCall();
+  const paid = paths.paymentResult(checkout.tx_ref);
+  const whereTo = (known: BookingView): Address | undefined => {
+    if (known.payment_status === 'paid') return paid;
+    // The end of a hold calls it off too, and then the room can be held again from here.
+    if (!held || !calledOff.includes(known.status)) return undefined;
+    forgetPending();
+    return paths.receipt(booking.reference);
+  };
+  const leaveFor = async (place: Promise<Address | undefined>) => {
+    // Nobody to ask is no harm: the guest can pay from here.
+    const known = await place.catch(() => undefined);
+    if (known) location.assign(known);
+  };
+  return {
+    /** Reads what is known already. */
+    look: () =>
+      leaveFor(call('bookingByReference', { reference: booking.reference }).then((known) => whereTo(known.booking))),
+    /** Has the server ask the gateway. */
+    ask: () =>
+      leaveFor(
+        call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' }).then(({ status }) =>
+          status === 'success' ? paid : undefined,
+        ),
+      ),
+  };
+}
+
+/** The hold of the same booking once more, if its room is still free: paid or not, there is only one of it. */
+export function useRenewal(reference: string, onHeld: (pending: PendingBooking) => void, onRefused: () => void) {
+  const call = useCall();
+  const [renewing, setRenewing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const renew = async () => {
+    setRenewing(true);
+    setError(null);
+    try {
+      const { now, ...created } = await call('holdOwnBooking', { reference });
+      onHeld(keepPending(created, { now }));
+    } catch (problem) {
+      setError(sentenceOf(problem, receiptMessages.holdFailed));
+      onRefused();
+    } finally {
+      setRenewing(false);
+    }
+  };
+  return { renew, renewing, error };
+}
