@@ -6,7 +6,7 @@ import { bookAtDesk } from '../desk.ts';
 import { field } from '../guest.ts';
 import { expect, test } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectTab, openProfileMenu, signIn } from '../staff.ts';
+import { expectTab, openSidebar, signIn } from '../staff.ts';
 
 test('the owner finds out who took which money, and looks at the booking', async ({ page, house }) => {
   const who = await hire(house.url, 'receptionist');
@@ -15,7 +15,7 @@ test('the owner finds out who took which money, and looks at the booking', async
   await desk.post(`/api/bookings/${booking.id}/payments`, { method: 'transfer', amount: 1500.5, key: 'of the audit' });
 
   await signIn(page, 'superadmin');
-  await (await openProfileMenu(page)).getByRole('link', { name: 'Audit log' }).click();
+  await (await openSidebar(page)).getByRole('link', { name: 'Audit Log' }).click();
   await expectTab(page, 'Audit Log');
   await field(page, 'Person').selectOption(who.staffId);
   await field(page, 'About').selectOption('Booking');

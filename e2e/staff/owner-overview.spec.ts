@@ -5,7 +5,7 @@ import { press, tabTo } from '../desk.ts';
 import { answered, expect, test, testAlone } from '../house.ts';
 import { liveOneDay } from '../owner.ts';
 import { expectSound } from '../sound.ts';
-import { expectTab, openProfileMenu, openSettings, signIn } from '../staff.ts';
+import { expectTab, openSettings, openSidebar, signIn } from '../staff.ts';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
@@ -37,8 +37,8 @@ testAlone('the superadmin sees how the house stands and what happened last', asy
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /^Total rooms/ }).click();
   await expectTab(page, 'Room Inventory');
-  const menu = await openProfileMenu(page);
-  await menu.getByRole('link', { name: 'Reports' }).click();
+  const sidebar = await openSidebar(page);
+  await sidebar.getByRole('link', { name: 'Reports' }).click();
   await expectTab(page, 'Reports');
 });
 

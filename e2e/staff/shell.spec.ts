@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contract/roles.ts';
 import hotel from '#hotel';
 import { hire } from '../colleague.ts';
+import { tabTo } from '../desk.ts';
 import { answered, expect, makeGate, test, unanswered } from '../house.ts';
 import {
   expectSignInScreen,
@@ -22,9 +23,13 @@ const tabs: Record<StaffRole, string[]> = {
     'Analytics',
     'Bookings',
     'Bar Sales',
+    'Reports',
+    'Money',
+    'Audit Log',
+    'Unfinished Work',
   ],
   supervisor: ['Overview', 'Bookings', 'Bar Sales'],
-  receptionist: ['Overview', 'Bookings', 'Available Rooms', 'Check In/Out'],
+  receptionist: ['New Walk-in', 'Overview', 'Bookings', 'Available Rooms', 'Check In/Out'],
   barmen: ['Overview', 'Create Sale', 'View Inventory'],
 };
 const roles = Object.keys(tabs) as StaffRole[];
@@ -65,6 +70,8 @@ test('back, forward and reload keep the tab', async ({ page }) => {
   await page.reload();
   await expectTab(page, 'Settings');
   await expect(page).toHaveURL('/dashboard/superadmin?tab=settings');
+  const menu = await openProfileMenu(page);
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a tab that is not there, or not theirs, is the overview', async ({ page }) => {
@@ -248,6 +255,16 @@ test.describe('the sidebar on a phone', { tag: '@phone' }, () => {
     await expect(sidebar).toHaveCount(0);
   });
 
+  test('is not needed for the next walk-in, nor is any scrolling', async ({ page }) => {
+    await signIn(page, 'receptionist');
+    await page.getByRole('banner').getByRole('link', { name: 'New Walk-in' }).click();
+    await expectTab(page, 'Manual Booking');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'New Walk-in' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
   test('closes on Escape, by its button and by a press beside it', async ({ page }) => {
     await signIn(page, 'receptionist');
     const sidebar = await openSidebar(page);
@@ -275,6 +292,32 @@ test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
     await sidebar.getByRole('link', { name: 'Bookings' }).focus();
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(80);
+  });
+
+  test('says what an icon is to the pointer and to the keyboard', async ({ page }) => {
+    await signIn(page, 'receptionist');
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+    const tip = page.getByRole('tooltip', { includeHidden: true });
+    await sidebar.getByRole('link', { name: 'Available Rooms' }).hover();
+    await expect(tip).toHaveText('Available Rooms');
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0);
+    await tabTo(page, sidebar.getByRole('link', { name: 'Bookings' }));
+    await expect(tip).toHaveText('Bookings');
+    await page.keyboard.press('Tab');
+    await expect(tip).toHaveText('Available Rooms');
+  });
+
+  test('is as it was left in this browser', async ({ page }) => {
+    await signIn(page, 'receptionist');
+    const sidebar = await openSidebar(page);
+    await page.reload();
+    await expectTab(page, 'Overview');
+    expect((await sidebar.boundingBox())?.width).toBeGreaterThan(200);
+    await page.getByRole('button', { name: 'Close sidebar' }).click();
+    await page.reload();
+    await expectTab(page, 'Overview');
+    expect((await sidebar.boundingBox())?.width).toBeLessThan(80);
   });
 });
 

@@ -6,7 +6,7 @@ import { bookAndPayElsewhere, field, newWish, type Wish } from '../guest.ts';
 import { answered, expect, test, testAlone } from '../house.ts';
 import { type House, hotelTime } from '../open-house.ts';
 import { expectSound } from '../sound.ts';
-import { expectTab, expectToast, openProfileMenu, signIn } from '../staff.ts';
+import { expectTab, expectToast, openSidebar, signIn } from '../staff.ts';
 
 const confirmation = 'Confirmation e-mail to the guest';
 
@@ -100,7 +100,7 @@ testWithPost(
     await expectNothingLeft(page);
     await expectSound(page);
 
-    await (await openProfileMenu(page)).getByRole('link', { name: 'Audit log' }).click();
+    await (await openSidebar(page)).getByRole('link', { name: 'Audit Log' }).click();
     await expectTab(page, 'Audit Log');
     const deed = page.getByRole('row').filter({ hasText: 'She was called, and has all she needs' });
     await expect(deed).toContainText(/work given up/i);

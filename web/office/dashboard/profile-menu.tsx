@@ -1,4 +1,5 @@
-import { ChevronDown, FileText, LogOut, ScrollText, Settings, UserRound } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/errors.ts';
@@ -6,9 +7,11 @@ import { roleLabels } from '#contract/roles.ts';
 import { sentenceOf } from '#web/errors.ts';
 import { Popover } from '#web/office/dashboard/popover.tsx';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import type { Tab } from '#web/office/dashboard/tabs.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
-const itemLook = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-sand';
+const itemLook =
+  'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-sand aria-[current=page]:bg-sand';
 
 const initialsOf = (name: string): string =>
   name
@@ -17,7 +20,7 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-export function ProfileMenu() {
+export function ProfileMenu({ tab }: { tab: Tab }) {
   const { user, signOut } = useSession();
   const [leaving, setLeaving] = useState(false);
 
@@ -36,7 +39,11 @@ export function ProfileMenu() {
     <>
       <span
         aria-hidden="true"
-        className="flex size-9 items-center justify-center rounded-full bg-indigo text-sm font-semibold text-white"
+        className={clsx(
+          'flex size-9 items-center justify-center rounded-full bg-indigo text-sm font-semibold text-white',
+          // Its page is open.
+          tab.aside && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
+        )}
       >
         {initialsOf(user.name)}
       </span>
@@ -56,29 +63,15 @@ export function ProfileMenu() {
           </div>
           <ul className="mt-2">
             {user.role === 'superadmin' && (
-              <>
-                <li>
-                  <TabLink tab="profile" onClick={close} className={itemLook}>
-                    <UserRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
-                    Profile
-                  </TabLink>
-                </li>
-                <li>
-                  <TabLink tab="reports" onClick={close} className={itemLook}>
-                    <FileText aria-hidden="true" className="size-5" strokeWidth={1.75} />
-                    Reports
-                  </TabLink>
-                </li>
-                <li>
-                  <TabLink tab="audit-log" onClick={close} className={itemLook}>
-                    <ScrollText aria-hidden="true" className="size-5" strokeWidth={1.75} />
-                    Audit log
-                  </TabLink>
-                </li>
-              </>
+              <li>
+                <TabLink tab="profile" current={tab.id === 'profile'} onClick={close} className={itemLook}>
+                  <UserRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                  Profile
+                </TabLink>
+              </li>
             )}
             <li>
-              <TabLink tab="settings" onClick={close} className={itemLook}>
+              <TabLink tab="settings" current={tab.id === 'settings'} onClick={close} className={itemLook}>
                 <Settings aria-hidden="true" className="size-5" strokeWidth={1.75} />
                 Settings
               </TabLink>

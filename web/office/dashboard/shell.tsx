@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFacts } from '#web/context.ts';
 import { Drawer } from '#web/office/dashboard/drawer.tsx';
 import { Sidebar } from '#web/office/dashboard/sidebar.tsx';
 import { type Tab, titleOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
-import { useIsWide } from '#web/office/dashboard/use-is-wide.ts';
+import { useSidebar } from '#web/office/dashboard/use-sidebar.ts';
 import { FreshWarning } from '#web/office/session/fresh-warning.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 
@@ -12,8 +12,7 @@ import { useSession } from '#web/office/session/session.tsx';
 export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const wide = useIsWide();
-  const [open, setOpen] = useState(false);
+  const { wide, open, setOpen } = useSidebar();
   const heading = useFocusOnChange(tab.id);
   const title = `${titleOf(tab)} Dashboard`;
   const close = () => setOpen(false);
@@ -27,7 +26,7 @@ export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar open={open} toggle={() => setOpen(!open)} />
+      <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} />
       <div className="flex grow print:block">
         {wide && <Sidebar tab={tab} open={open} close={close} />}
         {!wide && open && <Drawer tab={tab} close={close} />}

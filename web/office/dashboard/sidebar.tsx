@@ -16,7 +16,7 @@ export function Sidebar({ tab, open, close }: Props) {
       aria-label="Dashboard"
       onKeyDown={onKeyDown}
       className={clsx(
-        'on-dark sticky top-16 h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto bg-indigo-deep px-3 py-5 text-haze motion-safe:transition-[width] print:hidden',
+        'on-dark sticky top-16 z-20 h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto bg-indigo-deep px-3 py-5 text-haze motion-safe:transition-[width] print:hidden',
         open ? 'w-64' : 'w-18',
       )}
     >

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { type Tab, tabsOf } from '#web/office/dashboard/tabs.ts';
+import { useTip } from '#web/office/dashboard/use-tip.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
 type Props = {
@@ -16,19 +17,45 @@ export function TabList({ current, named, onChoose }: Props) {
     <ul className="space-y-1">
       {tabsOf[user.role]
         .filter(({ aside }) => !aside)
-        .map(({ id, label, icon: Icon, screen }) => (
-          <li key={id} title={named ? undefined : label} onPointerEnter={() => void screen.preload?.()}>
-            <TabLink
-              tab={id}
-              current={id === current.id}
-              className="flex min-h-12 items-center gap-3.5 rounded-lg px-3.5 font-medium hover:bg-white/10 hover:text-white aria-[current=page]:bg-white/15 aria-[current=page]:text-white"
-              {...(onChoose && { onClick: onChoose })}
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-              <span className={clsx(named ? 'whitespace-nowrap' : 'sr-only')}>{label}</span>
-            </TabLink>
-          </li>
+        .map((tab) => (
+          <Item key={tab.id} tab={tab} current={tab.id === current.id} named={named} onChoose={onChoose} />
         ))}
     </ul>
+  );
+}
+
+type ItemProps = { tab: Tab; current: boolean; named: boolean; onChoose: (() => void) | undefined };
+
+function Item({ tab: { id, label, icon: Icon, screen, ruled }, current, named, onChoose }: ItemProps) {
+  const { tip, handlers } = useTip();
+  return (
+    <li
+      {...handlers}
+      className={clsx(ruled && 'mt-3 border-t border-white/20 pt-3')}
+      onPointerEnter={(event) => {
+        handlers.onPointerEnter(event);
+        void screen.preload?.();
+      }}
+    >
+      <TabLink
+        tab={id}
+        current={current}
+        className="flex min-h-12 items-center gap-3.5 rounded-lg px-3.5 font-medium hover:bg-white/10 hover:text-white aria-[current=page]:bg-white/15 aria-[current=page]:text-white"
+        {...(onChoose && { onClick: onChoose })}
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        <span className={clsx(named ? 'whitespace-nowrap' : 'sr-only')}>{label}</span>
+      </TabLink>
+      {tip && !named && (
+        <span
+          role="tooltip"
+          aria-hidden="true"
+          style={{ top: tip.middle }}
+          className="fixed left-16 -translate-y-1/2 rounded-lg border border-white/20 bg-indigo-deep px-3 py-2 text-sm font-medium whitespace-nowrap text-white shadow-lift"
+        >
+          {label}
+        </span>
+      )}
+    </li>
   );
 }

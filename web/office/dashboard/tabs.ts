@@ -33,6 +33,10 @@ export type Tab = {
   icon: LucideIcon;
   /** Reached from elsewhere, not from the sidebar. */
   aside?: true;
+  /** A line above it in the sidebar. */
+  ruled?: true;
+  /** On a phone, where the sidebar is closed, a button of the top bar too. */
+  handy?: true;
   screen: Screen;
 };
 
@@ -90,31 +94,28 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
     bookings,
     barSales,
     {
-      id: 'payments',
-      label: 'Money',
-      icon: Scale,
-      aside: true,
-      screen: lazyRouteComponent(() => import('#web/office/payments/money.tsx'), 'Money'),
-    },
-    {
       id: 'reports',
       label: 'Reports',
       icon: FileText,
-      aside: true,
+      ruled: true,
       screen: lazyRouteComponent(() => import('#web/office/reports/reports.tsx'), 'Reports'),
+    },
+    {
+      id: 'payments',
+      label: 'Money',
+      icon: Scale,
+      screen: lazyRouteComponent(() => import('#web/office/payments/money.tsx'), 'Money'),
     },
     {
       id: 'audit-log',
       label: 'Audit Log',
       icon: ScrollText,
-      aside: true,
       screen: lazyRouteComponent(() => import('#web/office/audit-log/audit-log.tsx'), 'AuditLog'),
     },
     {
       id: 'unfinished-work',
       label: 'Unfinished Work',
       icon: Hourglass,
-      aside: true,
       screen: lazyRouteComponent(() => import('#web/office/unfinished-work/unfinished-work.tsx'), 'UnfinishedWork'),
     },
     {
@@ -133,6 +134,13 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
     settings,
   ],
   receptionist: [
+    {
+      id: 'manual-booking',
+      label: 'New Walk-in',
+      icon: CalendarPlus,
+      handy: true,
+      screen: lazyRouteComponent(() => import('#web/office/walk-in/manual-booking.tsx'), 'ManualBooking'),
+    },
     overview(lazyRouteComponent(() => import('#web/office/reception/reception-overview.tsx'), 'ReceptionOverview')),
     bookings,
     {
@@ -140,13 +148,6 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       label: 'Available Rooms',
       icon: BedSingle,
       screen: lazyRouteComponent(() => import('#web/office/reception/available-rooms.tsx'), 'AvailableRooms'),
-    },
-    {
-      id: 'manual-booking',
-      label: 'Walk-in Booking',
-      icon: CalendarPlus,
-      aside: true,
-      screen: lazyRouteComponent(() => import('#web/office/walk-in/manual-booking.tsx'), 'ManualBooking'),
     },
     {
       id: 'check-in',
@@ -172,8 +173,8 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
 /** The tab an address asks for; one that is not this role's is its overview. */
 export function tabOf(role: StaffRole, asked: unknown): Tab {
   const tabs = tabsOf[role];
-  const tab = tabs.find(({ id }) => id === asked) ?? tabs[0];
-  if (!tab) throw new Error(`${role} has no tabs`);
+  const tab = tabs.find(({ id }) => id === asked) ?? tabs.find(({ id }) => id === 'overview');
+  if (!tab) throw new Error(`${role} has no overview`);
   return tab;
 }
 

@@ -3,11 +3,14 @@ import { useFacts } from '#web/context.ts';
 import { Bell } from '#web/office/dashboard/bell.tsx';
 import { ProfileMenu } from '#web/office/dashboard/profile-menu.tsx';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import { type Tab, tabsOf } from '#web/office/dashboard/tabs.ts';
+import { useSession } from '#web/office/session/session.tsx';
 
-type Props = { open: boolean; toggle: () => void };
+type Props = { tab: Tab; open: boolean; toggle: () => void };
 
-export function TopBar({ open, toggle }: Props) {
+export function TopBar({ tab, open, toggle }: Props) {
   const { hotel } = useFacts();
+  const { user } = useSession();
   const Icon = open ? PanelLeftClose : PanelLeftOpen;
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-hairline bg-paper px-3 print:hidden">
@@ -25,8 +28,21 @@ export function TopBar({ open, toggle }: Props) {
         <span className="truncate">{hotel.name}</span>
       </TabLink>
       <div className="ml-auto flex items-center gap-1">
+        {tabsOf[user.role]
+          .filter(({ handy }) => handy)
+          .map(({ id, label, icon: Act }) => (
+            <TabLink
+              key={id}
+              tab={id}
+              current={id === tab.id}
+              className="flex size-12 items-center justify-center rounded-full text-terracotta-deep hover:bg-sand aria-[current=page]:bg-sand md:hidden"
+            >
+              <span className="sr-only">{label}</span>
+              <Act aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+            </TabLink>
+          ))}
         <Bell />
-        <ProfileMenu />
+        <ProfileMenu tab={tab} />
       </div>
     </header>
   );

@@ -1,0 +1,36 @@
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+
+type Tip = { of: Element; middle: number };
+
+function measure(of: Element): Tip {
+  const { top, height } = of.getBoundingClientRect();
+  return { of, middle: top + height / 2 };
+}
+
+/** Where the tip of an element stands: while the pointer or the keyboard is on it, until somebody presses Escape. */
+export function useTip() {
+  const [tip, setTip] = useState<Tip>();
+  const shown = tip?.of;
+  useEffect(() => {
+    if (!shown) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setTip(undefined);
+    const onScroll = () => setTip(measure(shown));
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('scroll', onScroll, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [shown]);
+  const leave = () => setTip(undefined);
+  return {
+    tip,
+    handlers: {
+      onPointerEnter: ({ currentTarget }: PointerEvent) => setTip(measure(currentTarget)),
+      onPointerLeave: leave,
+      onFocus: ({ currentTarget, target }: FocusEvent) =>
+        target.matches(':focus-visible') && setTip(measure(currentTarget)),
+      onBlur: leave,
+    },
+  };
+}
