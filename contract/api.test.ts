@@ -41,6 +41,7 @@ describe('the table of calls', () => {
         "updateStaff: PUT /staff/:id, for superadmin",
         "deleteStaff: DELETE /staff/:id, for superadmin",
         "roomInventory: GET /room-inventory/dashboard, for superadmin, receptionist",
+        "roomsForStay: GET /room-inventory/for-stay, for superadmin, receptionist",
         "addInventory: POST /room-inventory, for superadmin",
         "updateInventory: PUT /room-inventory/:id, for superadmin",
         "deleteInventory: DELETE /room-inventory/:id, for superadmin",

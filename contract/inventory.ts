@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { line, nairaField, wasMessage } from '#contract/fields.ts';
+import { dateMessage, dayField, line, nairaField, wasMessage } from '#contract/fields.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -120,6 +120,11 @@ export type InventoryView = z.infer<typeof inventoryView>;
 
 /** Every record, cheapest room first. `today` is the night that is counted. */
 export const inventoryList = z.object({ data: z.array(inventoryView), today: z.string() });
+
+export const stayAsked = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
+
+/** How many rooms of each active type are free on every night of a stay; advice, for the booking itself decides. */
+export const roomsForStay = z.object({ data: z.array(z.object({ room_type_id: z.string(), free_rooms: z.int() })) });
 
 export const inventorySaved = z.object({ message: z.string(), inventory: inventoryView });
 

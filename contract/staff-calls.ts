@@ -68,9 +68,11 @@ import {
   inventorySaved,
   newInventory,
   newRoomType,
+  roomsForStay,
   roomTypeChange,
   roomTypeList,
   roomTypeSaved,
+  stayAsked,
 } from '#contract/inventory.ts';
 import { jobAsked, jobGivenUp, parkedPage, parkedQuery } from '#contract/jobs.ts';
 import {
@@ -239,6 +241,15 @@ export const staffCalls = {
     input: nothing,
     output: inventoryList,
     errors: ['unauthenticated', 'forbidden'],
+  },
+  roomsForStay: {
+    method: 'GET',
+    path: '/room-inventory/for-stay',
+    access: ['superadmin', 'receptionist'],
+    summary: 'How many rooms of each type are free for a stay; advice, for the booking itself decides',
+    input: stayAsked,
+    output: roomsForStay,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
   },
   addInventory: {
     method: 'POST',

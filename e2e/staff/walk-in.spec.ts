@@ -143,6 +143,8 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, guest);
     await expect(page.getByText('Available for these dates')).toBeVisible();
+    const suite = field(page, 'Room type').getByRole('option', { name: /^Executive Suite/ });
+    await expect(suite).toHaveText('Executive Suite, ₦54,900 (1 free)');
     await takeOneSuite(baseURL as string, guest);
     await createButton(page).click();
     const gone = 'Selected room is not available for the chosen dates';
@@ -152,6 +154,7 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
     await page.reload();
     await expectWalkInFilled(page, guest);
     await expect(page.getByRole('main').getByText(gone)).toBeVisible();
+    await expect(suite).toHaveText('Executive Suite, ₦54,900 (full)');
     await field(page, 'Room type').selectOption('business-suite');
     await createButton(page).click();
     await expectCreated(page);
@@ -176,7 +179,14 @@ testAlone(
     await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(0);
     await openDesk(page, 'manual-booking');
     await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
-    await expect(field(page, 'Room type').getByRole('option')).toHaveText(['Choose a room type']);
+    await expect(field(page, 'Room type').getByRole('option')).toHaveText([
+      'Choose a room type',
+      ...Object.keys(rooms).map(() => /\(full\)$/),
+    ]);
+    await fillWalkIn(page, wishForSuite());
+    await expect(page.getByText('All rooms are currently booked.')).toBeHidden();
+    await createButton(page).click();
+    await expectCreated(page);
 
     const admin = await colleagueAt(ownHouse.url, 'superadmin');
     const { data } = (await admin.get('/api/room-inventory/dashboard')).body as { data: { id: string }[] };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, setStock } from '#tools/testing/steps.ts';
+import { book, setStock, signedIn } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -38,6 +38,51 @@ describe('a room that is booked from the 10th to the 12th day', () => {
 
   test('does not fill another type', async () => {
     expect(await isFree(10, 12, 'deluxe-large')).toBe(true);
+  });
+});
+
+describe('the desk', () => {
+  const counts = async (check_in: number, check_out: number) => {
+    const stay = new URLSearchParams({ check_in: day(check_in), check_out: day(check_out) });
+    const { status, body } = await (await signedIn(house, 'receptionist')).get(`/api/room-inventory/for-stay?${stay}`);
+    if (status !== 200) return [status, body.message];
+    const data = body.data as { room_type_id: string; free_rooms: number }[];
+    return Object.fromEntries(data.map(({ room_type_id, free_rooms }) => [room_type_id, free_rooms]));
+  };
+  const all = { 'classic-single': 12, deluxe: 1, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
+
+  test('is told how many rooms of every type are free on all nights of a stay', async () => {
+    await book(house, { room_id: 'executive-suite', check_in: day(21), check_out: day(22) });
+    await book(house, { room_id: 'executive-suite', check_in: day(23), check_out: day(25) });
+    expect(await counts(20, 21)).toEqual(all);
+    expect(await counts(20, 22)).toEqual({ ...all, 'executive-suite': 1 });
+    expect(await counts(20, 24)).toEqual({ ...all, 'executive-suite': 1 });
+    expect(await counts(9, 13)).toEqual({ ...all, deluxe: 0 });
+  });
+
+  test('sees what is full tonight free for another date', async () => {
+    await book(house, { room_id: 'deluxe', check_in: day(0), check_out: day(1) });
+    expect(await counts(0, 1)).toEqual({ ...all, deluxe: 0 });
+    expect(await counts(1, 2)).toEqual(all);
+  });
+
+  test('sees nothing of a type that is not active, and none free of one that is not sold or is held back', async () => {
+    await setStock(house.db, 'deluxe', { is_active: false });
+    await setStock(house.db, 'deluxe-large', { status: 'Maintenance' });
+    await setStock(house.db, 'business-suite', { held_back: 4 });
+    const { deluxe, ...rest } = all;
+    expect(await counts(2, 3)).toEqual({ ...rest, 'deluxe-large': 0, 'business-suite': 0 });
+    await setStock(house.db, 'deluxe', { is_active: true });
+    await setStock(house.db, 'deluxe-large', { status: 'Available' });
+    await setStock(house.db, 'business-suite', { held_back: 0 });
+  });
+
+  test.each([
+    ['in the past', -1, 1, 'Invalid date range'],
+    ['too long', 1, 32, 'Invalid date range'],
+    ['reversed', 2, 1, 'Check-out must be after check-in'],
+  ])('is refused a stay that is %s', async (_, from, to, message) => {
+    expect(await counts(from, to)).toEqual([400, message]);
   });
 });
 

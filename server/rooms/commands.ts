@@ -33,13 +33,13 @@ import {
   holdOverstays,
   insertRoomType,
   insertStock,
-  isFree,
   listRoomTypes,
   listStock,
   type Moment,
   readNights,
   releaseLapsedAbove,
   removeStock,
+  roomsLeft,
   roomsOnSale,
   updateRoomType,
   updateStock,
@@ -63,19 +63,35 @@ type Wish = { room_id: string; check_in: Day; check_out: Day; guests: number };
 
 /** The room type a guest wishes for, if the wish is one the hotel can sell at all. Throws AppError naming the field. */
 export async function sellableRoom(house: House, wish: Wish, roomField = 'room_id'): Promise<RoomType> {
-  if (nightsBetween(wish.check_in, wish.check_out) <= 0) throw fieldError('check_out', bookingMessages.order);
+  demandOrder(wish);
   const room = await findRoomType(house.db.read, wish.room_id);
   if (!room) throw fieldError(roomField, bookingMessages.room);
-  const problems = stayProblems(wish, hotelToday(house), house.hotel.stays, room);
-  if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
+  demandSellable(house, wish, room);
   return room;
+}
+
+function demandOrder({ check_in, check_out }: Omit<Wish, 'room_id' | 'guests'>): void {
+  if (nightsBetween(check_in, check_out) <= 0) throw fieldError('check_out', bookingMessages.order);
+}
+
+function demandSellable(house: House, stay: Omit<Wish, 'room_id'>, room?: RoomType): void {
+  const problems = stayProblems(stay, hotelToday(house), house.hotel.stays, room);
+  if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
 }
 
 /** Whether a room of the type looks free for the stay right now. Throws AppError for a stay that cannot be sold. */
 export async function checkAvailability(house: House, wish: Wish): Promise<boolean> {
   await sellableRoom(house, wish, 'room_type_id');
   const stay = { checkIn: wish.check_in, checkOut: wish.check_out };
-  return isFree(house.db.read, wish.room_id, stay, momentNow(house));
+  const [room] = await roomsLeft(house.db.read, { ...stay, roomTypeId: wish.room_id }, momentNow(house));
+  return room !== undefined && room.left > 0;
+}
+
+/** How many rooms of each active type look free for a stay right now. Throws AppError for a stay that cannot be sold. */
+export async function countFreeRooms(house: House, stay: { check_in: Day; check_out: Day }) {
+  demandOrder(stay);
+  demandSellable(house, { ...stay, guests: 1 });
+  return roomsLeft(house.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, momentNow(house));
 }
 
 /** The nights a guest can choose from. Throws AppError for a room type that does not exist. */

@@ -7,6 +7,7 @@ import {
   changeInventory,
   changeRoomType,
   checkAvailability,
+  countFreeRooms,
   hotelToday,
   listInventory,
   listNights,
@@ -21,6 +22,7 @@ type RoomCalls =
   | 'checkAvailability'
   | 'roomCalendar'
   | 'roomInventory'
+  | 'roomsForStay'
   | 'addInventory'
   | 'updateInventory'
   | 'deleteInventory'
@@ -45,6 +47,11 @@ export function roomRoutes(house: House): Handlers<RoomCalls> {
 
     async roomInventory() {
       return { data: (await listInventory(house)).map(presentStock), today: hotelToday(house) };
+    },
+
+    async roomsForStay({ input }) {
+      const rooms = await countFreeRooms(house, input);
+      return { data: rooms.map(({ roomTypeId, left }) => ({ room_type_id: roomTypeId, free_rooms: left })) };
     },
 
     async addInventory({ input, member }) {

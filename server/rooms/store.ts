@@ -70,15 +70,21 @@ export async function roomsOnSale(db: Read, moment: Moment): Promise<RoomOnSale[
   return stock.filter(isOnSale).map((each) => ({ ...each.room, availableTonight: availableTonight(each) }));
 }
 
-/** True when every night of the stay has a room left. Advice: only claiming the nights decides. */
-export async function isFree(db: Read, roomTypeId: string, stay: Stay, moment: Moment): Promise<boolean> {
-  const { rows } = await sql`
-    select from room_inventory stock
-    where room_type_id = ${roomTypeId} and status = 'Available' and is_active
-      and not exists (select from generate_series(${stay.checkIn}::date, ${stay.checkOut}::date - 1, interval '1 day') day
-        left join night on night.room_type_id = stock.room_type_id and night.night = day
-        where ${takenRooms(sql`day`, moment)} >= stock.total_rooms - stock.held_back)`.execute(db);
-  return rows.length > 0;
+/** How many rooms of each active type, or of one, every night of a stay has left. Advice: only claiming the nights decides. */
+export async function roomsLeft(
+  db: Read,
+  { checkIn, checkOut, roomTypeId }: Stay & { roomTypeId?: string },
+  moment: Moment,
+): Promise<{ roomTypeId: string; left: number }[]> {
+  const type = roomTypeId ?? null;
+  const { rows } = await sql<{ roomTypeId: string; left: number }>`
+    select stock.room_type_id as "roomTypeId", case when stock.status = 'Available'
+      then greatest(0, min(stock.total_rooms - stock.held_back - ${takenRooms(sql`day`, moment)})) else 0 end as left
+    from room_inventory stock cross join generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
+      left join night on night.room_type_id = stock.room_type_id and night.night = day
+    where stock.is_active and (${type}::text is null or stock.room_type_id = ${type})
+    group by stock.id order by stock.room_type_id`.execute(db);
+  return rows;
 }
 
 /** The nights from one day to another, both included, of one room type or of all. A night before today has no room left. */

@@ -12,7 +12,7 @@ export const bookingReads = [
   'bookingFigures',
   'availableRooms',
   'roomInventory',
-  'checkAvailability',
+  'roomsForStay',
 ] as const satisfies readonly EndpointName[];
 
 /** Whoever looks at a booking sees it at once as the server says it is now. */

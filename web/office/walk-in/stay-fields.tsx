@@ -5,18 +5,19 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import { useFacts } from '#web/context.ts';
 import { RoomAvailability } from '#web/office/walk-in/room-availability.tsx';
+import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
-import { offeredRooms, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
+import { offeredRooms, roomLabel, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Form = UseFormReturn<WalkInValues, unknown, GuestForm>;
-type Props = { form: Form; rooms: readonly RoomTonight[]; today: Day };
+type Props = { form: Form; rooms: readonly RoomTonight[]; stay: RoomsForStay; today: Day };
 
 const guestCounts = [1, 2, 3, 4];
 const noFee = 0;
 
 /** Which room, when, for how many, and what it costs. */
-export function StayFields({ form, rooms, today }: Props) {
+export function StayFields({ form, rooms, stay, today }: Props) {
   const names = ['room_id', 'check_in', 'check_out'] as const;
   const [chosen, checkIn, checkOut] = useWatch({ control: form.control, name: names });
   const room = rooms.find(({ id }) => id === chosen);
@@ -26,13 +27,13 @@ export function StayFields({ form, rooms, today }: Props) {
       <div>
         <SelectField label="Room type" error={errors.room_id?.message} {...form.register('room_id')}>
           <option value="">Choose a room type</option>
-          {offeredRooms(rooms, chosen).map(({ id, room_type, price_per_night, available_rooms }) => (
-            <option key={id} value={id}>
-              {room_type}, {formatNaira(fromNaira(price_per_night))} ({available_rooms} free)
+          {offeredRooms(rooms).map((offered) => (
+            <option key={offered.id} value={offered.id}>
+              {roomLabel(offered, stay)}
             </option>
           ))}
         </SelectField>
-        <RoomAvailability room={errors.room_id ? '' : chosen} checkIn={checkIn} checkOut={checkOut} today={today} />
+        <RoomAvailability room={errors.room_id ? '' : chosen} stay={stay} />
       </div>
       <StayDates form={form} checkIn={checkIn} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -9,7 +9,7 @@ import { useFacts } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
 import { bookingReads } from '#web/office/bookings/booking-reads.ts';
 import { newKey } from '#web/office/new-key.ts';
-import { isPassing, useApiMutation } from '#web/office/query.ts';
+import { isPassing, readAgain, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
@@ -86,6 +86,8 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
       toast.success(message);
       onCreated(booking);
     },
+    // Somebody may have been faster with the last room.
+    afterFailure: () => readAgain(['roomsForStay']),
     words: {
       failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
       because: deskMessages.createFailedBecause,

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Day } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { StayFields } from '#web/office/walk-in/stay-fields.tsx';
+import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { forgetDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { offeredRooms } from '#web/office/walk-in/walk-in-rules.ts';
+import { freeRooms } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -52,6 +54,8 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
   const { sent, restored, ...submission } = useWalkIn({ rooms, today, room, onCreated });
   const { form, pending } = submission;
   const { errors } = form.formState;
+  const [checkIn, checkOut] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
+  const stay = useRoomsForStay(checkIn, checkOut, today);
   useEffect(() => {
     if (cleared) form.setFocus('guest_name');
   }, [cleared, form]);
@@ -75,7 +79,7 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
         </>
       }
     >
-      <Lack rooms={rooms} />
+      <Lack rooms={rooms} stay={stay} />
       {(sent || restored) && <Notice>{sent ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>}
       <TextField
         label="Guest name"
@@ -99,15 +103,16 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
           {...form.register('guest_phone')}
         />
       </div>
-      <StayFields form={form} rooms={rooms} today={today} />
+      <StayFields form={form} rooms={rooms} stay={stay} today={today} />
     </FormShell>
   );
 }
 
 /** Why no room can be chosen. */
-function Lack({ rooms }: { rooms: readonly RoomTonight[] }): ReactNode {
+function Lack({ rooms, stay }: { rooms: readonly RoomTonight[]; stay: RoomsForStay }): ReactNode {
   if (rooms.length === 0) return <Notice tone="danger">{deskMessages.noInventory}</Notice>;
-  if (offeredRooms(rooms, '').length === 0) return <Notice tone="danger">{deskMessages.allBooked}</Notice>;
+  if (rooms.every((room) => freeRooms(room, stay) === 0))
+    return <Notice tone="danger">{deskMessages.allBooked}</Notice>;
   return null;
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Hotel } from '#contract/hotel.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
-import { newWalkIn, offeredRooms, type WalkInValues, walkInRules } from '#web/office/walk-in/walk-in-rules.ts';
+import {
+  freeRooms,
+  newWalkIn,
+  offeredRooms,
+  roomLabel,
+  type WalkInValues,
+  walkInRules,
+} from '#web/office/walk-in/walk-in-rules.ts';
 
 const today = '2026-11-21';
 const limits: Hotel['stays'] = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
@@ -17,14 +24,38 @@ const room = (id: string, price_per_night: number, available_rooms: number): Roo
   status: 'Available',
 });
 const rooms = [room('dear', 500, 1), room('full', 100, 0), room('cheap', 200, 2)];
-const ids = (chosen: string) => offeredRooms(rooms, chosen).map(({ id }) => id);
+const notAsked = { asked: false, failed: false, free: undefined };
+const answered = (free: [string, number][]) => ({ asked: true, failed: false, free: new Map(free) });
 
-test('offered is what is free tonight, cheapest first', () => {
-  expect(ids('')).toEqual(['cheap', 'dear']);
+test('every room type is offered, cheapest first, also what is full tonight', () => {
+  expect(offeredRooms(rooms).map(({ id }) => id)).toEqual(['full', 'cheap', 'dear']);
 });
 
-test('a room that was chosen stays to be seen when its last one has gone', () => {
-  expect(ids('full')).toEqual(['full', 'cheap', 'dear']);
+test.each<[string, Parameters<typeof roomLabel>[1], string[]]>([
+  ['without dates', notAsked, ['full tonight', '2 free tonight', '1 free tonight']],
+  [
+    'for the dates typed',
+    answered([
+      ['full', 3],
+      ['cheap', 0],
+    ]),
+    ['3 free', 'full', 'full'],
+  ],
+])('an option says how many rooms are free %s', (_, stay, words) => {
+  expect(offeredRooms(rooms).map((offered) => /\((.*)\)/.exec(roomLabel(offered, stay))?.[1])).toEqual(words);
+});
+
+test.each([
+  ['while it is being asked', { asked: true, failed: false, free: undefined }],
+  ['when nobody could be asked', { asked: true, failed: true, free: undefined }],
+])('an option says no number %s', (_, stay) => {
+  expect(roomLabel(room('dear', 500, 1), stay)).toBe('Room dear, ₦500');
+  expect(freeRooms(room('full', 100, 0), stay)).toBeUndefined();
+});
+
+test('a type that is not sold says so', () => {
+  const closed = { ...room('cheap', 200, 0), status: 'Maintenance' as const };
+  expect(roomLabel(closed, answered([['cheap', 0]]))).toBe('Room cheap, ₦200 (under maintenance)');
 });
 
 test('a new form is for tonight', () => {

@@ -2,7 +2,10 @@ import { guestForm, stayProblems } from '#contract/bookings.ts';
 import { addDays, type Day, isDay } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { roomStatusLabels } from '#contract/inventory.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 
 /** A walk-in as it is typed. */
@@ -53,8 +56,21 @@ export function walkInRules(rooms: readonly RoomTonight[], today: Day, limits: H
   return schemaResolver(guestForm, ofStay);
 }
 
-/** What can be sold tonight, cheapest first, and what has been chosen already: somebody may just have taken the last one. */
-export const offeredRooms = (rooms: readonly RoomTonight[], chosen: string): RoomTonight[] =>
-  rooms
-    .filter(({ id, available_rooms }) => available_rooms > 0 || id === chosen)
-    .sort((one, other) => one.price_per_night - other.price_per_night);
+/** All that the hotel has, cheapest first: what is full tonight can be free on other dates. */
+export const offeredRooms = (rooms: readonly RoomTonight[]): RoomTonight[] =>
+  rooms.toSorted((one, other) => one.price_per_night - other.price_per_night);
+
+/** How many rooms are free for the dates that are typed, or tonight while there are none; undefined while nobody knows. */
+export const freeRooms = ({ id, available_rooms }: RoomTonight, { asked, free }: RoomsForStay): number | undefined =>
+  asked ? free && (free.get(id) ?? 0) : available_rooms;
+
+/** What an option of the form says. */
+export function roomLabel(room: RoomTonight, stay: RoomsForStay): string {
+  const { room_type, price_per_night, status } = room;
+  const name = `${room_type}, ${formatNaira(fromNaira(price_per_night))}`;
+  if (status !== 'Available') return `${name} (${roomStatusLabels[status].toLowerCase()})`;
+  const free = freeRooms(room, stay);
+  if (free === undefined) return name;
+  const when = stay.asked ? '' : ' tonight';
+  return `${name} (${free > 0 ? `${free} free` : 'full'}${when})`;
+}
