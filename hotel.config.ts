@@ -42,5 +42,6 @@ export default defineHotel({
   ],
   policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
   cancellation: { freeUntilHours: 48, lateRefundPercent: 50 },
+  desk: { undoMinutes: 10 },
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
 });

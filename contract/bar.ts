@@ -369,6 +369,8 @@ export const salesPage = z.extend(pageOf(barSale), {
   total_amount: z.number(),
   cash_amount: z.number(),
   card_amount: z.number(),
+  /** The instant all this is true at. */
+  now: z.string(),
 });
 
 const reason = line(saleMessages.reason, 'A reason', 300);

@@ -185,6 +185,8 @@ export const paymentView = z.object({
   amount: z.number(),
   reference: z.nullable(z.string()),
   taken_by: z.nullable(z.string()),
+  /** Taken by who asks. */
+  own: z.boolean(),
   taken_at: z.string(),
   /** False for money that the gateway reports but that does not pay this booking: too little of it, or another currency. */
   counts: z.boolean(),
@@ -215,6 +217,8 @@ export const bookingDetail = z.object({
   /** The address of a copy of the receipt: to read and print, and not the guest's own, from which a booking is cancelled. */
   receipt_path: z.string(),
   ...deskDays.shape,
+  /** The instant all this is true at. */
+  now: z.string(),
 });
 
 /** A room type of which more rooms are needed tonight than the hotel has, because guests who should have left have not. */

@@ -24,6 +24,7 @@ describe('the hotel config', () => {
     [{ testimonials: [{ name: 'Ada', rating: 6, comment: 'Fine' }] }, 'testimonials.0.rating'],
     [{ cancellation: { freeUntilHours: -1, lateRefundPercent: 50 } }, 'cancellation.freeUntilHours'],
     [{ cancellation: { freeUntilHours: 48, lateRefundPercent: 101 } }, 'cancellation.lateRefundPercent'],
+    [{ desk: { undoMinutes: -1 } }, 'desk.undoMinutes'],
     [{ stays: { ...hotel.stays, maxNights: 0 } }, 'stays.maxNights'],
     [{ stays: { ...hotel.stays, maxDaysAhead: 9_999 } }, 'stays.maxDaysAhead'],
     [{ address: { ...hotel.address, city: '' } }, 'address.city'],

@@ -49,6 +49,13 @@ export const hotelSchema = z.strictObject({
     freeUntilHours: z.int().check(z.gte(0), z.lte(24 * 60)),
     lateRefundPercent: z.int().check(z.gte(0), z.lte(100)),
   }),
+  desk: z._default(
+    z.strictObject({
+      /** How long a barman takes back an own sale, and a receptionist an own payment. */
+      undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
+    }),
+    { undoMinutes: 10 },
+  ),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

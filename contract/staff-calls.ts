@@ -384,8 +384,8 @@ export const staffCalls = {
   reversePayment: {
     method: 'POST',
     path: '/bookings/:id/payments/:payment_id/reverse',
-    access: ['superadmin'],
-    summary: 'Reverse a payment taken at the desk, with a reason',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Reverse a payment taken at the desk, with a reason; a receptionist an own one, for some minutes',
     input: paymentReversal,
     output: movedBooking,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
@@ -576,8 +576,8 @@ export const staffCalls = {
   deleteSale: {
     method: 'DELETE',
     path: '/bar-sales/:id',
-    access: ['superadmin'],
-    summary: 'Take a sale out of every list and total, with a reason; its drinks go back into stock',
+    access: ['superadmin', 'barmen'],
+    summary: 'Take back a sale, with a reason: its drinks go back into stock; a barman an own one, for some minutes',
     input: saleRemoval,
     output: said,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],

@@ -12,7 +12,7 @@ import { expectToast } from '../staff.ts';
 const saleCall = '**/api/bar-sales';
 
 test.describe('a barman', () => {
-  test('sells one drink in three taps, and it is in the list at once', async ({ page, house }) => {
+  test('sells one drink in three taps, has it in the list at once, and takes it back', async ({ page, house }) => {
     const drink = await addDrink(house.url);
     await openSales(page, await hire(house.url, 'barmen'));
     await sell(house.url, [{ drink_id: drink.id, quantity: 3 }]);
@@ -36,6 +36,14 @@ test.describe('a barman', () => {
     await expectToast(page, saleMessages.recorded);
     await expect(page.getByRole('button', { name: 'New Sale', exact: true })).toBeFocused();
     await expect(drinkButton(await openNewSale(page), drink.drink_name)).toContainText('6 left');
+
+    await page.keyboard.press('Escape');
+    await press(page, `Delete 1 × ${drink.drink_name}`);
+    await field(page, 'Reason').fill('Wrong drink');
+    await press(page.getByRole('alertdialog'), 'Delete');
+    await expectToast(page, saleMessages.deleted);
+    await expect(saleRows(page, drink.drink_name)).toBeHidden();
+    await expect(drinkButton(await openNewSale(page), drink.drink_name)).toContainText('7 left');
   });
 
   test('sells several drinks to one customer, and is told on the line what there is too little of', async ({

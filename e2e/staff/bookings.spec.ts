@@ -475,7 +475,10 @@ test.describe('the list', () => {
   });
 });
 
-test('a receptionist sees sources as tabs, and why a later stay has to wait', async ({ page, baseURL }) => {
+test('a receptionist sees sources as tabs, why a later stay has to wait, and takes back an own payment', async ({
+  page,
+  baseURL,
+}) => {
   const booking = await walkIn(baseURL);
   await openBookings(page, 'receptionist', `&q=${booking.reference}`);
   await press(page, 'Online');
@@ -491,8 +494,11 @@ test('a receptionist sees sources as tabs, and why a later stay has to wait', as
   await expect(actions(page).getByRole('button', { name: /Void|Delete/ })).toHaveCount(0);
   await payElsewhere(baseURL, booking, 1000);
   await page.reload();
-  await expect(drawer(page, booking).getByRole('list', { name: 'Payments' })).toBeVisible();
-  await expect(drawer(page, booking).getByRole('button', { name: 'Reverse' })).toBeHidden();
+  const payments = drawer(page, booking).getByRole('list', { name: 'Payments' });
+  await payments.getByRole('button', { name: /^Reverse/ }).click();
+  await field(page, 'Reason').fill('Another guest paid');
+  await press(page, 'Reverse payment');
+  await expect(payments).toContainText('Reversed by Ngozi Eze');
   await page.keyboard.press('Escape');
   await press(page, 'New Walk-in Booking');
   await expect(page.getByRole('dialog', { name: 'New Walk-in Booking' })).toBeVisible();

@@ -11,6 +11,7 @@ import {
 } from '#contract/bar.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira } from '#contract/money.ts';
+import { takeBackProblem } from '#contract/own-mistakes.ts';
 import type { Member } from '#contract/roles.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
@@ -280,6 +281,9 @@ export const removeSale = (house: House, member: Member, id: string, reason: str
     const at = house.clock.now();
     const sale = await lockSale(tx, id);
     if (!sale) throw new AppError('not_found', saleMessages.notFound);
+    const sold = { own: sale.soldBy === member.id, at: sale.createdAt };
+    const problem = takeBackProblem(sold, member.role, at, house.hotel.desk.undoMinutes);
+    if (problem) throw new AppError('forbidden', problem);
     await markSaleDeleted(tx, id, { by: member.id, at, reason });
     const { drinkName: drink, quantity, total: totalKobo, method } = sale;
     const before = { drink, quantity, totalKobo, method, seller: sale.staffName };

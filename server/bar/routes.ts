@@ -84,6 +84,7 @@ export function barRoutes(house: House): Handlers<BarCalls> {
         total_amount: toNaira(amount),
         cash_amount: toNaira(cash),
         card_amount: toNaira(kobo(amount - cash)),
+        now: house.clock.now().toISOString(),
       };
     },
 

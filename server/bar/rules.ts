@@ -135,6 +135,7 @@ export type Sale = {
   unitPrice: Kobo;
   total: Kobo;
   method: BarMethod;
+  soldBy: string;
   staffName: string;
   staffRole: StaffRole;
   createdAt: Date;

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saleMessages } from '#contract/bar.ts';
+import { errorMessages } from '#contract/errors.ts';
+import type { DailyReport } from '#contract/insights.ts';
 import { kobo } from '#contract/money.ts';
+import hotel from '#hotel';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { colleague } from '#tools/testing/colleagues.ts';
@@ -277,6 +280,34 @@ describe('a deleted sale', () => {
       const answer = await superadmin.delete(`/api/bar-sales/${id}`, { reason: 'None' });
       expect([answer.status, answer.body.message]).toEqual([status, saleMessages.notFound]);
     }
+  });
+
+  const minutes = hotel.desk.undoMinutes * 60_000;
+
+  test('was one’s own of the last minutes, or is deleted by a superadmin', async () => {
+    const drink = await addDrink(house);
+    const sellOne = async () => (await sell(barman, [{ drink_id: drink.id, quantity: 1 }]))[0]?.id ?? '';
+    const remove = async (client: Client, id: string) => {
+      const { status, body } = await client.delete(`/api/bar-sales/${id}`, { reason: 'Wrong drink' });
+      return [status, body.message];
+    };
+    const [early, late] = [await sellOne(), await sellOne()];
+    const other = await signedIn(house, await colleague(house, { role: 'barmen', name: 'Uche Bar' }));
+    expect(await remove(other, early)).toEqual([403, 'Only a superadmin, or who has recorded it, can take this back.']);
+    for (const role of ['supervisor', 'receptionist'] as const)
+      expect(await remove(await signedIn(house, role), early)).toEqual([403, errorMessages.forbidden]);
+    house.clock.advance(minutes - 1);
+    const twice = await Promise.all([remove(barman, early), remove(barman, early)]);
+    expect(new Set(twice.map(([status]) => status))).toEqual(new Set([200, 404]));
+    house.clock.advance(1);
+    expect(await remove(barman, late)).toEqual([403, 'Only a superadmin can take this back now.']);
+    expect(await stockOf(drink.id)).toBe(9);
+    expect(await remove(superadmin, late)).toEqual([200, saleMessages.deleted]);
+    const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as DailyReport;
+    expect(undone.slice(-2).map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
+      ['sale deleted', 'Sunday Etim', 'Wrong drink'],
+      ['sale deleted', 'Adaeze Okafor', 'Wrong drink'],
+    ]);
   });
 
   test('leaves the list and the totals, and its drinks are back in stock', async () => {

@@ -259,6 +259,7 @@ const saleFromRow = (row: SaleRow): Sale => ({
   unitPrice: kobo(row.unit_price_kobo),
   total: kobo(row.total_kobo),
   method: row.payment_method,
+  soldBy: row.sold_by,
   staffName: row.staff_name,
   staffRole: row.sold_as,
   createdAt: row.created_at,

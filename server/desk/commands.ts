@@ -12,6 +12,7 @@ import {
 } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo, quote } from '#contract/money.ts';
+import { takeBackProblem } from '#contract/own-mistakes.ts';
 import type { Member } from '#contract/roles.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
@@ -273,6 +274,9 @@ export async function reversePayment(house: House, member: Member, wish: Parsed<
     const stay = await lockStay(tx, wish.id);
     const payment = (await paymentsOf(tx, stay)).find(({ id }) => id === wish.payment_id);
     if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
+    const taken = { own: payment.takenById === member.id, at: payment.takenAt };
+    const problem = takeBackProblem(taken, member.role, at, house.hotel.desk.undoMinutes);
+    if (problem) throw new AppError('forbidden', problem);
     const { reason } = wish;
     if (!(await insertReversal(tx, { paymentId: payment.id, by: member.id, at, reason })))
       throw new AppError('conflict', deskMessages.alreadyReversed);

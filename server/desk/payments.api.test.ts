@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { PaymentView } from '#contract/desk.ts';
 import { errorMessages } from '#contract/errors.ts';
+import type { DailyReport } from '#contract/insights.ts';
+import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { colleague } from '#tools/testing/colleagues.ts';
 import { deskBookingIn, moved, take, walkIn } from '#tools/testing/desk.ts';
@@ -63,11 +65,11 @@ describe('money taken at the desk', () => {
     const ago = (minutes: number) => ({
       taken_at: new Date(house.clock.now().getTime() - minutes * 60_000).toISOString(),
     });
-    const usual = { id: expect.any(String), counts: true, reversed: null };
+    const usual = { id: expect.any(String), own: false, counts: true, reversed: null };
     expect(await paymentsIn(id)).toEqual([
       { ...usual, method: 'card', amount: 10_000.5, reference: 'POS 0042', taken_by: 'Ngozi Eze', ...ago(2) },
       { ...usual, method: 'transfer', amount: 899.49, reference: null, taken_by: 'Tunde Bello', ...ago(1) },
-      { ...usual, method: 'cash', amount: 14_000.01, reference: null, taken_by: 'Adaeze Okafor', ...ago(0) },
+      { ...usual, method: 'cash', amount: 14_000.01, reference: null, taken_by: 'Adaeze Okafor', ...ago(0), own: true },
     ]);
     const [, ...takings] = await story(house.db, String(transaction_ref));
     expect(takings.map((deed) => deed.replace(/^\w+: /, ''))).toEqual(Array(3).fill('payment taken'));
@@ -175,7 +177,6 @@ describe('a payment that was wrong', () => {
     await take(receptionist, id, { amount: total });
     const [payment] = await paymentsIn(id);
     const wrong = payment?.id ?? '';
-    expect(said(await reverse(receptionist, id, wrong, 'Mistyped'))).toEqual([403, errorMessages.forbidden]);
     for (const reason of [undefined, '', '  ']) {
       const refused = await reverse(superadmin, id, wrong, reason);
       expect([refused.status, refused.body.errors]).toEqual([
@@ -195,6 +196,55 @@ describe('a payment that was wrong', () => {
     ]);
     await take(receptionist, id, { amount: total });
     expect(await money(id)).toEqual([total, 0, 'paid']);
+  });
+
+  const minutes = hotel.desk.undoMinutes * 60_000;
+  const taken = async (client: Client) => {
+    const { id } = await guest();
+    await take(client, id);
+    const [payment] = await paymentsIn(id);
+    return { id, payment: payment?.id ?? '' };
+  };
+
+  test('is reversed by the receptionist who took it, for some minutes', async () => {
+    const [early, late] = [await taken(receptionist), await taken(receptionist)];
+    // The second is a millisecond younger.
+    house.clock.advance(minutes - 2);
+    expect(said(await reverse(receptionist, early.id, early.payment, 'Mistyped'))).toEqual([200, 'Payment reversed']);
+    expect(await money(early.id)).toEqual([0, total, 'pending']);
+    house.clock.advance(2);
+    expect(said(await reverse(receptionist, late.id, late.payment, 'Mistyped'))).toEqual([
+      403,
+      'Only a superadmin can take this back now.',
+    ]);
+    expect(await money(late.id)).toEqual([1000, total - 1000, 'pending']);
+    expect((await reverse(superadmin, late.id, late.payment, 'Mistyped')).status).toBe(200);
+    const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as DailyReport;
+    expect(undone.slice(-2).map(({ action, actor, amount, reason }) => [action, actor, amount, reason])).toEqual([
+      ['payment reversed', 'Ngozi Eze', 1000, 'Mistyped'],
+      ['payment reversed', 'Adaeze Okafor', 1000, 'Mistyped'],
+    ]);
+  });
+
+  test('is left to who took it, and to those who take money', async () => {
+    const { id, payment } = await taken(superadmin);
+    const notOwn = 'Only a superadmin, or who has recorded it, can take this back.';
+    expect(said(await reverse(receptionist, id, payment, 'Mistyped'))).toEqual([403, notOwn]);
+    for (const role of ['supervisor', 'barmen'] as const)
+      expect(said(await reverse(await signedIn(house, role), id, payment, 'Mistyped'))).toEqual([
+        403,
+        errorMessages.forbidden,
+      ]);
+    expect(await money(id)).toEqual([1000, total - 1000, 'pending']);
+  });
+
+  test('is reversed once by two who do so at once', async () => {
+    const { id, payment } = await taken(receptionist);
+    const answers = await Promise.all(
+      [receptionist, superadmin].map((client) => reverse(client, id, payment, 'Mistyped')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await money(id)).toEqual([0, total, 'pending']);
   });
 
   test('is one of that booking, taken at the desk', async () => {

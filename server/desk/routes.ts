@@ -75,15 +75,16 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
       return { total_bookings: bookings, todays_bookings: made, total_transactions: transactions };
     },
 
-    async bookingDetail({ input }) {
+    async bookingDetail({ input, member }) {
       const { stay, payments, history, mail, days } = await readDetail(house, input.id);
       return {
         booking: presentStay(stay),
-        payments: payments.map(presentPayment),
+        payments: payments.map((payment) => presentPayment(payment, member())),
         history: history.map(presentDeed),
         email: mail && mails[mail],
         receipt_path: landing.receipt(stay.reference, copyToken(stay)),
         ...days,
+        now: house.clock.now().toISOString(),
       };
     },
 

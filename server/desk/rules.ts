@@ -3,6 +3,7 @@ import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DeedView, DeskBooking, DeskMethod, PaymentView, RoomConflict } from '#contract/desk.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
 import { type Booking, presentBooking } from '#server/bookings/rules.ts';
 import { isShort, type StockTonight } from '#server/rooms/rules.ts';
 
@@ -94,6 +95,7 @@ export type Payment = {
   amount: Kobo;
   reference: string | null;
   takenBy: string | null;
+  takenById: string | null;
   takenAt: Date;
   counts: boolean;
   reversedBy: string | null;
@@ -101,12 +103,13 @@ export type Payment = {
   reason: string | null;
 };
 
-export const presentPayment = (payment: Payment): PaymentView => ({
+export const presentPayment = (payment: Payment, asking: Member): PaymentView => ({
   id: payment.id,
   method: payment.method,
   amount: toNaira(payment.amount),
   reference: payment.reference,
   taken_by: payment.takenBy,
+  own: payment.takenById === asking.id,
   taken_at: payment.takenAt.toISOString(),
   counts: payment.counts,
   reversed: payment.reversedAt && {

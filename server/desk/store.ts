@@ -178,7 +178,7 @@ export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: Reve
 /** Every payment of a booking, at the desk and over the gateway, oldest first. */
 export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Payment[]> {
   const { rows } = await sql<Omit<Payment, 'amount'> & { amount: number }>`
-    select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_at as "takenAt",
+    select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_by as "takenById", p.taken_at as "takenAt",
       true as counts,
       reverser.name as "reversedBy", r.reversed_at as "reversedAt", r.reason
     from desk_payment p
@@ -187,7 +187,7 @@ export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txR
       left join staff reverser on reverser.id = r.reversed_by
     where p.booking_id = ${id}
     union all
-    select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, payment.created_at,
+    select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, null, payment.created_at,
       verdict in ('accepted', 'over', 'late'), decider.name, gone.at, gone.reason
     from payment
       left join lateral (

@@ -45,7 +45,7 @@ export function TableRow<Row>({ columns, fill, actions }: Props<Row>) {
         ),
       )}
       {actions !== undefined && (
-        <td {...roles.cell} className={clsx(cell, 'mt-2 block border-t pt-3 @table:border-t-0')}>
+        <td {...roles.cell} className={clsx(cell, actions ? 'mt-2 block border-t pt-3 @table:border-t-0' : 'hidden')}>
           {/* Above a link that fills the row. */}
           <div className="relative z-1 flex flex-wrap items-center gap-2 @table:flex-nowrap @table:justify-end @table:gap-1">
             {actions}

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type BarSale, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { takeBackProblem } from '#contract/own-mistakes.ts';
+import { useFacts } from '#web/context.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 import { DeleteSaleDialog } from '#web/office/bar-sales/delete-sale-dialog.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
@@ -27,6 +29,7 @@ type Doing = { what: 'sell' } | { what: 'delete'; sale: BarSale };
 export function BarSales() {
   const { role, staff_id: owner } = useSession().user;
   const sells = role !== 'supervisor';
+  const { undoMinutes } = useFacts().hotel.desk;
   const moment = useMoment();
   const list = useListState(salesShape);
   const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
@@ -37,6 +40,11 @@ export function BarSales() {
 
   // While the answer to another question stands there, one may just be typing the next.
   const nothingYet = !list.narrowed && !query.isPlaceholderData && query.data?.total_count === 0;
+
+  const now = new Date(query.data?.now ?? 0);
+  // Whoever does not see everything here sees their own sales.
+  const mayDelete = ({ created_at }: BarSale) =>
+    !takeBackProblem({ own: true, at: new Date(created_at) }, role, now, undoMinutes);
 
   const sell = () => setDoing({ what: 'sell' });
   const close = () => setDoing(undefined);
@@ -76,16 +84,17 @@ export function BarSales() {
         label="Bar sales"
         noun={{ one: 'sale', many: 'sales' }}
         columns={saleColumns(query.data?.data ?? [], moment)}
-        {...(role === 'superadmin' && {
-          actions: (sale: BarSale) => (
-            <TableAction
-              label="Delete"
-              of={`${sale.quantity} × ${sale.drink_name}`}
-              icon={Trash2}
-              tone="danger"
-              onClick={() => setDoing({ what: 'delete', sale })}
-            />
-          ),
+        {...(sells && {
+          actions: (sale: BarSale) =>
+            mayDelete(sale) && (
+              <TableAction
+                label="Delete"
+                of={`${sale.quantity} × ${sale.drink_name}`}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => setDoing({ what: 'delete', sale })}
+              />
+            ),
         })}
         list={list}
         query={query}

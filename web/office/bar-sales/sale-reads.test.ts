@@ -30,6 +30,7 @@ const page = (...data: BarSale[]): Output<'listSales'> => ({
   total_amount: 100.1,
   cash_amount: 60.1,
   card_amount: 40,
+  now: '2026-11-21T11:00:00.000Z',
 });
 
 test('what was just sold stands on top and in the totals, once', () => {

@@ -2,6 +2,8 @@ import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { type PaymentView, takesMoney } from '#contract/desk.ts';
+import { takeBackProblem } from '#contract/own-mistakes.ts';
+import { useFacts } from '#web/context.ts';
 import { BookingActions } from '#web/office/bookings/booking-actions.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { DeleteBookingDialog } from '#web/office/bookings/delete-booking-dialog.tsx';
@@ -26,9 +28,13 @@ type Props = { detail: Output<'bookingDetail'>; close: () => void };
 export function BookingSheet({ detail, close }: Props) {
   const { booking, payments, history, email, receipt_path } = detail;
   const { user } = useSession();
+  const { undoMinutes } = useFacts().hotel.desk;
   const [doing, setDoing] = useState<Doing>();
   const top = useRef<HTMLDivElement>(null);
   const acts = user.role !== 'supervisor';
+
+  const mayReverse = ({ own, taken_at }: PaymentView) =>
+    acts && !takeBackProblem({ own, at: new Date(taken_at) }, user.role, new Date(detail.now), undoMinutes);
 
   const done = () => {
     setDoing(undefined);
@@ -60,7 +66,7 @@ export function BookingSheet({ detail, close }: Props) {
       <MoneyPart
         booking={booking}
         payments={payments}
-        reverse={user.role === 'superadmin' ? (payment) => setDoing({ what: 'reverse', payment }) : undefined}
+        reverse={(payment) => (mayReverse(payment) ? () => setDoing({ what: 'reverse', payment }) : undefined)}
       >
         {acts && takesMoney(booking.status) && booking.balance > 0 && (
           <Button look="outline" onClick={() => setDoing({ what: 'pay' })} className="px-4!">

@@ -8,8 +8,8 @@ import { PaymentLine } from '#web/office/bookings/payment-line.tsx';
 type Props = {
   booking: DeskBooking;
   payments: readonly PaymentView[];
-  /** Undefined for who may not. */
-  reverse: ((payment: PaymentView) => void) | undefined;
+  /** How to reverse one; undefined for who may not. */
+  reverse: (payment: PaymentView) => (() => void) | undefined;
   /** What can be done about it. */
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ export function MoneyPart({ booking, payments, reverse, children }: Props) {
       {payments.length > 0 && (
         <ul aria-label="Payments" className="mt-4 space-y-3">
           {payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} reverse={reverse} />
+            <PaymentLine key={payment.id} payment={payment} reverse={reverse(payment)} />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Props = { payment: PaymentView; reverse: ((payment: PaymentView) => void) | undefined };
+type Props = { payment: PaymentView; reverse: (() => void) | undefined };
 
 /** One payment: how much, how, who took it and when. A reversed one is struck out and says why. */
 export function PaymentLine({ payment, reverse }: Props) {
@@ -45,12 +45,7 @@ export function PaymentLine({ payment, reverse }: Props) {
       )}
       {reverse && !reversed && method !== 'gateway' && (
         <div className="mt-2.5">
-          <TableAction
-            label="Reverse"
-            of={`${sum} ${moneyMethodLabels[method]}`}
-            icon={Undo2}
-            onClick={() => reverse(payment)}
-          />
+          <TableAction label="Reverse" of={`${sum} ${moneyMethodLabels[method]}`} icon={Undo2} onClick={reverse} />
         </div>
       )}
     </li>
