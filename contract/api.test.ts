@@ -78,6 +78,7 @@ describe('the table of calls', () => {
         "barFigures: GET /bar-sales/figures, for superadmin, supervisor, barmen",
         "createSale: POST /bar-sales, for superadmin, barmen",
         "deleteSale: DELETE /bar-sales/:id, for superadmin, barmen",
+        "houseToday: GET /analytics/today, for superadmin",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
         "listTransactions: GET /transactions, for superadmin",

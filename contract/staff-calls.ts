@@ -96,6 +96,7 @@ import {
 } from '#contract/refunds.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { byId, newStaff, staffChange, staffPage, staffQuery, staffRemoved, staffSaved } from '#contract/staff.ts';
+import { houseToday } from '#contract/today.ts';
 
 /** What the staff's pages call besides what guests' pages do. */
 export const staffCalls = {
@@ -581,6 +582,15 @@ export const staffCalls = {
     input: saleRemoval,
     output: said,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
+  },
+  houseToday: {
+    method: 'GET',
+    path: '/analytics/today',
+    access: ['superadmin'],
+    summary: 'The house today: arrivals, departures, guests, free rooms, money by method, and what waits for the owner',
+    input: nothing,
+    output: houseToday,
+    errors: ['unauthenticated', 'forbidden'],
   },
   dashboardSummary: {
     method: 'GET',

@@ -67,6 +67,7 @@ import { refundRoutes } from '#server/refunds/routes.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
+import { todayRoutes } from '#server/today/routes.ts';
 import { watchDatabase } from '#server/watch/database.ts';
 import { type LogTarget, logging } from '#server/watch/log.ts';
 import { measuredGateway, measuredMailer } from '#server/watch/measured.ts';
@@ -233,6 +234,7 @@ function handlersOf(house: House, isClosing: () => boolean): Handlers {
     ...notificationRoutes(house),
     ...auditLogRoutes(house),
     ...jobRoutes(house),
+    ...todayRoutes(house),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {

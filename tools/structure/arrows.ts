@@ -18,6 +18,7 @@ export const domains = [
   'insights',
   'alerts',
   'jobs',
+  'today',
 ] as const;
 
 const within = (path: string, ...places: string[]) =>

@@ -50,7 +50,7 @@ export function readAgain(names: readonly EndpointName[]): void {
 }
 
 /** Whatever somebody changes may be counted here. */
-const countsEverything: readonly EndpointName[] = ['dashboardSummary'];
+const countsEverything: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
 
 /**
  * Changes something; `stale` names the reads that are to be made again after it, `learn` takes from the answer what can

@@ -8,6 +8,7 @@ import { useMoment } from '#web/office/moment.ts';
 import { HouseFigures } from '#web/office/overview/house-figures.tsx';
 import { NewestActivities } from '#web/office/overview/newest-activities.tsx';
 import { ShareFact, SharePanel } from '#web/office/overview/share-panel.tsx';
+import { Today } from '#web/office/overview/today.tsx';
 import { useApiQuery } from '#web/office/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -17,17 +18,21 @@ const words = {
   because: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
 };
 
-/** How the house stands, and beside what happened last whatever else there is. What was read last stays while it is read again, or could not be. */
+/** The house today, then how it stands in all, and beside what happened last whatever else there is. What was read last stays while it is read again, or could not be. */
 export function HouseOverview({ children }: { children: ReactNode }) {
   const moment = useMoment();
-  const { data: house, error, refetch } = useApiQuery('dashboardSummary', {}, { freshForMs });
+  const today = useApiQuery('houseToday', {}, { freshForMs });
+  const summary = useApiQuery('dashboardSummary', {}, { freshForMs });
+  const house = summary.data;
+  const error = today.error ?? summary.error;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-sm text-soft figures">{house && `As of ${moment(house.now)}`}</p>
-        <RefreshButton refresh={refetch} />
+        <RefreshButton refresh={() => Promise.all([today.refetch(), summary.refetch()])} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, words).message}</Notice>}
+      {today.data ? <Today house={today.data} /> : !error && <Skeleton />}
       {house ? (
         <>
           <HouseFigures house={house} />

@@ -12,6 +12,8 @@ type Props = {
   icon: LucideIcon;
   /** Where there is more about it. */
   tab?: TabId;
+  /** What that tab is to show. */
+  search?: Readonly<Record<string, string>>;
 };
 
 const look = 'flex h-full flex-col rounded-2xl border border-hairline bg-white p-4 sm:p-5';
@@ -24,7 +26,7 @@ function sizeOf(value: string | number): string {
 }
 
 /** One figure of an overview. */
-export function StatCard({ tab, ...stat }: Props) {
+export function StatCard({ tab, search, ...stat }: Props) {
   if (!tab)
     return (
       <div className={look}>
@@ -32,13 +34,13 @@ export function StatCard({ tab, ...stat }: Props) {
       </div>
     );
   return (
-    <TabLink tab={tab} className={`${look} hover:border-brass hover:bg-sand/50`}>
+    <TabLink tab={tab} {...(search && { search })} className={`${look} hover:border-brass hover:bg-sand/50`}>
       <Stat {...stat} />
     </TabLink>
   );
 }
 
-function Stat({ label, value, note, icon: Icon }: Omit<Props, 'tab'>) {
+function Stat({ label, value, note, icon: Icon }: Omit<Props, 'tab' | 'search'>) {
   return (
     <>
       <span className="flex items-start justify-between gap-2 text-[0.9375rem] font-medium text-soft">

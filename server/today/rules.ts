@@ -1,0 +1,14 @@
+import { namedStays, type UnsettledStays } from '#contract/today.ts';
+import type { Stay } from '#server/desk/rules.ts';
+
+/** Stays of one kind, which come in the order of their check-in. */
+export const presentUnsettled = (stays: readonly Stay[]): UnsettledStays => ({
+  count: stays.length,
+  longest: stays.slice(0, namedStays).map((stay) => ({
+    id: stay.id,
+    guest_name: stay.guestName,
+    room_type: stay.roomTypeName,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+  })),
+});

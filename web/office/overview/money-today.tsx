@@ -1,0 +1,31 @@
+import { definitions, moneyMethodLabels } from '#contract/insights.ts';
+import type { HouseToday } from '#contract/today.ts';
+import { naira, sumText } from '#web/office/analytics/figures.ts';
+import { Approximately } from '#web/office/approximately.tsx';
+import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import { ShareFact } from '#web/office/overview/share-panel.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The day's money by method, of rooms and bar together. */
+export function MoneyToday({ house: { methods, taken } }: { house: HouseToday }) {
+  const used = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
+  return (
+    <Panel title="Money today">
+      <ul className="-mt-3 divide-y divide-hairline">
+        {used.map(({ method, rooms, bar }) => (
+          <ShareFact key={method} label={moneyMethodLabels[method]}>
+            {sumText(rooms, bar)}
+          </ShareFact>
+        ))}
+        <ShareFact label="In all" says={definitions.totalRevenue}>
+          {naira(taken)}
+          <Approximately naira={taken} />
+        </ShareFact>
+      </ul>
+      <TabLink tab="reports" className={buttonLook('outline', 'mt-3 max-sm:w-full')}>
+        Open today’s report
+      </TabLink>
+    </Panel>
+  );
+}
