@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roomConflict } from '#contract/desk.ts';
 import { moneyMethods } from '#contract/insights.ts';
 
 /** A stay that is not where its dates say. */
@@ -29,6 +30,7 @@ export const houseToday = z.object({
   guests_in_house: z.int(),
   /** Rooms that can still be sold for tonight. */
   free_tonight: z.int(),
+  conflicts: z.array(roomConflict),
   /** What the day's money is, by method; the sum of them is `taken`. */
   methods: z.array(z.object({ method: z.enum(moneyMethods), rooms: z.number(), bar: z.number() })),
   taken: z.number(),

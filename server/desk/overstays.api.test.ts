@@ -125,6 +125,7 @@ describe('where tonight was sold out already', () => {
       overstays: [{ guest_name: 'Bola Stays' }],
       expected: [{ guest_name: 'Ada Comes', id: expected.id }],
     });
+    expect((await get(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
     await moved(desk, conflict?.overstays[0]?.id ?? '', 'completed');
     expect((await overview()).conflicts).toEqual([]);
     await moved(desk, expected.id, 'checked_in');

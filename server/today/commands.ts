@@ -1,6 +1,7 @@
 import type { HouseToday } from '#contract/today.ts';
 import type { House } from '#server/context.ts';
 import { listBookings, readOverview } from '#server/desk/commands.ts';
+import { presentConflict } from '#server/desk/rules.ts';
 import { readAnalytics } from '#server/insights/commands.ts';
 import { readParked } from '#server/jobs/commands.ts';
 import { listDifferences } from '#server/reconciliation/commands.ts';
@@ -12,19 +13,21 @@ const justCounted = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 /** The house today. Each figure is read by the part of the hotel that defines it. */
 export async function readToday(house: House): Promise<HouseToday> {
   const desk = await readOverview(house);
-  const { methods, summary } = await readAnalytics(house, { from: desk.today, to: desk.today });
+  const { today } = desk.days;
+  const { methods, summary } = await readAnalytics(house, { from: today, to: today });
   const refunds = await listRefunds(house, { ...justCounted, state: 'open' });
   const owedAtDesk = await listBookings(house, { ...justCounted, source: 'manual', payment_status: 'refund_due' });
   const differences = await listDifferences(house, { ...justCounted, state: 'open' });
   const parked = await readParked(house, justCounted);
   return {
-    today: desk.today,
+    today,
     arrivals: desk.arrivals.length,
     to_come: desk.arrivals.filter(({ status }) => status === 'confirmed').length,
     departures: desk.departures.length,
     stays_in_house: desk.inHouse.stays,
     guests_in_house: desk.inHouse.guests,
     free_tonight: desk.availableRooms,
+    conflicts: desk.conflicts.map(presentConflict),
     methods,
     taken: summary.total_revenue,
     needs: {

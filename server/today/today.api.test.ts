@@ -58,6 +58,7 @@ test('the owner sees the house today, its money by method, and each thing that w
     stays_in_house: 3,
     guests_in_house: 6,
     free_tonight: expect.any(Number),
+    conflicts: [],
     taken: 3_100.5,
   });
   const desk = await owner.get('/api/bookings/desk');

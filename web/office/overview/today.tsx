@@ -5,6 +5,7 @@ import { counted } from '#web/office/analytics/figures.ts';
 import { MoneyToday } from '#web/office/overview/money-today.tsx';
 import { Needs } from '#web/office/overview/needs.tsx';
 import { StatCard } from '#web/office/overview/stat-card.tsx';
+import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 
 /** What the owner asks first: who comes and goes today, what was taken, and what waits for a decision. */
 export function Today({ house }: { house: HouseToday }) {
@@ -15,6 +16,7 @@ export function Today({ house }: { house: HouseToday }) {
       <h2 id="today" className="text-xl figures">
         Today, {formatDay(today)}
       </h2>
+      <RoomConflicts conflicts={house.conflicts} />
       <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
         <StatCard
           label="Arrivals"

@@ -14,10 +14,10 @@ function Conflict({ conflict: { room_type, rooms, needed, overstays, expected } 
       aria-label={`Too few rooms tonight: ${room_type}`}
       className="rounded-2xl border border-danger/35 bg-danger-pale p-4 sm:px-6"
     >
-      <h2 className="flex items-start gap-3 font-sans text-base font-semibold">
+      <p className="flex items-start gap-3 font-semibold">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
         {room_type}: {needed} rooms are needed tonight, the hotel has {rooms}.
-      </h2>
+      </p>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <People
           title="Has not checked out"
@@ -39,7 +39,7 @@ type PeopleProps = { title: string; stays: readonly DeskBooking[]; fact: (stay: 
 function People({ title, stays, fact }: PeopleProps) {
   return (
     <section aria-label={title}>
-      <h3 className="font-sans text-sm font-semibold">{title}</h3>
+      <p className="text-sm font-semibold">{title}</p>
       {stays.length === 0 ? (
         <p className="mt-1 text-sm">Nobody: the rooms are with guests in the house or held for payment.</p>
       ) : (
