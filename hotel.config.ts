@@ -16,6 +16,7 @@ export default defineHotel({
   timeZone: 'Africa/Lagos',
   feePercent: 2,
   holdMinutes: 30,
+  payLinkMinutes: 5,
   checkInFrom: '14:00',
   checkOutUntil: '12:00',
   closingHour: '06:00',

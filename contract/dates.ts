@@ -42,6 +42,10 @@ export function instantOf(day: Day, time: string, timeZone: string): Date {
   return new Date(wanted - ahead(wanted - ahead(wanted)));
 }
 
+/** `14:00`, as the clocks of a time zone show an instant. */
+export const hourAt = (instant: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+
 /** `Sat, 21 Nov 2026` */
 export function formatDay(day: Day): string {
   return new Intl.DateTimeFormat('en-GB', {

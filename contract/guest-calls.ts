@@ -77,6 +77,15 @@ export const guestCalls = {
     errors: ['invalid', 'not_found', 'too_many'],
     perMinute: 30,
   },
+  heldBookings: {
+    method: 'GET',
+    path: '/bookings/held',
+    access: 'public',
+    summary: 'The unpaid bookings made in this browser whose rooms are held, the newest first',
+    input: nothing,
+    output: z.object({ data: z.array(heldBooking) }),
+    errors: [],
+  },
   holdOwnBooking: {
     method: 'POST',
     path: '/bookings/by-reference/:reference/hold',

@@ -17,6 +17,7 @@ describe('the hotel config', () => {
     [{ feePercent: '2' }, 'feePercent'],
     [{ holdMinutes: 0 }, 'holdMinutes'],
     [{ holdMinutes: 1.5 }, 'holdMinutes'],
+    [{ payLinkMinutes: 0 }, 'payLinkMinutes'],
     [{ checkInFrom: '24:00' }, 'checkInFrom'],
     [{ checkOutUntil: 'noon' }, 'checkOutUntil'],
     [{ closingHour: '6' }, 'closingHour'],

@@ -30,6 +30,8 @@ export const hotelSchema = z.strictObject({
   feePercent: z.number().check(z.gte(0), z.lte(20)),
   /** How long an unpaid online booking keeps its nights. */
   holdMinutes: z.int().check(z.gte(1), z.lte(1440)),
+  /** How long after booking a guest who has not paid is mailed the way to pay. A hold that is over by then gets no mail. */
+  payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
   checkInFrom: clock,
   checkOutUntil: clock,
   /** When the day ends for those who work at the desk: until then a night belongs to the evening before. */

@@ -258,6 +258,17 @@ function cannotBeOversold(open: () => Promise<Db>) {
       expect(await refusal((tx) => booked(tx, '2027-04-01', changes))).toBe('booking_priced');
     });
 
+    test('send one address two mails with the way to pay on one day', async () => {
+      const id = await held('2027-09-01');
+      const mail = (address: string, day = '2026-11-21') => sql`
+        insert into pay_link (address, day, booking_id) values (${address}, ${day}::date, ${id})`;
+      const ada = 'a'.repeat(64);
+      expect(await refused(mail(ada))).toBeUndefined();
+      expect(await refused(mail(ada))).toBe('pay_link_pkey');
+      expect(await refused(mail(ada, '2026-11-22'))).toBeUndefined();
+      expect(await refused(mail('ada@example.ng'))).toBe('pay_link_address_check');
+    });
+
     test('count one payment of the gateway twice', async () => {
       const charge = (name: string) =>
         sql`

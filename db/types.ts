@@ -336,6 +336,12 @@ interface NoticeRead {
   notice_id: number;
 }
 
+interface PayLink {
+  address: string;
+  day: string;
+  booking_id: string;
+}
+
 interface Payment {
   id: Generated<string>;
   gateway_id: string;
@@ -495,6 +501,7 @@ export interface Tables {
   night: Night;
   notice: Notice;
   notice_read: NoticeRead;
+  pay_link: PayLink;
   payment: Payment;
   rate_limit: RateLimit;
   reconciliation: Reconciliation;

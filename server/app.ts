@@ -44,6 +44,7 @@ import {
   promiseToday,
   sendCancellation,
   sendConfirmation,
+  sendPayLink,
   sendRefundMail,
 } from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
@@ -247,6 +248,7 @@ function handlersOf(house: House, isClosing: () => boolean): Handlers {
 
 const jobsOf = (house: House): JobHandlers => ({
   'booking.confirmed': ({ bookingId }) => sendConfirmation(house, bookingId),
+  'booking.unpaid': ({ bookingId }) => sendPayLink(house, bookingId),
   'booking.cancelled': (cancelled) => sendCancellation(house, cancelled),
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),

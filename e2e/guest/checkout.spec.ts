@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test';
-import { book, checkout, choose, expectInSight, expectPaid, fact, newWish, onlyMail, pay } from '../guest.ts';
+import {
+  book,
+  checkout,
+  choose,
+  expectFilled,
+  expectInSight,
+  expectPaid,
+  fact,
+  field,
+  fillBooking,
+  newWish,
+  onlyMail,
+  pay,
+  submitButton,
+} from '../guest.ts';
 import { answered, expect, makeGate, test, unanswered } from '../house.ts';
 
 const gatewayScript = '**/sandbox/v3.js';
@@ -55,15 +69,48 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       expect(await fact(page, 'Reference')).toBe(reference);
     });
 
-  test('a booking that waits for payment is still there after a reload', async ({ page }) => {
-    await book(page, newWish());
+  test('a booking that waits for payment is still there after a reload and in another tab, and can be let go', async ({
+    page,
+    context,
+  }) => {
+    const guest = newWish();
+    await book(page, guest);
     await choose(page, 'Close');
     const reference = await fact(page, 'Reference');
     await page.reload();
     expect(await fact(page, 'Reference')).toBe(reference);
-    await page.getByRole('button', { name: 'Pay Now' }).click();
-    await pay(page);
-    await expectPaid(page);
+
+    // What the server draws leads to it too.
+    expect(await (await page.request.get('/booking')).text()).toContain(`/receipt/${reference}`);
+    const other = await context.newPage();
+    await other.goto('/booking');
+    expect(await fact(other, 'Reference')).toBe(reference);
+    await other.getByRole('button', { name: 'Start a new booking' }).click();
+    for (const [label, value] of [
+      ['Guest name', guest.guest_name],
+      ['Email', guest.guest_email],
+      ['Phone number', guest.guest_phone],
+      ['Check-in', ''],
+      ['Room', ''],
+    ] as const)
+      await expect(field(other, label)).toHaveValue(value);
+
+    // The first tab is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page).toHaveURL(`/receipt/${reference}`);
+    await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+
+    const next = newWish();
+    await fillBooking(other, next);
+    await submitButton(other).click();
+    await choose(other, 'Close');
+    await other.getByRole('button', { name: 'Change details' }).click();
+    await expectFilled(other, next);
+    await submitButton(other).click();
+    await pay(other);
+    await expectPaid(other);
+    expect(await fact(other, 'Reference')).not.toBe(reference);
+    await onlyMail(other, next);
   });
 });
 

@@ -88,6 +88,12 @@ async function hold(house: House, tx: Tx, wish: GuestForm, room: RoomType): Prom
     at,
     runAt: booking.holdUntil ?? at,
   });
+  await promise(tx, {
+    kind: 'booking.unpaid',
+    payload: { bookingId: booking.id },
+    at,
+    runAt: new Date(at.getTime() + house.hotel.payLinkMinutes * 60_000),
+  });
   await audit(tx, {
     at,
     actor: 'client',

@@ -135,16 +135,17 @@ describe('a guest who books', () => {
     const { booking, txRef } = await book(house, { room_id: 'business-suite', check_in: day(5), check_out: day(8) });
     const after = await rows();
     const added = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
-    expect(added).toEqual({ booking: 1, booking_night: 3, charge: 1, job: 2, audit: 1, idempotency: 0 });
+    expect(added).toEqual({ booking: 1, booking_night: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
     expect(await story(house.db, txRef)).toEqual(['client: booking created']);
     const jobs = await house.db.read
       .selectFrom('job')
       .select(['kind', 'run_at'])
       .orderBy('id', 'desc')
-      .limit(2)
+      .limit(3)
       .execute();
     const minutes = (n: number) => new Date(openedAt.getTime() + n * 60_000);
     expect(jobs).toEqual([
+      { kind: 'booking.unpaid', run_at: minutes(5) },
       { kind: 'booking.hold_ended', run_at: minutes(30) },
       { kind: 'payment.recheck', run_at: minutes(2) },
     ]);

@@ -102,9 +102,11 @@ export const receiptCookieSeconds = 400 * 24 * 3600;
 
 /** Several bookings can be made from one browser; its cookie keeps the newest of their receipt tokens. */
 export const addReceipt = (cookie: string | undefined, token: string): string =>
-  [token, ...receipts(cookie).filter((kept) => kept !== token)].slice(0, 8).join('.');
+  [token, ...receiptsIn(cookie).filter((kept) => kept !== token)].slice(0, keptReceipts).join('.');
 
-const receipts = (cookie: string | undefined): string[] => (cookie ?? '').split('.').filter(Boolean);
+const keptReceipts = 8;
+export const receiptsIn = (cookie: string | undefined): string[] =>
+  (cookie ?? '').split('.').filter(Boolean).slice(0, keptReceipts);
 
 /**
  * The token of the copy that staff open. It is made from the guest's own, which nobody can work out from it, and gives what a
@@ -124,7 +126,7 @@ export function holdingOf(
 ): Holding | undefined {
   // A copy stays one in the browser that booked: what a link opens does not depend on where.
   if (linkToken && sameSecret(linkToken, copyToken(booking))) return 'copy';
-  const held = [...receipts(cookie), ...(linkToken ? [linkToken] : [])];
+  const held = [...receiptsIn(cookie), ...(linkToken ? [linkToken] : [])];
   return held.filter((token) => sameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
 }
 

@@ -8,16 +8,25 @@ import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
-import { cancellationMail, confirmationMail, refundMail } from '#server/notifications/rules.ts';
+import {
+  addressKey,
+  cancellationMail,
+  confirmationMail,
+  payLinkMail,
+  refundMail,
+} from '#server/notifications/rules.ts';
 import {
   announceArrivals,
   announceConflicts,
+  claimPayLink,
   countNotices,
   listNotices as listNoticeRows,
   markRead,
   type Reader,
 } from '#server/notifications/store.ts';
 import { type Jobs, promise } from '#server/outbox/jobs.ts';
+import { settle } from '#server/payments/commands.ts';
+import { isHeld } from '#server/receipts/rules.ts';
 import { findRefund } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { holdOverstays } from '#server/rooms/store.ts';
@@ -29,6 +38,21 @@ export async function sendConfirmation(house: House, bookingId: string): Promise
   if (!booking || !isStanding(booking.status)) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   await house.mailer.send(confirmationMail(booking, house.hotel, receiptUrl));
+}
+
+/** Job: sends a guest who has not paid the way to pay. Whoever typed the address, it gets one such mail a day. */
+export async function sendPayLink(house: House, bookingId: string): Promise<Date | undefined> {
+  const booking = await findBooking(house.db.read, { id: bookingId });
+  if (!booking || !isHeld(booking, house.clock.now())) return;
+  // Who has paid must not be asked to.
+  const { outcome } = await settle(house, booking.txRef);
+  if (outcome === 'settled' || outcome === 'refund_due') return;
+  const now = house.clock.now();
+  if (outcome === 'unavailable') return new Date(now.getTime() + 60_000);
+  const link = { address: addressKey(booking.guestEmail), day: hotelToday(house), bookingId };
+  if (!(await house.db.tx((tx) => claimPayLink(tx, link)))) return;
+  const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
+  await house.mailer.send(payLinkMail(booking, house.hotel, receiptUrl));
 }
 
 /** Job: tells the guest that they have cancelled, and what comes back. */

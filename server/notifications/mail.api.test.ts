@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMailFolder } from '#server/outside/mail.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, bookingRow, letPass, pay, verify } from '#tools/testing/steps.ts';
+import { book, bookingRow, letPass, pay, setFault, verify } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -66,11 +66,76 @@ describe('a guest who has paid', () => {
     expect(mail?.text).toContain(`Dear O'Brien & "Sons" & Co, your payment`);
     expect(mail?.html).toContain('Dear O&#39;Brien &amp; &quot;Sons&quot; &amp; Co, your payment');
   });
+});
 
-  test('is not written to before', async () => {
-    const { booking } = await book(house);
-    await letPass(house, 31);
+describe('a guest who has not paid', () => {
+  const subjectOf = (reference: string) => `Your booking at Ebute House waits for its payment: ${reference}`;
+  const subjects = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+
+  test('is mailed the way to pay after five minutes, with nothing in it that was typed', async () => {
+    const { booking, txRef } = await book(house, { guest_name: 'Look at evil dot example' });
+    await letPass(house, 4);
     expect(await mailsTo(booking.guest_email)).toEqual([]);
+    await letPass(house, 1);
+    const [mail, ...others] = await mailsTo(booking.guest_email);
+    expect([mail?.subject, others]).toEqual([subjectOf(booking.reference), []]);
+    for (const typed of [booking.guest_name, booking.guest_email, booking.guest_phone, booking.check_in])
+      expect(`${mail?.text} ${mail?.html}`).not.toContain(typed);
+
+    const { 1: token } = /\/receipt\/[\w-]+\?token=([\w-]{22})/.exec(mail?.text ?? '') ?? [];
+    const own = house.client();
+    const held = await own.post(`/api/bookings/by-reference/${booking.reference}/hold`, { token });
+    expect([held.status, held.body.checkout]).toMatchObject([200, { tx_ref: txRef }]);
+  });
+
+  test('gets one such mail a day for all bookings under the address, however it is written', async () => {
+    const { booking } = await book(house);
+    const { guest_email } = booking;
+    await letPass(house, 5);
+    await book(house, { guest_email: guest_email.toUpperCase() });
+    await letPass(house, 5);
+    expect(await subjects(guest_email)).toEqual([subjectOf(booking.reference)]);
+    await letPass(house, 24 * 60);
+    const third = await book(house, { guest_email });
+    await letPass(house, 5);
+    expect(await subjects(guest_email)).toContain(subjectOf(third.booking.reference));
+  });
+
+  test('is not written to about a hold that is over or was let go, nor about a payment that has come unheard', async () => {
+    const lapsed = await book(house);
+    await letPass(house, 31);
+    const letGo = await book(house);
+    const shown = { status: 'pending', refund_amount: 0 };
+    await letGo.client.post(`/api/bookings/by-reference/${letGo.booking.reference}/cancel`, shown);
+    const paid = await book(house);
+    await letPass(house, 4);
+    await pay(house, paid.txRef);
+    await letPass(house, 1);
+    expect([...(await subjects(lapsed.booking.guest_email)), ...(await subjects(letGo.booking.guest_email))]).toEqual(
+      [],
+    );
+    expect(await subjects(paid.booking.guest_email)).toEqual([
+      `Your booking at Ebute House is confirmed: ${paid.booking.reference}`,
+    ]);
+  });
+
+  test('is written to once the gateway can say that nothing came', async () => {
+    const { booking } = await book(house);
+    await setFault(house, 'error');
+    await letPass(house, 5);
+    expect(await mailsTo(booking.guest_email)).toEqual([]);
+    await setFault(house, 'none');
+    await letPass(house, 1);
+    expect(await subjects(booking.guest_email)).toEqual([subjectOf(booking.reference)]);
+  });
+
+  test('leaves no trace of the address in the list of such mails, nor anything there after two nights', async () => {
+    await book(house);
+    await letPass(house, 5);
+    const list = () => house.db.read.selectFrom('pay_link').selectAll().execute();
+    expect(JSON.stringify(await list())).not.toContain('@');
+    await letPass(house, 3 * 24 * 60);
+    expect(await list()).toEqual([]);
   });
 });
 

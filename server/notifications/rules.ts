@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
 import { isStanding } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
-import { formatDay, nightsBetween } from '#contract/dates.ts';
+import { formatDay, hourAt, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
 import { receiptMessages } from '#contract/receipts.ts';
@@ -96,6 +97,38 @@ export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
       ...hotel.policies,
       ...cancellationPolicy(hotel),
       'To cancel, open your receipt with the link above.',
+      '',
+      `Questions? ${hotel.phones[0]} or ${hotel.email}`,
+      '',
+    ],
+  }),
+});
+
+/** What stands for an address where the address itself is not kept. */
+export const addressKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex');
+
+/**
+ * The mail with the way to pay. Nobody knows yet whose address it is, so nothing stands in it that was typed: neither a
+ * name nor what was wished for. The page behind the link has it all.
+ */
+export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, hotel: Hotel, receiptUrl: string) => ({
+  id: `booking.${id}.unpaid`,
+  to: guestEmail,
+  subject: `Your booking at ${hotel.name} waits for its payment: ${reference}`,
+  ...letter(hotel, {
+    title: 'Waiting for payment',
+    intro: `A room at ${hotel.name} was booked with this e-mail address and is not paid for yet. It is kept for a short while.`,
+    parts: [
+      {
+        rows: [
+          ['Reference', reference],
+          ...(holdUntil ? ([['Kept until', hourAt(holdUntil, hotel.timeZone)]] satisfies [string, string][]) : []),
+        ],
+      },
+    ],
+    link: { label: 'See the booking and pay', url: receiptUrl },
+    end: [
+      'If you did not book it, you need not do anything: it ends by itself.',
       '',
       `Questions? ${hotel.phones[0]} or ${hotel.email}`,
       '',

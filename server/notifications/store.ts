@@ -113,3 +113,24 @@ export async function announceConflicts(tx: Tx, day: Day, at: Date): Promise<voi
       join booking on booking.id = guest
     on conflict (once_key) do nothing`.execute(tx);
 }
+
+type PayLink = { address: string; day: Day; bookingId: string };
+
+/** Whether this booking's mail is the one that the address gets on that day; the same booking is answered the same again. */
+export async function claimPayLink(tx: Tx, { address, day, bookingId }: PayLink): Promise<boolean> {
+  await tx
+    .insertInto('pay_link')
+    .values({ address, day, booking_id: bookingId })
+    .onConflict((conflict) => conflict.columns(['address', 'day']).doNothing())
+    .execute();
+  const { booking_id } = await tx
+    .selectFrom('pay_link')
+    .select('booking_id')
+    .where('address', '=', address)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return booking_id === bookingId;
+}
+
+/** Forgets who got a mail before a day: no later mail asks for it. */
+export const forgetPayLinks = (db: Read, before: Day) => db.deleteFrom('pay_link').where('day', '<', before).execute();

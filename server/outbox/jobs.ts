@@ -6,6 +6,8 @@ import type { Tx } from '#db/db.ts';
 export type Jobs = {
   /** A guest's booking became confirmed: tell the guest. */
   'booking.confirmed': { bookingId: string };
+  /** A booking is some minutes old: where it is still to be paid, send the guest the way to pay. */
+  'booking.unpaid': { bookingId: string };
   /** A guest has cancelled: confirm it, with what comes back of what they had paid, and what came back before. */
   'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo; alreadyKobo?: Kobo };
   /** Something was announced to the staff: tell those who want to hear of it outside the bell. */
@@ -41,6 +43,7 @@ export type JobKind = keyof Jobs;
 /** What a job is called, and whether the house could not do without it: then nobody may give it up. */
 export const jobWords: { readonly [K in JobKind]: { words: string; needed: boolean } } = {
   'booking.confirmed': { words: 'Confirmation e-mail to the guest', needed: false },
+  'booking.unpaid': { words: 'E-mail to a guest with the way to pay', needed: false },
   'booking.cancelled': { words: 'Cancellation e-mail to the guest', needed: false },
   'notice.announced': { words: 'Alert to the superadmins', needed: false },
   'notice.told': { words: 'Alert to a superadmin', needed: false },
@@ -60,6 +63,7 @@ export const jobWords: { readonly [K in JobKind]: { words: string; needed: boole
 /** Kinds that hand a mail over: a mail server that is slow may hold up these, and not what money and rooms depend on. */
 export const mailKinds: readonly JobKind[] = [
   'booking.confirmed',
+  'booking.unpaid',
   'booking.cancelled',
   'notice.told',
   'report.mailed',

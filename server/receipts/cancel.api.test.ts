@@ -184,7 +184,12 @@ describe('a guest who has not paid and cancels', () => {
     expect((await cancel(booked)).status).toBe(200);
     expect([await stateOf(booked), await owed(booked)]).toEqual(['cancelled pending', []]);
     expect(await nightsOf(house.db, booked.booking)).toEqual([]);
-    expect((await mailsTo(booked))[0]?.text).toContain('Nothing had been paid, so nothing is owed.');
+    expect((await story(house.db, booked.txRef)).at(-1)).toBe('client: hold let go');
+    // Nobody knows whose address was typed, and the staff have not heard of the booking.
+    expect(await mailsTo(booked)).toEqual([]);
+    const desk = await signedIn(house, 'receptionist');
+    const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
+    expect(data.filter(({ message }) => message.includes(booked.booking.reference))).toEqual([]);
     // It was the guest's own wish: nothing of it comes back by itself.
     expect((await read(booked)).own?.hold).toBeNull();
     const again = await booked.client.post(`/api/bookings/by-reference/${booked.booking.reference}/hold`, {});

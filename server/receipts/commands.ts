@@ -5,7 +5,7 @@ import { receiptMessages } from '#contract/receipts.ts';
 import type { Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import { type Booking, type Holding, holdingOf } from '#server/bookings/rules.ts';
+import { type Booking, type Holding, holdingOf, receiptsIn } from '#server/bookings/rules.ts';
 import { claimNights, countLiveHolds, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
@@ -20,7 +20,7 @@ import {
   presentReceipt,
   type Receipt,
 } from '#server/receipts/rules.ts';
-import { lockLapsed, moneyOf } from '#server/receipts/store.ts';
+import { listHeld, lockLapsed, moneyOf } from '#server/receipts/store.ts';
 import { checkAvailability, hotelToday, sellableRoom } from '#server/rooms/commands.ts';
 
 /** What a caller shows to be a booking's guest, or to read a copy of the receipt. */
@@ -98,6 +98,10 @@ async function termsProblem(house: House, booking: Booking, now: Date): Promise<
     throw error;
   }
 }
+
+/** The unpaid bookings this browser has made whose rooms are held, the newest first. */
+export const heldBookings = (house: House, cookie: string | undefined): Promise<Booking[]> =>
+  listHeld(house.db.read, receiptsIn(cookie), house.clock.now());
 
 /** An unpaid booking ready to be paid. Where its hold ran out, it is held once more, if its room is free. Throws AppError. */
 export async function holdAgain(house: House, reference: string, proof: Proof): Promise<Booking> {
@@ -184,6 +188,8 @@ async function cancel(house: House, tx: Tx, id: string, shown: Shown): Promise<s
   if (terms.refund !== shown.refund) return receiptMessages.termsChanged;
 
   const { refund } = terms;
+  // Without money it is no news to the staff, and whose address was typed nobody knows.
+  const letGo = booking.status === 'pending' && comesBackAlready(money) === 0;
   const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
   await updateBooking(tx, id, { status: 'cancelled', paymentStatus });
   await releaseNights(tx, id, hotelToday(house), at);
@@ -191,11 +197,12 @@ async function cancel(house: House, tx: Tx, id: string, shown: Shown): Promise<s
   await audit(tx, {
     at,
     actor: 'client',
-    action: 'booking cancelled',
+    action: letGo ? 'hold let go' : 'booking cancelled',
     subject: { kind: 'booking', id },
     before: { status: booking.status, paymentStatus: booking.paymentStatus },
     after: { status: 'cancelled', paymentStatus, refundKobo: refund, rule: terms.rule },
   });
+  if (letGo) return;
   await announce(tx, { kind: 'booking_cancelled', at, bookingId: id, facts: { amountKobo: refund } });
   await promise(tx, {
     kind: 'booking.cancelled',

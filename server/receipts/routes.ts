@@ -3,16 +3,22 @@ import { checkoutFor } from '#server/bookings/commands.ts';
 import { addReceipt, presentCreated, receiptCookie, receiptCookieSeconds } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { cancelOwn, holdAgain, readReceipt } from '#server/receipts/commands.ts';
+import { cancelOwn, heldBookings, holdAgain, readReceipt } from '#server/receipts/commands.ts';
 import { presentReceipt, presentStranger } from '#server/receipts/rules.ts';
 
-type ReceiptCalls = 'receipt' | 'holdOwnBooking' | 'cancelOwnBooking';
+type ReceiptCalls = 'receipt' | 'heldBookings' | 'holdOwnBooking' | 'cancelOwnBooking';
 
 export function receiptRoutes(house: House): Handlers<ReceiptCalls> {
   return {
     async receipt({ input: { reference, token }, cookies }) {
       const found = await readReceipt(house, reference, { cookie: cookies[receiptCookie], token });
       return 'money' in found ? presentReceipt(found) : presentStranger(found);
+    },
+
+    async heldBookings({ cookies }) {
+      const now = house.clock.now().toISOString();
+      const held = await heldBookings(house, cookies[receiptCookie]);
+      return { data: held.map((booking) => ({ ...presentCreated(booking, checkoutFor(house, booking)), now })) };
     },
 
     async holdOwnBooking({ input: { reference, token }, cookies, setCookie }) {

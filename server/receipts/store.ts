@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { kobo } from '#contract/money.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/rules.ts';
+import { bookingFromRow } from '#server/bookings/store.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/receipts/rules.ts';
 
 /**
@@ -21,6 +22,22 @@ export async function lockLapsed(tx: Tx, { roomTypeId, checkIn, checkOut }: Book
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** The bookings of these receipts that are unpaid and whose nights nobody else can have, the newest first. */
+export async function listHeld(db: Read, receiptTokens: string[], now: Date): Promise<Booking[]> {
+  if (receiptTokens.length === 0) return [];
+  const rows = await db
+    .selectFrom('booking')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('hold_until', '>', now)
+    .where('receipt_token', 'in', receiptTokens)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(bookingFromRow);
 }
 
 type Amount<T extends { amount: number }> = Omit<T, 'amount'> & { amount: number };

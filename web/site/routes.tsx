@@ -44,7 +44,7 @@ const booking = createRoute({
   ...parent,
   path: '/booking',
   validateSearch: (search: Raw): { room?: string; check_in?: string; check_out?: string } => search,
-  loader: async ({ context }) => (await import('#web/site/rooms/load-rooms.ts')).loadRooms(context.call),
+  loader: async ({ context }) => (await import('#web/site/booking/load-booking.ts')).loadBooking(context.call),
   head: ({ match: { context } }) =>
     pageHead(context.facts, {
       title: 'Book your stay',

@@ -3,8 +3,9 @@ import { AvailabilityNote } from '#web/site/booking/availability-note.tsx';
 import { forgetDraft, keepDraft, recallDraft } from '#web/site/booking/booking-draft.ts';
 import { bookingRules } from '#web/site/booking/booking-rules.ts';
 import { createBooking, creationProblem } from '#web/site/booking/create-booking.ts';
+import { findPending } from '#web/site/booking/find-pending.ts';
 import { PendingView } from '#web/site/booking/pending-view.tsx';
-import { forgetPending, keepPending, recallPending } from '#web/site/booking-summary/pending-booking.ts';
+import { forgetPending, keepPending } from '#web/site/booking-summary/pending-booking.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 /**
@@ -19,7 +20,7 @@ export const bookingTools = {
   recallDraft,
   keepDraft,
   forgetDraft,
-  recallPending,
+  findPending,
   keepPending,
   forgetPending,
   AvailabilityNote,

@@ -2,7 +2,8 @@ import { useLoaderData } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
-import { useFacts } from '#web/context.ts';
+import { useCall, useFacts } from '#web/context.ts';
+import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
 import type { Asked } from '#web/site/booking/booking-fields.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
@@ -11,6 +12,7 @@ import { MarketingPanel } from '#web/site/booking/marketing-panel.tsx';
 import { useAsked } from '#web/site/booking/use-asked.ts';
 import { useBookingForm } from '#web/site/booking/use-booking-form.ts';
 import { useCreateBooking } from '#web/site/booking/use-create-booking.ts';
+import { WaitingNote } from '#web/site/booking/waiting-note.tsx';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import type { Rooms } from '#web/site/rooms/load-rooms.ts';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
@@ -29,33 +31,36 @@ export function Booking() {
   const [extras, setExtras] = useState<BookingExtras>();
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>();
-  const offer = useLiveRooms(useLoaderData({ from: '/site/booking' }));
+  const drawn = useLoaderData({ from: '/site/booking' });
+  const [expected, setExpected] = useState(drawn.waiting);
+  const offer = useLiveRooms(drawn);
+  const call = useCall();
   const asked = useAsked(offer.rooms);
 
-  // What is kept in this tab is known only in the browser: the server always draws the form.
+  // What is kept in this tab alone, a hold that is over, is known only in the browser: the server draws the form then.
   useEffect(() => {
     let next: number | undefined;
-    const load = () =>
-      loadTools().then(
-        (loaded) => {
-          const booking = loaded.recallPending();
-          if (booking) setWaiting({ booking, fresh: false });
-          setTools(loaded);
-          setProblem(null);
-        },
-        () => {
-          // Not by a reload: what was typed meanwhile would be lost with the page.
-          setProblem(errorMessages.connection);
-          next = window.setTimeout(load, retryMs);
-        },
-      );
+    const load = async () => {
+      try {
+        const loaded = await loadTools();
+        const booking = await loaded.findPending(call, drawn.waiting !== undefined);
+        if (booking) setWaiting({ booking, fresh: false });
+        setExpected(undefined);
+        setTools(loaded);
+        setProblem(null);
+      } catch {
+        // Not by a reload: what was typed meanwhile would be lost with the page.
+        setProblem(errorMessages.connection);
+        next = window.setTimeout(load, retryMs);
+      }
+    };
     // In a task of its own: within the one that makes the page alive, a slow phone would answer no press for longer.
     next = window.setTimeout(() => {
       void load();
       loadExtras().then(setExtras, () => undefined);
     });
     return () => clearTimeout(next);
-  }, []);
+  }, [call, drawn]);
 
   const onCreated = (created: CreatedBooking) => {
     if (!tools) return;
@@ -63,13 +68,12 @@ export function Booking() {
     tools.forgetDraft();
     scrollTo({ top: 0 });
   };
-  const startNew = () => {
+  /** Back to the form, which starts with this. */
+  const startWith = (draft: Draft) => {
+    tools?.keepDraft({ ...draft, asked });
     tools?.forgetPending();
     setWaiting(undefined);
-  };
-  const bookAgain = () => {
-    if (waiting) tools?.keepDraft({ ...waiting.booking.created.booking, asked });
-    startNew();
+    scrollTo({ top: 0 });
   };
 
   return (
@@ -79,10 +83,11 @@ export function Booking() {
           key={waiting.booking.created.booking.reference}
           pending={waiting.booking}
           fresh={waiting.fresh}
-          startNew={startNew}
-          bookAgain={bookAgain}
+          startWith={startWith}
           onHeld={(booking) => setWaiting({ booking, fresh: false })}
         />
+      ) : expected ? (
+        <WaitingNote reference={expected} problem={problem} />
       ) : (
         <NewBooking tools={tools} extras={extras} offer={offer} asked={asked} problem={problem} onCreated={onCreated} />
       )}

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { bookingMessages } from '#contract/bookings.ts';
+import { hourAt } from '#contract/dates.ts';
 import { useFacts } from '#web/context.ts';
-import { useHold, useLeaveWhenOver, useRenewal } from '#web/site/booking/use-hold.ts';
+import type { Draft } from '#web/site/booking/booking-draft.ts';
+import { useHold, useLeaveWhenOver, useLettingGo, useRenewal } from '#web/site/booking/use-hold.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
-import { hourAt } from '#web/site/booking-summary/moment.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { useCheckout } from '#web/site/checkout/use-checkout.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,10 +15,8 @@ type Props = {
   pending: PendingBooking;
   /** True right after booking: the checkout opens by itself. */
   fresh: boolean;
-  /** Back to an empty form. */
-  startNew: () => void;
-  /** Back to the form with this booking's details. */
-  bookAgain: () => void;
+  /** Back to the form, with so much of this booking in it. */
+  startWith: (draft: Draft) => void;
   /** The same booking, whose room is held once more. */
   onHeld: (pending: PendingBooking) => void;
 };
@@ -25,7 +24,7 @@ type Props = {
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
 /** A booking that waits for its payment: how long it is kept and the way to pay, then what was booked. */
-export function PendingView({ pending, fresh, startNew, bookAgain, onHeld }: Props) {
+export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHold(pending);
@@ -37,6 +36,9 @@ export function PendingView({ pending, fresh, startNew, bookAgain, onHeld }: Pro
     void leaveWhenOver.ask();
   });
   const renewal = useRenewal(booking.reference, onHeld, () => void leaveWhenOver.look());
+  const lettingGo = useLettingGo(booking.reference, held, () => void leaveWhenOver.look());
+  const problem = error || renewal.error || lettingGo.error;
+  const { guest_name, guest_email, guest_phone } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = useRef(false);
 
@@ -50,14 +52,23 @@ export function PendingView({ pending, fresh, startNew, bookAgain, onHeld }: Pro
     void start(pending.created).then(() => toast.success(bookingMessages.created(booking.reference)));
   });
 
+  useEffect(() => {
+    // Another tab may have paid for it meanwhile, or let it go.
+    const onShown = () => {
+      if (document.visibilityState === 'visible') void leaveWhenOver.look();
+    };
+    document.addEventListener('visibilitychange', onShown);
+    return () => document.removeEventListener('visibilitychange', onShown);
+  });
+
   return (
     <section className="mx-auto max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-4xl md:text-5xl">
         {held ? 'Your room is waiting' : 'Time to pay has run out'}
       </h1>
       <div className="mt-4 space-y-3 empty:hidden">
-        {(error || renewal.error) && <Notice tone="danger">{error || renewal.error}</Notice>}
-        {closed && held && !error && (
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {closed && held && !problem && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
         {!held && (
@@ -90,15 +101,18 @@ export function PendingView({ pending, fresh, startNew, bookAgain, onHeld }: Pro
         <BookingSummary booking={booking} />
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        {!held && (
-          <Button look="outline" onClick={bookAgain}>
-            Book again
-          </Button>
-        )}
-        <Button look="outline" onClick={startNew}>
+        <Button look="outline" disabled={lettingGo.busy} onClick={() => lettingGo.thenGoOn(() => startWith(booking))}>
+          {held ? 'Change details' : 'Book again'}
+        </Button>
+        <Button
+          look="outline"
+          disabled={lettingGo.busy}
+          onClick={() => lettingGo.thenGoOn(() => startWith({ guest_name, guest_email, guest_phone }))}
+        >
           Start a new booking
         </Button>
       </div>
+      {held && <p className="mt-3 text-sm text-soft">Either gives this room free and leads back to the form.</p>}
     </section>
   );
 }

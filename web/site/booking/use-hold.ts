@@ -78,3 +78,24 @@ export function useRenewal(reference: string, onHeld: (pending: PendingBooking) 
   };
   return { renew, renewing, error };
 }
+
+/** Gives the room free and goes on then. A hold that is over is let go already. */
+export function useLettingGo(reference: string, held: boolean, onRefused: () => void) {
+  const call = useCall();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const letGo = async (goOn: () => void) => {
+    if (!held) return goOn();
+    setBusy(true);
+    setError(null);
+    try {
+      await call('cancelOwnBooking', { reference, status: 'pending', refund_amount: 0 });
+      goOn();
+    } catch (problem) {
+      setError(sentenceOf(problem, receiptMessages.cancelFailed));
+      setBusy(false);
+      onRefused();
+    }
+  };
+  return { thenGoOn: (goOn: () => void) => void letGo(goOn), busy, error };
+}

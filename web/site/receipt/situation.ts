@@ -1,9 +1,8 @@
 import { refundTime } from '#contract/cancellation.ts';
-import { type Day, formatDay } from '#contract/dates.ts';
+import { type Day, formatDay, hourAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { HolderView, ReceiptView } from '#contract/receipts.ts';
-import { hourAt } from '#web/site/booking-summary/moment.ts';
 
 export type Situation = {
   title: string;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '#tools/testing/client.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { book, bookingRow, letPass, pay, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+type Held = { booking: { reference: string }; checkout: { tx_ref: string } };
+const heldIn = async (client: Client) => (await client.get('/api/bookings/held')).body.data as Held[];
+const referencesIn = async (client: Client) => (await heldIn(client)).map(({ booking }) => booking.reference);
+
+/** Books in a browser that has booked before. */
+async function bookAgain(client: Client): Promise<string> {
+  const other = await book(house);
+  const { receipt_token } = await bookingRow(house.db, other.booking.reference);
+  const { reference } = other.booking;
+  // The hold's own call hands the receipt over to this browser.
+  await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receipt_token });
+  return reference;
+}
+
+test('a browser finds what it has booked and not paid, with the checkout, the newest first', async () => {
+  const { client, booking, txRef } = await book(house);
+  await letPass(house, 1);
+  const second = await bookAgain(client);
+  expect(await referencesIn(client)).toEqual([second, booking.reference]);
+  expect((await heldIn(client))[1]).toMatchObject({
+    booking: { guest_name: booking.guest_name, masked: false },
+    checkout: { tx_ref: txRef },
+  });
+});
+
+test('another browser finds nothing, whatever cookie it makes up', async () => {
+  const { booking } = await book(house);
+  expect(await heldIn(house.client())).toEqual([]);
+  const { receipt_token } = await bookingRow(house.db, booking.reference);
+  for (const cookie of ['', '.', receipt_token.slice(1), `${receipt_token}x`, "' or true --", '%', 'x.'.repeat(500)]) {
+    const answer = await house.client().raw('/api/bookings/held', {
+      headers: { cookie: `receipts=${encodeURIComponent(cookie)}` },
+    });
+    expect([answer.status, answer.body.data]).toEqual([200, []]);
+  }
+});
+
+test('what is paid, let go or over is not found', async () => {
+  const { client, booking, txRef } = await book(house);
+  const second = await bookAgain(client);
+  const third = await bookAgain(client);
+  await pay(house, txRef);
+  await verify(client, txRef);
+  expect(await referencesIn(client)).not.toContain(booking.reference);
+  const shown = { status: 'pending', refund_amount: 0 };
+  expect((await client.post(`/api/bookings/by-reference/${second}/cancel`, shown)).status).toBe(200);
+  expect(await referencesIn(client)).toEqual([third]);
+  await letPass(house, 30);
+  expect(await heldIn(client)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { GuestCallApi } from '#contract/api.ts';
+import type { CreatedBooking } from '#contract/payments.ts';
+import { findPending } from '#web/site/booking/find-pending.ts';
+import { forgetPending, keepPending } from '#web/site/booking-summary/pending-booking.ts';
+
+const now = new Date().toISOString();
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+function created(reference: string, hold_until: string): CreatedBooking {
+  const room = { room_id: 'd', room_name: 'D', room_type: 'D', room_type_name: 'D', room_type_id: 'd' };
+  const stay = { check_in: '2026-12-01', check_out: '2026-12-02', nights: 1, guests: 1 };
+  const money = { base_total: 1, transaction_fee: 0, total_amount: 1 };
+  return {
+    booking: {
+      ...{ id: reference, reference, guest_name: 'Ada', guest_email: 'ada@example.ng', guest_phone: '0801' },
+      ...{ ...room, ...stay, ...money, price_per_night: 1, status: 'pending', payment_status: 'pending' },
+      ...{ transaction_ref: 'tx', payment_method: 'flutterwave', booking_source: 'online' },
+      ...{ created_by_role: 'client', created_at: now, hold_until, masked: false },
+    },
+    ...money,
+    checkout: {
+      ...{ script_url: '/v3.js', public_key: 'k', tx_ref: 'tx', amount: 1, currency: 'NGN', payment_options: 'card' },
+      ...{ redirect_url: '/', customer: { email: 'ada@example.ng', name: 'Ada', phone_number: '0801' } },
+      ...{ customizations: { title: 'T', description: 'D' }, payload_hash: 'h' },
+    },
+  };
+}
+
+/** A server that has these for this browser. */
+const serverWith = (...held: CreatedBooking[]) =>
+  (async () => ({ data: held.map((one) => ({ ...one, now })) })) as unknown as GuestCallApi;
+const refuses = (async () => {
+  throw new Error('not to be asked');
+}) as GuestCallApi;
+const found = async (call: GuestCallApi, waits: boolean) => (await findPending(call, waits))?.created.booking.reference;
+
+beforeEach(forgetPending);
+
+test('a tab finds what it has booked itself, without asking', async () => {
+  keepPending(created('own', inMinutes(20)));
+  expect(await found(refuses, true)).toBe('own');
+  expect(await found(refuses, false)).toBe('own');
+});
+
+test('another tab finds what the server has for the browser, and keeps it', async () => {
+  const call = serverWith(created('newest', inMinutes(20)), created('older', inMinutes(10)));
+  expect(await found(call, true)).toBe('newest');
+  expect(await found(refuses, false)).toBe('newest');
+});
+
+test('where nothing waits, nothing is asked', async () => {
+  expect(await found(refuses, false)).toBeUndefined();
+});
+
+test('a hold of the tab that is over gives way to one that is not, and stays when there is none', async () => {
+  keepPending(created('over', inMinutes(-1)));
+  expect(await found(serverWith(), true)).toBe('over');
+  expect(await found(serverWith(created('held', inMinutes(20))), true)).toBe('held');
+});
