@@ -54,6 +54,8 @@ describe('the table of calls', () => {
         "bookingDetail: GET /bookings/:id, for superadmin, supervisor, receptionist",
         "createStaffBooking: POST /bookings, for superadmin, receptionist",
         "moveBooking: PUT /bookings/:id, for superadmin, receptionist",
+        "previewStay: GET /bookings/:id/stay, for superadmin, receptionist",
+        "changeStay: PUT /bookings/:id/stay, for superadmin, receptionist",
         "deleteBooking: DELETE /bookings/:id, for superadmin",
         "takePayment: POST /bookings/:id/payments, for superadmin, receptionist",
         "reversePayment: POST /bookings/:id/payments/:payment_id/reverse, for superadmin, receptionist",

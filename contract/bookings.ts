@@ -88,7 +88,8 @@ export const bookingMessages = {
     `You already have ${holds} bookings waiting for payment. Please pay for one of them, or try again when they have expired.`,
 } as const;
 
-const guestFields = {
+/** Who the guest is and how to reach them. */
+export const guestFields = {
   guest_name: line(bookingMessages.name, 'Guest name', 120).check(
     // A name of spaces that cannot be seen is no name.
     z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
@@ -102,7 +103,11 @@ const guestFields = {
   ),
 };
 
-const stayDay = dayField(dateMessage);
+export const stayDay = dayField(dateMessage);
+export const roomField = line(bookingMessages.room, 'Room', 60);
+export const guestCount = z
+  .int(bookingMessages.guests)
+  .check(z.gte(1, bookingMessages.guests), z.lte(4, bookingMessages.guests));
 
 type Dates = { check_in: string; check_out: string };
 const bothDays = (value: unknown): value is Dates =>
@@ -117,11 +122,8 @@ export const guestForm = z
     ...guestFields,
     check_in: stayDay,
     check_out: stayDay,
-    room_id: line(bookingMessages.room, 'Room', 60),
-    guests: z._default(
-      z.int(bookingMessages.guests).check(z.gte(1, bookingMessages.guests), z.lte(4, bookingMessages.guests)),
-      1,
-    ),
+    room_id: roomField,
+    guests: z._default(guestCount, 1),
   })
   .check(
     z.refine((value) => !bothDays(value) || nightsBetween(value.check_in, value.check_out) > 0, {
@@ -161,6 +163,9 @@ export function stayProblems(
   return problems;
 }
 
+/** Nights of one price. */
+export const priceLine = z.object({ nights: z.int(), price_per_night: z.number() });
+
 /** A booking on the wire; money in naira. `masked` says that name, e-mail and phone are hidden from this caller. */
 export const bookingView = z.object({
   id: z.string(),
@@ -177,9 +182,15 @@ export const bookingView = z.object({
   check_out: z.string(),
   nights: z.int(),
   guests: z.int(),
+  /** Of the first night: a stay that was changed may have others. */
   price_per_night: z.number(),
+  /** Every night of the stay, by price; together they are `base_total`. */
+  price_lines: z.array(priceLine),
   base_total: z.number(),
   transaction_fee: z.number(),
+  /** What reception has taken off, and added, since. */
+  discount: z.number(),
+  extra_charges: z.number(),
   total_amount: z.number(),
   status: z.enum(bookingStatuses),
   payment_status: z.enum(paymentStatuses),

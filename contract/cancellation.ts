@@ -2,7 +2,8 @@ import { type Day, instantOf } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 
-type House = Pick<Hotel, 'timeZone' | 'checkInFrom' | 'cancellation'>;
+type Terms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>;
+type House = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: Terms };
 
 /** `free`: everything comes back. `late`: the configured share of it. `closed`: the stay has begun, so reception decides. */
 export type CancellationRule = 'free' | 'late' | 'closed';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditChange } from '#contract/audit.ts';
 import {
   type BookingStatus,
   bookingMessages,
@@ -93,8 +94,14 @@ export const staffBooking = z.safeExtend(guestForm, {
 export const deskBooking = z.extend(bookingView, {
   paid_amount: z.number(),
   balance: z.number(),
+  /** What was paid beyond the total of a stay that became cheaper: it is to be given back. */
+  credit: z.number(),
   /** Who made it at the desk; null for a guest's own. */
   created_by: z.nullable(z.string()),
+  /** For the staff only. */
+  note: z.string(),
+  /** Another one after every change. */
+  version: z.int(),
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
 
@@ -204,6 +211,8 @@ export const deedView = z.object({
   status: z.nullable(z.enum(bookingStatuses)),
   /** In naira, where money was taken or reversed. */
   amount: z.nullable(z.number()),
+  /** What of the stay became otherwise. */
+  changes: z.array(auditChange),
   reason: z.nullable(z.string()),
 });
 export type DeedView = z.infer<typeof deedView>;

@@ -46,18 +46,24 @@ export const hotelSchema = z.strictObject({
       avatar: z.optional(z.string().check(z.regex(/^\//, 'an address of this site, such as /images/ada.webp'))),
     }),
   ),
-  /** What comes back to a guest who cancels an online booking: everything until so many hours before check-in, then a share. */
+  /**
+   * What comes back to a guest who cancels an online booking: everything until so many hours before check-in, then a share.
+   * And what comes off the bill of one who leaves early: a share of the nights not used.
+   */
   cancellation: z.strictObject({
     freeUntilHours: z.int().check(z.gte(0), z.lte(24 * 60)),
     lateRefundPercent: z.int().check(z.gte(0), z.lte(100)),
+    unusedNightsPercent: z.int().check(z.gte(0), z.lte(100)),
   }),
-  desk: z._default(
-    z.strictObject({
-      /** How long a barman takes back an own sale, and a receptionist an own payment. */
-      undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
-    }),
-    { undoMinutes: 10 },
-  ),
+  /** What people at the desk and at the bar do without a superadmin. */
+  desk: z.strictObject({
+    /** How long a barman takes back an own sale, and a receptionist an own payment. */
+    undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
+    /** Naira of one booking that a receptionist gives back on the day it was paid. */
+    refundLimit: z.int().check(z.gte(0)),
+    /** Naira that a receptionist takes off one booking, or adds to it, in all. */
+    adjustmentLimit: z.int().check(z.gte(0)),
+  }),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

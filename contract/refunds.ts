@@ -11,6 +11,7 @@ export const refundPurposes = [
   'wrong_currency',
   'foreign',
   'cancelled',
+  'reduced',
 ] as const;
 export type RefundPurpose = (typeof refundPurposes)[number];
 
@@ -22,6 +23,7 @@ export const refundPurposeLabels: Record<RefundPurpose, string> = {
   wrong_currency: 'Wrong currency',
   foreign: 'Unknown reference',
   cancelled: 'Booking called off',
+  reduced: 'Stay became cheaper',
 };
 
 /**
@@ -62,6 +64,7 @@ export const refundMessages = {
   unanswered: 'The card gateway has not answered yet. It will be asked what became of the refund; do not pay it twice.',
   unknownThere: 'The card gateway knows nothing of this refund.',
   elsewhere: 'Refunded in the dashboard of the card gateway',
+  changedAgain: 'The stay was changed again',
   paidBack: 'Paid back',
   kept: 'Marked as resolved',
   rechecked: 'The card gateway was asked again.',

@@ -96,6 +96,7 @@ import {
 } from '#contract/refunds.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { byId, newStaff, staffChange, staffPage, staffQuery, staffRemoved, staffSaved } from '#contract/staff.ts';
+import { stayChange, stayPreview, stayPreviewAsked } from '#contract/stay-change.ts';
 import { houseToday } from '#contract/today.ts';
 
 /** What the staff's pages call besides what guests' pages do. */
@@ -360,6 +361,24 @@ export const staffCalls = {
     access: ['superadmin', 'receptionist'],
     summary: 'Move a booking on as the state table allows; a conflict answers the booking as it is now',
     input: bookingMove,
+    output: movedBooking,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  previewStay: {
+    method: 'GET',
+    path: '/bookings/:id/stay',
+    access: ['superadmin', 'receptionist'],
+    summary: 'What a stay would cost on other dates or in another room type, and whether it looks free',
+    input: stayPreviewAsked,
+    output: stayPreview,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  changeStay: {
+    method: 'PUT',
+    path: '/bookings/:id/stay',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Change dates, room type, guests, name, contacts or note; a conflict answers the booking as it is now',
+    input: stayChange,
     output: movedBooking,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },

@@ -121,39 +121,112 @@ function cannotBeOversold(open: () => Promise<Db>) {
       });
 
     test('has the room of that night alone, counted once', async () => {
-      await inHouse('2027-06-01');
-      expect(await claimFor('2027-06-04', '2027-06-04')).toBe(false);
-      await holdOverstays('2027-06-04');
-      await holdOverstays('2027-06-04');
-      expect([await counted('2027-06-04'), await counted('2027-06-05')]).toEqual([1, undefined]);
+      await inHouse('2028-06-01');
+      expect(await claimFor('2028-06-04', '2028-06-04')).toBe(false);
+      await holdOverstays('2028-06-04');
+      await holdOverstays('2028-06-04');
+      expect([await counted('2028-06-04'), await counted('2028-06-05')]).toEqual([1, undefined]);
       expect(
-        await refused(sql`update night set booked = 2 where room_type_id = 'suite' and night = '2027-06-04'`),
+        await refused(sql`update night set booked = 2 where room_type_id = 'suite' and night = '2028-06-04'`),
       ).toBe('night_not_oversold');
     });
 
     test('has none where that night is sold, and waits for it', async () => {
-      await inHouse('2027-07-01');
-      const sold = await held('2027-07-04');
-      await holdOverstays('2027-07-04');
+      await inHouse('2028-07-01');
+      const sold = await held('2028-07-04');
+      await holdOverstays('2028-07-04');
       const overstays = () =>
-        sql`select night from booking_night where overstay and night = '2027-07-04'`.execute(db.read);
-      expect([await counted('2027-07-04'), (await overstays()).rows]).toEqual([1, []]);
+        sql`select night from booking_night where overstay and night = '2028-07-04'`.execute(db.read);
+      expect([await counted('2028-07-04'), (await overstays()).rows]).toEqual([1, []]);
       await db.tx((tx) => release(tx, sold));
-      await holdOverstays('2027-07-04');
+      await holdOverstays('2028-07-04');
       expect((await overstays()).rows).toHaveLength(1);
     });
 
-    test('is no night of the stay, and of no other type', async () => {
-      const id = await inHouse('2027-08-01');
-      const within = sql`update booking_night set overstay = true where booking_id = ${id} and night = '2027-08-02'`;
+    test('has it beside the nights of the stay, not for one of them', async () => {
+      const id = await inHouse('2028-08-01');
+      const within = sql`update booking_night set overstay = true where booking_id = ${id} and night = '2028-08-02'`;
       expect(await refused(within)).toBe('booking_holds_its_nights');
-      const elsewhere = refusal(async (tx) => {
-        await sql`insert into night (room_type_id, night, total_rooms, booked) values ('single', '2027-08-09', 2, 1)`.execute(
-          tx,
-        );
-        await sql`insert into booking_night values (${id}, 'single', '2027-08-09', true)`.execute(tx);
+    });
+  });
+
+  describe('a stay that changes', () => {
+    const change = (id: string, from: string, to: string, { room = 'suite', today = '2026-11-21' } = {}) =>
+      sql<{ changed: boolean }>`
+        select change_nights(${id}, ${room}, ${from}, ${to}, ${today}, ${new Date(at.getTime() + 1)}) changed`;
+    /** Changes nights and dates, as the program does. */
+    const become = (tx: Tx, id: string, from: string, to: string, options = {}) =>
+      change(id, from, to, options)
+        .execute(tx)
+        .then(async ({ rows }) => {
+          if (rows[0]?.changed)
+            await sql`update booking set check_in = ${from}::date, check_out = ${to}::date, fee_kobo = 0,
+              night_kobo = array_fill(1000, array[${to}::date - ${from}::date]),
+              night_fee_kobo = array_fill(0, array[${to}::date - ${from}::date]),
+              base_kobo = 1000 * (${to}::date - ${from}::date), total_kobo = 1000 * (${to}::date - ${from}::date)
+              where id = ${id}`.execute(tx);
+          return rows[0]?.changed;
+        });
+
+    test('keeps the nights both have, and gives up and takes the others', async () => {
+      const id = await held('2027-06-01');
+      expect(await db.tx((tx) => become(tx, id, '2027-06-02', '2027-06-05'))).toBe(true);
+      const nights = await Promise.all([1, 2, 3, 4, 5].map((day) => counted(`2027-06-0${day}`)));
+      expect(nights).toEqual([0, 1, 1, 1, undefined]);
+    });
+
+    test('gets all of its nights or none, and the transaction goes on', async () => {
+      await held('2027-07-03');
+      const id = await held('2027-07-01');
+      const still = await db.tx(async (tx) => {
+        const changed = await become(tx, id, '2027-07-02', '2027-07-04');
+        return [changed, (await sql`select from booking_night where booking_id = ${id}`.execute(tx)).rows.length];
       });
-      expect(await elsewhere).toBe('booking_holds_its_nights');
+      expect(still).toEqual([false, 2]);
+      expect([await counted('2027-07-01'), await counted('2027-07-03')]).toEqual([1, 1]);
+    });
+
+    test('can be shorter while nothing more is sold, and not longer', async () => {
+      const id = await held('2027-08-01');
+      const onSale = (status: string) =>
+        sql`update room_inventory set status = ${status}::room_status where room_type_id = 'suite'`.execute(db.read);
+      await onSale('Maintenance');
+      expect(await db.tx((tx) => become(tx, id, '2027-08-01', '2027-08-04'))).toBe(false);
+      expect(await db.tx((tx) => become(tx, id, '2027-08-01', '2027-08-02'))).toBe(true);
+      await onSale('Available');
+    });
+
+    test('keeps what was slept in the first room when its guest moves to another type', async () => {
+      const id = await held('2027-09-01');
+      const moved = await refusal(async (tx) => {
+        await sql`update booking set status = 'checked_in', room_type_id = 'single' where id = ${id}`.execute(tx);
+        await change(id, '2027-09-01', '2027-09-03', { room: 'single', today: '2027-09-02' }).execute(tx);
+      });
+      expect(moved).toBeUndefined();
+      const nights = [await counted('2027-09-01'), await counted('2027-09-02'), await counted('2027-09-02', 'single')];
+      expect(nights).toEqual([1, 0, 1]);
+      const shorter = refusal((tx) =>
+        change(id, '2027-09-02', '2027-09-03', { room: 'single', today: '2027-09-02' }).execute(tx),
+      );
+      expect(await shorter).toBe('past_nights_stay');
+      await sql`update booking set status = 'completed' where id = ${id}`.execute(db.read);
+      await db.tx((tx) => release(tx, id));
+      expect([await counted('2027-09-01'), await counted('2027-09-02', 'single')]).toEqual([0, 0]);
+    });
+
+    test('cannot say of itself what its nights do not', async () => {
+      const id = await held('2027-10-01');
+      expect(
+        await refusal((tx) =>
+          change(id, '2027-10-01', '2027-10-04')
+            .execute(tx)
+            .then(() => release(tx, id)),
+        ),
+      ).toBeUndefined();
+      const again = await held('2027-10-01');
+      expect(await refusal((tx) => change(again, '2027-10-02', '2027-10-04').execute(tx))).toBe(
+        'booking_holds_its_nights',
+      );
     });
   });
 
@@ -209,9 +282,24 @@ function cannotBeOversold(open: () => Promise<Db>) {
       ],
       [
         'make a booking longer than the nights it holds',
-        sql`update booking set check_out = check_out + 1, base_kobo = 3000, total_kobo = 3040 where room_type_id = 'suite'
-          and check_in = '2027-03-01'`,
+        sql`update booking set check_out = check_out + 1, base_kobo = 3000, total_kobo = 3040,
+          night_kobo = '{1000,1000,1000}', night_fee_kobo = '{20,20,0}' where room_type_id = 'suite' and check_in = '2027-03-01'`,
         'booking_holds_its_nights',
+      ],
+      [
+        'make it longer without a price for each night',
+        sql`update booking set check_out = check_out + 1 where room_type_id = 'suite' and check_in = '2027-03-01'`,
+        'booking_priced',
+      ],
+      [
+        'price a night otherwise than the total says',
+        sql`update booking set night_kobo[2] = 900 where room_type_id = 'suite' and check_in = '2027-03-01'`,
+        'booking_priced',
+      ],
+      [
+        'take something off without a row that says why',
+        sql`update booking set discount_kobo = 40, total_kobo = 2000 where room_type_id = 'suite' and check_in = '2027-03-01'`,
+        'booking_counts_adjustments',
       ],
       [
         'move a booking to another type',
@@ -284,6 +372,56 @@ function cannotBeOversold(open: () => Promise<Db>) {
       expect(await refused(payment('BKTX-1', '8'))).toBe('payment_settles_charge_once');
       expect(await refused(payment('BKTX-1', '8', 'partial'))).toBeUndefined();
       expect(await refused(payment('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
+    });
+
+    describe('at the desk', () => {
+      const someone = sql`(select id from staff)`;
+      beforeAll(() =>
+        sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
+          values ('ADA', 'Ada', 'superadmin', '-', ${at}, ${at})`.execute(db.read),
+      );
+      const paid = (id: string, amount: number) => sql`
+        insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
+        values (${id}, 'cash', ${amount}, ${someone}, ${at})`;
+      const given = (id: string, amount: number) => sql`
+        insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at)
+        values (${id}, 'cash', ${amount}, 'Left early', ${someone}, ${at})`;
+      const adjusted = (id: string, kind: string, amount: number, reason = 'A leak') => sql`
+        insert into booking_adjustment (booking_id, kind, amount_kobo, reason, made_by, made_as, made_at)
+        values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${someone}, 'superadmin', ${at})`;
+      const stay = () => db.tx((tx) => booked(tx, '2027-04-01'));
+
+      test('give back more than was paid, or reverse what was given back', async () => {
+        const id = await stay();
+        expect(await refused(given(id, 1))).toBe('desk_refund_within_paid');
+        expect(await refused(paid(id, 100))).toBeUndefined();
+        expect(await refused(given(id, 60))).toBeUndefined();
+        expect(await refused(given(id, 41))).toBe('desk_refund_within_paid');
+        const reversed = sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+          select id, ${someone}, ${at}, 'Mistyped' from desk_payment where booking_id = ${id}`;
+        expect(await refused(reversed)).toBe('desk_refund_within_paid');
+        const twice = await Promise.all([refused(given(id, 30)), refused(given(id, 30))]);
+        expect(twice.filter((each) => each === undefined)).toHaveLength(1);
+        expect(twice).toContain('desk_refund_within_paid');
+      });
+
+      test('take off more than the stay costs, without a reason, or change what was written', async () => {
+        const id = await stay();
+        expect(await refused(adjusted(id, 'discount', -2041))).toBe('booking_total_not_below_nothing');
+        expect(await refused(adjusted(id, 'discount', 5))).toBe('booking_adjustment_check');
+        expect(await refused(adjusted(id, 'charge', 5, ''))).toBe('booking_adjustment_reason_check');
+        expect(await refused(adjusted(id, 'discount', -40))).toBeUndefined();
+        expect(await refused(adjusted(id, 'charge', 100))).toBeUndefined();
+        const { rows } = await sql`select total_kobo, discount_kobo, extra_kobo from booking where id = ${id}`.execute(
+          db.read,
+        );
+        expect(rows).toEqual([{ total_kobo: 2100, discount_kobo: 40, extra_kobo: 100 }]);
+        expect(await refused(paid(id, 2101))).toBe('desk_payment_within_balance');
+        for (const table of ['booking_adjustment', 'desk_refund', 'desk_payment'])
+          expect(await refused(sql`update ${sql.table(table)} set amount_kobo = amount_kobo`)).toBe(
+            'money_kept_as_written',
+          );
+      });
     });
 
     describe('give back', () => {

@@ -1,6 +1,8 @@
 // Written by `npm run db:types` from db/migrations. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
 
+export type AdjustmentKind = 'discount' | 'charge';
+
 export type BarMethod = 'cash' | 'card';
 
 export type BookingSource = 'online' | 'manual';
@@ -74,7 +76,15 @@ export type PaymentStatus = 'pending' | 'paid' | 'refund_due' | 'refunded';
 
 export type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
 
-export type RefundPurpose = 'late' | 'partial' | 'over' | 'duplicate' | 'wrong_currency' | 'foreign' | 'cancelled';
+export type RefundPurpose =
+  | 'late'
+  | 'partial'
+  | 'over'
+  | 'duplicate'
+  | 'wrong_currency'
+  | 'foreign'
+  | 'cancelled'
+  | 'reduced';
 
 export type RefundState = 'due' | 'asked' | 'made' | 'refused' | 'kept';
 
@@ -150,6 +160,24 @@ interface Booking {
   expired_at: Date | null;
   deleted_at: Date | null;
   created_at: Date;
+  night_kobo: Generated<number[]>;
+  night_fee_kobo: Generated<number[]>;
+  discount_kobo: Generated<number>;
+  extra_kobo: Generated<number>;
+  note: Generated<string>;
+  version: Generated<number>;
+}
+
+interface BookingAdjustment {
+  id: Generated<string>;
+  booking_id: string;
+  kind: AdjustmentKind;
+  amount_kobo: number;
+  reason: string;
+  made_by: string;
+  made_as: StaffRole;
+  made_at: Date;
+  key: string | null;
 }
 
 interface BookingDay {
@@ -194,6 +222,17 @@ interface DeskPaymentReversal {
   reversed_by: string;
   reversed_at: Date;
   reason: string;
+}
+
+interface DeskRefund {
+  id: Generated<string>;
+  booking_id: string;
+  method: DeskMethod;
+  amount_kobo: number;
+  reason: string;
+  given_by: string;
+  given_at: Date;
+  key: string | null;
 }
 
 interface Difference {
@@ -482,11 +521,13 @@ export interface Tables {
   bar_order: BarOrder;
   bar_sale: BarSale;
   booking: Booking;
+  booking_adjustment: BookingAdjustment;
   booking_day: BookingDay;
   booking_night: BookingNight;
   charge: Charge;
   desk_payment: DeskPayment;
   desk_payment_reversal: DeskPaymentReversal;
+  desk_refund: DeskRefund;
   difference: Difference;
   drink: Drink;
   drink_day: DrinkDay;

@@ -46,6 +46,7 @@ import {
   sendConfirmation,
   sendPayLink,
   sendRefundMail,
+  sendStayChange,
 } from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { JobHandlers } from '#server/outbox/jobs.ts';
@@ -68,6 +69,7 @@ import { refundRoutes } from '#server/refunds/routes.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
+import { stayRoutes } from '#server/stays/routes.ts';
 import { todayRoutes } from '#server/today/routes.ts';
 import { watchDatabase } from '#server/watch/database.ts';
 import { type LogTarget, logging } from '#server/watch/log.ts';
@@ -228,6 +230,7 @@ function handlersOf(house: House, isClosing: () => boolean): Handlers {
     ...bookingRoutes(house),
     ...receiptRoutes(house),
     ...deskRoutes(house),
+    ...stayRoutes(house),
     ...refundRoutes(house),
     ...reconciliationRoutes(house),
     ...barRoutes(house),
@@ -250,6 +253,7 @@ const jobsOf = (house: House): JobHandlers => ({
   'booking.confirmed': ({ bookingId }) => sendConfirmation(house, bookingId),
   'booking.unpaid': ({ bookingId }) => sendPayLink(house, bookingId),
   'booking.cancelled': (cancelled) => sendCancellation(house, cancelled),
+  'stay.changed': (change) => sendStayChange(house, change),
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
   'notice.told': ({ noticeId, staffId }) => tellNotice(house, noticeId, staffId),

@@ -1,10 +1,5 @@
-import { type AuditChange, type AuditEntryView, type AuditKind, otherActors } from '#contract/audit.ts';
-import { paymentLabels, statusLabels } from '#contract/bookings.ts';
-import { moneyMethodLabels } from '#contract/insights.ts';
-import { formatNaira, kobo } from '#contract/money.ts';
-import { roleLabels } from '#contract/roles.ts';
-
-type Facts = Readonly<Record<string, unknown>> | null;
+import { type AuditEntryView, type AuditKind, otherActors } from '#contract/audit.ts';
+import { changesOf, type Facts } from '#contract/audit-words.ts';
 
 export type Entry = {
   id: number;
@@ -19,60 +14,6 @@ export type Entry = {
   after: Facts;
   reason: string | null;
 };
-
-/** Facts whose names are not their own words. */
-const names: Readonly<Record<string, string>> = {
-  paidKobo: 'Paid in all',
-  staffId: 'Staff ID',
-  isActive: 'Active',
-  isAvailable: 'Available',
-  minStock: 'Min stock level',
-  gatewayId: 'Gateway transaction',
-  total: 'Total rooms',
-  heldBack: 'Rooms held back',
-  maxOccupancy: 'Max guests',
-};
-
-/** `priceKobo` is `Price`, `paymentStatus` is `Payment status`. */
-const nameOf = (key: string): string => {
-  const words = key
-    .replace(/Kobo$/, '')
-    .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
-    .trim();
-  return names[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: statusLabels,
-  paymentStatus: paymentLabels,
-  role: roleLabels,
-  state: { open: 'Open', settled: 'Settled', refund_due: 'Refund due' },
-  method: moneyMethodLabels,
-};
-
-/** What an entry's subject says already. */
-const inSubject = ['reference', 'drink', 'work'];
-
-/** Not for a person to read: a key by which programs find things, or what is said beside it. */
-const isLeftOut = (name: string): boolean => inSubject.includes(name) || (name.endsWith('Id') && !(name in names));
-
-/** A fact in words; null where there is none. */
-function inWords(key: string, value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return key.endsWith('Kobo') ? formatNaira(kobo(value)) : String(value);
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return labels[key]?.[value] ?? value;
-}
-
-/** What became otherwise, and what was written down besides. */
-function changesOf(before: Facts, after: Facts): AuditChange[] {
-  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...keys]
-    .filter((key) => !isLeftOut(key))
-    .map((key) => ({ name: nameOf(key), before: inWords(key, before?.[key]), after: inWords(key, after?.[key]) }))
-    .filter((change) => change.before !== change.after);
-}
 
 export const presentEntry = (entry: Entry): AuditEntryView => ({
   id: String(entry.id),

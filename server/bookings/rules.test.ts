@@ -26,6 +26,11 @@ const booking: Booking = {
   checkOut: '2027-01-02',
   guests: 2,
   price: kobo(3_050_000),
+  nights: Array(2).fill({ price: kobo(3_050_000), fee: kobo(61_000) }),
+  discount: kobo(0),
+  extra: kobo(0),
+  note: 'Knows the owner',
+  version: 1,
   base: kobo(6_100_000),
   fee: kobo(122_000),
   total: kobo(6_222_000),
@@ -50,6 +55,7 @@ describe('a booking on the wire', () => {
       transaction_fee: 1_220,
       total_amount: 62_220,
       nights: 2,
+      price_lines: [{ nights: 2, price_per_night: 30_500 }],
     };
     expect(presentBooking(booking, true)).toMatchObject(shown);
   });

@@ -4,6 +4,7 @@ import { type Day, nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
+import { type Night, priceLines } from '#contract/stay-change.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 
 export type Booking = {
@@ -18,10 +19,19 @@ export type Booking = {
   checkIn: Day;
   checkOut: Day;
   guests: number;
+  /** Of the first night. */
   price: Kobo;
+  /** From check-in on. */
+  nights: Night[];
   base: Kobo;
   fee: Kobo;
+  discount: Kobo;
+  extra: Kobo;
   total: Kobo;
+  /** For the staff only. */
+  note: string;
+  /** Another one after every change. */
+  version: number;
   status: BookingStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: BookingView['payment_method'];
@@ -35,6 +45,9 @@ export type Booking = {
   expiredAt: Date | null;
   createdAt: Date;
 };
+
+/** A booking as it is made: all its nights at one price, and nothing taken off or added. */
+export type NewBooking = Omit<Booking, 'id' | 'nights' | 'discount' | 'extra' | 'note' | 'version'>;
 
 /** What of a booking its guest has chosen, at the price of now. */
 export const wishedStay = (wish: GuestForm, room: RoomType) => ({
@@ -67,8 +80,11 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
     nights: nightsBetween(booking.checkIn, booking.checkOut),
     guests: booking.guests,
     price_per_night: toNaira(booking.price),
+    price_lines: priceLines(booking.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
     base_total: toNaira(booking.base),
     transaction_fee: toNaira(booking.fee),
+    discount: toNaira(booking.discount),
+    extra_charges: toNaira(booking.extra),
     total_amount: toNaira(booking.total),
     status: booking.status,
     payment_status: booking.paymentStatus,

@@ -4,7 +4,7 @@ import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import type { Booking } from '#server/bookings/rules.ts';
+import type { Booking, NewBooking } from '#server/bookings/rules.ts';
 
 export const bookingFromRow = (row: Selectable<Tables['booking']>): Booking => ({
   id: row.id,
@@ -19,9 +19,14 @@ export const bookingFromRow = (row: Selectable<Tables['booking']>): Booking => (
   checkOut: row.check_out,
   guests: row.guests,
   price: kobo(row.price_kobo),
+  nights: row.night_kobo.map((price, night) => ({ price: kobo(price), fee: kobo(row.night_fee_kobo[night] ?? 0) })),
   base: kobo(row.base_kobo),
   fee: kobo(row.fee_kobo),
+  discount: kobo(row.discount_kobo),
+  extra: kobo(row.extra_kobo),
   total: kobo(row.total_kobo),
+  note: row.note,
+  version: row.version,
   status: row.status,
   paymentStatus: row.payment_status,
   paymentMethod: row.payment_method,
@@ -51,7 +56,7 @@ export async function findBooking(db: Read, by: By, lock = false): Promise<Booki
 }
 
 /** Inserts a booking that holds no nights yet. Nothing when one of its references is taken: draw others. */
-export async function insertBooking(tx: Tx, booking: Omit<Booking, 'id'>): Promise<Booking | undefined> {
+export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Booking | undefined> {
   const row = await tx
     .insertInto('booking')
     .values({

@@ -106,7 +106,8 @@ async function insertWalkIn(house: House, member: Member, tx: Tx, wish: GuestFor
 
 export const listBookings = (house: House, query: Parsed<'listBookings'>) => listStays(house.db.read, query);
 
-async function readStay(house: House, id: string): Promise<Stay> {
+/** Throws AppError. */
+export async function readStay(house: House, id: string): Promise<Stay> {
   const stay = await findStay(house.db.read, id);
   if (!stay) throw notFound();
   return stay;
@@ -114,7 +115,8 @@ async function readStay(house: House, id: string): Promise<Stay> {
 
 const notFound = () => new AppError('not_found', bookingMessages.notFound);
 
-async function lockStay(tx: Tx, id: string): Promise<Stay> {
+/** A booking that nobody else changes, nor its money, until the transaction ends. Throws AppError. */
+export async function lockStay(tx: Tx, id: string): Promise<Stay> {
   const stay = await findStay(tx, id, true);
   if (!stay) throw notFound();
   return stay;
@@ -184,7 +186,8 @@ export async function removeBooking(
   await house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
     // Money that did not count is owed back like any other: it is in the way until it was given back.
-    const hasMoney = (await paymentsOf(tx, stay)).some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
+    const online = (await paymentsOf(tx, stay)).filter(({ method }) => method === 'gateway');
+    const hasMoney = stay.paid > 0 || online.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
     const problem = removalProblem(hasMoney, hasMoney ? 'refund_due' : stay.paymentStatus);
     if (problem) throw new AppError('conflict', problem);
     const status = isFinal(stay.status) ? stay.status : 'voided';

@@ -104,8 +104,9 @@ describe('the desk’s day', () => {
       actor: 'Ngozi Eze',
       reason: null,
       amount: null,
+      changes: [],
     };
-    const card = { guest_name: 'Card Guest', reference: booking.reference, reason: null, amount: null };
+    const card = { guest_name: 'Card Guest', reference: booking.reference, reason: null, amount: null, changes: [] };
     const { activities } = await overview();
     expect(activities).toHaveLength(8);
     const newest = activities.slice(0, 5);

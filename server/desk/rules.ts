@@ -1,4 +1,5 @@
 import { otherActors } from '#contract/audit.ts';
+import { changesOf, type Facts } from '#contract/audit-words.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DeedView, DeskBooking, DeskMethod, PaymentView, RoomConflict } from '#contract/desk.ts';
@@ -16,11 +17,18 @@ const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 export const balanceOf = ({ total, paid, status }: Stay): Kobo =>
   calledOff.includes(status) ? kobo(0) : kobo(Math.max(0, total - paid));
 
+/** What was paid beyond the total of a stay that takes place. */
+export const creditOf = ({ total, paid, status }: Stay): Kobo =>
+  calledOff.includes(status) ? kobo(0) : kobo(Math.max(0, paid - total));
+
 export const presentStay = (stay: Stay): DeskBooking => ({
   ...presentBooking(stay, true),
   paid_amount: toNaira(stay.paid),
   balance: toNaira(balanceOf(stay)),
+  credit: toNaira(creditOf(stay)),
   created_by: stay.madeBy,
+  note: stay.note,
+  version: stay.version,
 });
 
 export type Conflict = { stock: StockTonight; overstays: Stay[]; expected: Stay[] };
@@ -60,7 +68,8 @@ export function paymentStatusOf(
   paid: Kobo,
 ): PaymentStatus {
   const owedBack = status === 'cancelled' || status === 'voided';
-  if (paid <= 0)
+  // A stay that costs nothing any more is paid.
+  if (paid <= 0 && (owedBack || stay.total > 0))
     return stay.paymentStatus === 'refund_due' || stay.paymentStatus === 'refunded' ? 'refunded' : 'pending';
   if (owedBack) return 'refund_due';
   return paid >= stay.total ? 'paid' : 'pending';
@@ -119,6 +128,9 @@ export const presentPayment = (payment: Payment, asking: Member): PaymentView =>
   },
 });
 
+/** What is written down when a stay becomes another one. */
+export const stayChanged = 'stay changed';
+
 export type Deed = {
   id: number;
   at: Date;
@@ -128,6 +140,8 @@ export type Deed = {
   action: string;
   statusBefore: string | null;
   statusAfter: string | null;
+  before: Facts;
+  after: Facts;
   amount: Kobo | null;
   reason: string | null;
 };
@@ -139,5 +153,6 @@ export const presentDeed = (deed: Deed): DeedView => ({
   action: deed.action,
   status: deed.statusAfter !== deed.statusBefore ? (deed.statusAfter as BookingStatus | null) : null,
   amount: deed.amount === null ? null : toNaira(deed.amount),
+  changes: deed.action === stayChanged ? changesOf(deed.before, deed.after) : [],
   reason: deed.reason,
 });

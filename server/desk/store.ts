@@ -203,7 +203,7 @@ export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txR
 
 const deed = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,
   (select name from staff where staff.staff_id = actor) as "actorName", action,
-  before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
+  before, after, before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
 
 /** What was written down about a booking and its money, oldest first. */
 export async function historyOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Deed[]> {

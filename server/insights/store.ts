@@ -313,7 +313,7 @@ export async function staysOfNight(db: Read, night: Day): Promise<StayOfDay[]> {
 /** The nightly prices of the rooms sold for a night. */
 export async function roomCharge(db: Read, night: Day): Promise<Kobo> {
   const { rows } = await sql<{ charge: number }>`
-    select coalesce(sum(price_kobo), 0)::bigint as charge from booking_night join booking on booking.id = booking_id
+    select coalesce(sum(night_kobo[night - check_in + 1]), 0)::bigint as charge from booking_night join booking on booking.id = booking_id
     where night = ${night} and deleted_at is null and status <> 'pending' and not overstay`.execute(db);
   return kobo(rows[0]?.charge ?? 0);
 }

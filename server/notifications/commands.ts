@@ -6,11 +6,14 @@ import { kobo } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
+import { copyToken } from '#server/bookings/rules.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
+import { findStay } from '#server/desk/store.ts';
 import {
   addressKey,
   cancellationMail,
+  changeMail,
   confirmationMail,
   payLinkMail,
   refundMail,
@@ -65,6 +68,16 @@ export async function sendCancellation(
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   const money = { paid: paidKobo, refund: refundKobo, already: alreadyKobo };
   await house.mailer.send(cancellationMail(booking, house.hotel, receiptUrl, money));
+}
+
+/** Job: tells the guest what reception has changed of a stay or its money. */
+export async function sendStayChange(house: House, change: Jobs['stay.changed']): Promise<undefined> {
+  const stay = await findStay(house.db.read, change.bookingId);
+  if (!stay) return;
+  // Only who booked online has a key of their own; a walk-in's guest reads the copy.
+  const token = stay.source === 'online' ? stay.receiptToken : copyToken(stay);
+  const url = `${house.publicUrl}${landing.receipt(stay.reference, token)}`;
+  await house.mailer.send(changeMail(stay, house.hotel, url, change));
 }
 
 /** Job: tells the guest that money is owed back to them, or that it is on its way. Once each: the mail's id says which. */

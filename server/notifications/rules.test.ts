@@ -16,6 +16,8 @@ const booking = {
   guests: 2,
   base: kobo(6_100_000),
   fee: kobo(122_000),
+  discount: kobo(0),
+  extra: kobo(0),
   total: kobo(6_222_000),
 } as Booking;
 const url = 'https://ebutehouse.example/receipt/BK-1234ABCD?token=a&b="c"';

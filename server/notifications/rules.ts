@@ -4,12 +4,15 @@ import { isStanding } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, hourAt, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
+import { amountIn, formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { priceLines } from '#contract/stay-change.ts';
 import type { Booking } from '#server/bookings/rules.ts';
+import { balanceOf, creditOf, type Stay } from '#server/desk/rules.ts';
 import type { Refund } from '#server/refunds/rules.ts';
+import type { ToldChange } from '#server/stays/rules.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
@@ -68,15 +71,27 @@ ${link.below ? `<p style="font-size:14px;line-height:1.5;color:#6b5d52">${escape
 
 /** What a stay is, as facts of a letter. */
 export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => [
+  ...datesOf(booking, hotel),
+  ['Room total', formatNaira(booking.base)],
+  ['Transaction fee', formatNaira(booking.fee)],
+  ...adjustmentsOf(booking),
+  ['Total paid', formatNaira(booking.total)],
+];
+
+const datesOf = (booking: Booking, hotel: Hotel): [string, string][] => [
   ['Reference', booking.reference],
   ['Room', booking.roomTypeName],
   ['Check-in', `${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}`],
   ['Check-out', `${formatDay(booking.checkOut)}, until ${hotel.checkOutUntil}`],
   ['Nights', String(nightsBetween(booking.checkIn, booking.checkOut))],
   ['Guests', String(booking.guests)],
-  ['Room total', formatNaira(booking.base)],
-  ['Transaction fee', formatNaira(booking.fee)],
-  ['Total paid', formatNaira(booking.total)],
+];
+
+const ifAny = (label: string, amount: Kobo): [string, string][] => (amount === 0 ? [] : [[label, formatNaira(amount)]]);
+
+const adjustmentsOf = ({ extra, discount }: Booking): [string, string][] => [
+  ...ifAny('Extra charges', extra),
+  ...ifAny('Discount', kobo(0 - discount)),
 ];
 
 /** The mail that tells a guest the booking is paid and confirmed, with the link to the receipt. */
@@ -136,6 +151,43 @@ export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, h
   }),
 });
 
+type ChangeOfStay = { key: string; changes: ToldChange[] };
+
+/** The mail that tells a guest what reception has changed, and what the stay costs and owes by now. */
+export const changeMail = (stay: Stay, hotel: Hotel, receiptUrl: string, { key, changes }: ChangeOfStay) => ({
+  id: `booking.${stay.id}.${key}`,
+  to: stay.guestEmail,
+  subject: `Your booking at ${hotel.name} has changed: ${stay.reference}`,
+  ...letter(hotel, {
+    title: 'Booking changed',
+    intro: `Dear ${stay.guestName}, reception has changed your booking at ${hotel.name}.`,
+    parts: [
+      {
+        heading: 'What has changed',
+        rows: changes.map(({ label, before, after }) => [label, before === after ? after : `${before} → ${after}`]),
+      },
+      {
+        heading: 'Your booking now',
+        rows: [
+          ...datesOf(stay, hotel),
+          ...priceLines(stay.nights).map(({ nights, price }): [string, string] => [
+            `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatNaira(price)}`,
+            formatNaira(kobo(nights * price)),
+          ]),
+          ...ifAny('Transaction fee', stay.fee),
+          ...adjustmentsOf(stay),
+          ['Total', formatNaira(stay.total)],
+          ['Paid', formatNaira(stay.paid)],
+          ...ifAny('Still to pay', balanceOf(stay)),
+          ...ifAny('To be given back', creditOf(stay)),
+        ],
+      },
+    ],
+    link: { label: 'View your booking', url: receiptUrl },
+    end: [`Did you not expect this? ${hotel.phones[0]} or ${hotel.email}`, ''],
+  }),
+});
+
 /** What the guest gets back who has cancelled; no day is promised on which it arrives. */
 type Back = { paid: Kobo; refund: Kobo; already: Kobo };
 
@@ -190,6 +242,7 @@ const becauseOf = (weOwe: string): Record<RefundPurpose, string> => ({
   wrong_currency: 'Your payment was not in naira, so your booking could not be confirmed with it.',
   foreign: '',
   cancelled: 'Your booking has been cancelled.',
+  reduced: `Your stay costs less than you have paid. ${weOwe} you the rest.`,
 });
 
 const wentBack: Record<RefundWay, string> = {

@@ -10,6 +10,8 @@ export type Jobs = {
   'booking.unpaid': { bookingId: string };
   /** A guest has cancelled: confirm it, with what comes back of what they had paid, and what came back before. */
   'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo; alreadyKobo?: Kobo };
+  /** Reception has changed a stay, or its money: tell the guest what was and what is. `key` names the change among those of the stay. */
+  'stay.changed': { bookingId: string; key: string; changes: { label: string; before: string; after: string }[] };
   /** Something was announced to the staff: tell those who want to hear of it outside the bell. */
   'notice.announced': { noticeId: number };
   /** Tell one of them. */
@@ -45,6 +47,7 @@ export const jobWords: { readonly [K in JobKind]: { words: string; needed: boole
   'booking.confirmed': { words: 'Confirmation e-mail to the guest', needed: false },
   'booking.unpaid': { words: 'E-mail to a guest with the way to pay', needed: false },
   'booking.cancelled': { words: 'Cancellation e-mail to the guest', needed: false },
+  'stay.changed': { words: 'E-mail to the guest about a change', needed: false },
   'notice.announced': { words: 'Alert to the superadmins', needed: false },
   'notice.told': { words: 'Alert to a superadmin', needed: false },
   'day.begun': { words: 'Start of the hotel day', needed: true },
@@ -65,6 +68,7 @@ export const mailKinds: readonly JobKind[] = [
   'booking.confirmed',
   'booking.unpaid',
   'booking.cancelled',
+  'stay.changed',
   'notice.told',
   'report.mailed',
   'refund.due',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kobo, kobo } from '#contract/money.ts';
+import { refundMessages } from '#contract/refunds.ts';
 import type { Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
@@ -10,12 +11,14 @@ import { eventName, judge, nextCheck, oddVerdict, type Verdict, withoutPersonalD
 import {
   type Charge,
   closeCharge,
+  closeReductions,
   findCharge,
   insertCharge,
   insertPayment,
   insertRefund,
   isCounted,
   keepEvent,
+  reductionsOf,
   settlingPayment,
   unreturned,
 } from '#server/payments/store.ts';
@@ -182,6 +185,23 @@ export async function oweBack(
   const owed = kobo(Math.min(amount ?? left, left));
   const refundId = await owe(tx, { paymentId: payment.id, purpose: 'cancelled', amount: owed, at }, tellGuest);
   return refundId ? owed : kobo(0);
+}
+
+/**
+ * The total of a stay has changed: what was paid for it over the gateway beyond the total is owed back, no more and no less.
+ * Answers what is owed anew.
+ */
+export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string; total: Kobo; at: Date }) {
+  const nothing = kobo(0);
+  const payment = await settlingPayment(tx, txRef);
+  if (!payment) return nothing;
+  const { paid, waiting, decided } = await reductionsOf(tx, txRef);
+  const owed = kobo(Math.max(0, paid - total - decided));
+  if (owed === waiting) return nothing;
+  if (waiting > 0) await closeReductions(tx, payment.id, refundMessages.changedAgain, at);
+  const amount = kobo(Math.min(owed, await unreturned(tx, payment.id)));
+  const refundId = await owe(tx, { paymentId: payment.id, purpose: 'reduced', amount, at }, false);
+  return refundId ? amount : nothing;
 }
 
 /** Money at the gateway under a reference that is none of ours: somebody has to say whose it is. */

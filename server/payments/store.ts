@@ -100,7 +100,7 @@ export async function insertRefund(tx: Tx, { paymentId, purpose, amount, at }: N
   const row = await tx
     .insertInto('refund')
     .values({ payment_id: paymentId, purpose, amount_kobo: amount, owed_kobo: amount, due_at: at })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'purpose']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -113,6 +113,35 @@ export async function unreturned(tx: Tx, paymentId: string): Promise<Kobo> {
       where payment_id = payment.id and state <> 'kept'), 0))::bigint as left
     from payment where id = ${paymentId}`.execute(tx);
   return kobo(rows[0]?.left ?? 0);
+}
+
+type Reductions = { paid: number; waiting: number; decided: number };
+
+/**
+ * Of what was paid under a reference: what has not been given back, what of it is to be because the stay became cheaper, and
+ * of what a person has decided already: it was asked of the gateway, or it is kept.
+ */
+export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
+  const { rows } = await sql<Reductions>`
+    select gateway_paid(${txRef}) as paid,
+      coalesce(sum(refund.amount_kobo) filter (where refund.state in ('due', 'refused')), 0)::bigint as waiting,
+      coalesce(sum(case when refund.state = 'made' then owed_kobo - refund.amount_kobo else owed_kobo end)
+        filter (where refund.state in ('asked', 'made') or refund.state = 'kept' and decided_by is not null), 0)::bigint
+        as decided
+    from payment join refund on payment_id = payment.id and purpose = 'reduced'
+    where tx_ref = ${txRef}`.execute(tx);
+  return rows[0] ?? { paid: 0, waiting: 0, decided: 0 };
+}
+
+/** Closes what waits to be given back of a stay that has been changed again. */
+export async function closeReductions(tx: Tx, paymentId: string, reason: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ state: 'kept', reason, decided_by: null, decided_at: at, way: null })
+    .where('payment_id', '=', paymentId)
+    .where('purpose', '=', 'reduced')
+    .where('state', 'in', ['due', 'refused'])
+    .execute();
 }
 
 export type StoredEvent = {

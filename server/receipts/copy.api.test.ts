@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
 import { bookingDetail } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
 import { staffRoles } from '#contract/roles.ts';
 import type { Answer } from '#tools/testing/client.ts';
-import { openedAt } from '#tools/testing/factories.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, bookingRow, letPass, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
@@ -128,13 +129,17 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     }
     const ids: Record<string, string[]> = {
       '/bookings/:id': await idsOf(whole, 'booking'),
+      '/bookings/:id/stay': await changeableIn(whole),
       '/drinks/:id/movements': await idsOf(whole, 'drink'),
+    };
+    const queries: Record<string, string> = {
+      '/room-inventory/for-stay': `?check_in=${testToday}&check_out=${addDays(testToday, 1)}`,
     };
     for (const role of staffRoles) {
       const client = await signedIn(whole, role);
       for (const { path } of readsOf(role))
         for (const id of ids[path] ?? ['']) {
-          const answer = await client.get(`/api${path.replace(':id', id)}`);
+          const answer = await client.get(`/api${path.replace(':id', id)}${queries[path] ?? ''}`);
           expect([path, answer.status]).toEqual([path, 200]);
           answers.push(answer);
         }
@@ -153,6 +158,9 @@ const readsOf = (role: (typeof staffRoles)[number]) =>
   Object.values<Endpoint>(endpoints).filter(
     ({ method, access }) => method === 'GET' && access !== 'public' && access.includes(role),
   );
+
+const changeableIn = async ({ db }: TestHouse): Promise<string[]> =>
+  (await db.read.selectFrom('booking').select('id').where('status', '=', 'confirmed').execute()).map(({ id }) => id);
 
 const idsOf = async ({ db }: TestHouse, table: 'booking' | 'drink'): Promise<string[]> =>
   (await db.read.selectFrom(table).select('id').where('deleted_at', 'is', null).execute()).map(({ id }) => String(id));

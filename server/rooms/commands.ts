@@ -1,5 +1,5 @@
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
-import { type Day, dayAt, nightsBetween } from '#contract/dates.ts';
+import { type Day, dayAt, nightsBetween, type Stay } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import {
   type InventoryChange,
@@ -82,8 +82,12 @@ function demandSellable(house: House, stay: Omit<Wish, 'room_id'>, room?: RoomTy
 /** Whether a room of the type looks free for the stay right now. Throws AppError for a stay that cannot be sold. */
 export async function checkAvailability(house: House, wish: Wish): Promise<boolean> {
   await sellableRoom(house, wish, 'room_type_id');
-  const stay = { checkIn: wish.check_in, checkOut: wish.check_out };
-  const [room] = await roomsLeft(house.db.read, { ...stay, roomTypeId: wish.room_id }, momentNow(house));
+  return isFree(house, house.db.read, wish.room_id, { checkIn: wish.check_in, checkOut: wish.check_out });
+}
+
+/** Whether a room of the type looks free for those nights. */
+export async function isFree(house: House, db: Read, roomTypeId: string, stay: Stay): Promise<boolean> {
+  const [room] = await roomsLeft(db, { ...stay, roomTypeId }, momentNow(house));
   return room !== undefined && room.left > 0;
 }
 

@@ -10,6 +10,7 @@ export const domains = [
   'bookings',
   'receipts',
   'desk',
+  'stays',
   'refunds',
   'reconciliation',
   'bar',

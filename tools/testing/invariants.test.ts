@@ -113,7 +113,10 @@ test.each([
   ['charge that disagrees with its booking', `update charge set amount_kobo = amount_kobo + 1`],
   ['charge that disagrees with its booking', `delete from charge where state = 'open'`],
   ['charge that disagrees with its booking', `update booking set payment_status = 'paid' where status = 'pending'`],
-  ['kobo that do not add up', `update booking set fee_kobo = fee_kobo + 1, total_kobo = total_kobo + 1`],
+  [
+    'kobo that do not add up',
+    `update booking set night_fee_kobo[1] = night_fee_kobo[1] + 900, fee_kobo = fee_kobo + 900, total_kobo = total_kobo + 900`,
+  ],
   ['confirmation not promised exactly once', `delete from job where kind = 'booking.confirmed'`],
   [
     'confirmation not promised exactly once',
@@ -128,7 +131,8 @@ test.each([
     `insert into audit (at, actor, action, subject_kind, subject_id, after)
      select at, actor, action, subject_kind, subject_id, after from audit where action = 'booking created'`,
   ],
-  ['more money taken than asked', `update desk_payment set amount_kobo = 9000000`],
+  ['kobo that do not add up', `update booking set discount_kobo = 1, total_kobo = total_kobo - 1`],
+  ['more money taken than asked, or given back than taken', `update desk_payment set amount_kobo = 9000000`],
   ['payment status that is not what the desk has taken', `update booking set payment_status = 'paid'`],
   ['payment status that is not what the desk has taken', `update booking set payment_status = 'refunded'`],
   ['payment status that is not what the desk has taken', `update booking set status = 'cancelled'`],

@@ -8,6 +8,11 @@ type Violation = { subject: string };
 const isSwept = (at: RawBuilder<unknown>) =>
   sql`coalesce(${at} < (select max(created_at) from job) - interval '30 days', false)`;
 
+/** Whether reception has changed what a booking costs. */
+const isRepriced = (id: RawBuilder<unknown>) =>
+  sql`exists (select from audit where subject_kind = 'booking' and subject_id = ${id}::text
+    and action in ('stay changed', 'discount given', 'extra charge made'))`;
+
 /** What must be true of every database between two transactions: a name, and a query for the subjects it is not true of. */
 const invariants: Record<string, RawBuilder<Violation>> = {
   'night oversold': sql`
@@ -27,8 +32,9 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select reference as subject from booking
     where (nights_held or status in ('confirmed', 'checked_in'))
       and check_out - check_in <> (select count(*) from booking_night held
-        where held.booking_id = booking.id and held.room_type_id = booking.room_type_id
-          and held.night >= check_in and held.night < check_out)`,
+        where held.booking_id = booking.id and held.night >= check_in and held.night < check_out)
+      or (nights_held or status in ('confirmed', 'checked_in')) and not exists (select from booking_night held
+        where held.booking_id = booking.id and held.night = check_out - 1 and held.room_type_id = booking.room_type_id)`,
 
   // The last audit row is a moment that has certainly been: a hold beyond it had not run out when it was given away.
   'hold given away before its end': sql`
@@ -53,8 +59,9 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'paid online booking without its money': sql`
     select reference as subject from booking
     where source = 'online' and (payment_status = 'paid' or status in ('confirmed', 'checked_in', 'checked_out', 'completed'))
-      and not exists (select from payment where payment.tx_ref = booking.tx_ref and verdict in ('accepted', 'over')
-        and currency = 'NGN' and amount_kobo >= booking.total_kobo)
+      and not exists (select from payment join charge using (tx_ref) where payment.tx_ref = booking.tx_ref
+        and verdict in ('accepted', 'over') and payment.currency = 'NGN' and payment.amount_kobo >= charge.amount_kobo
+        and (booking.payment_status <> 'paid' or payment.amount_kobo + desk_paid(booking.id) >= booking.total_kobo))
       -- What came too late and was kept, for a reason that somebody gave, is paid but confirms nothing.
       and (status <> 'cancelled' or not exists (select from payment join refund on payment_id = payment.id
         where payment.tx_ref = booking.tx_ref and purpose = 'late' and state = 'kept'))`,
@@ -123,7 +130,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select coalesce(booking.tx_ref, charge.tx_ref) as subject
     from (select * from booking where source = 'online') booking
       full join (select * from charge where kind = 'booking') charge on charge.payable_id = booking.id
-    where booking.tx_ref is distinct from charge.tx_ref or booking.total_kobo <> charge.amount_kobo
+    where booking.tx_ref is distinct from charge.tx_ref
+      or booking.total_kobo <> charge.amount_kobo and not ${isRepriced(sql`booking.id`)}
       or case charge.state
         when 'open' then booking.payment_status <> 'pending'
         when 'settled' then booking.payment_status = 'pending'
@@ -132,9 +140,25 @@ const invariants: Record<string, RawBuilder<Violation>> = {
           join refund on payment_id = payment.id where payment.tx_ref = charge.tx_ref and state = 'kept') end`,
 
   'kobo that do not add up': sql`
-    select reference as subject from booking
-    where base_kobo <> price_kobo * (check_out - check_in) or total_kobo <> base_kobo + fee_kobo
-      or source = 'online' and fee_kobo <> round(base_kobo * ${hotel.feePercent}::numeric / 100)`,
+    select reference as subject from booking, lateral (
+      select count(*) as nights, sum(price) as base, sum(fee) as fee, coalesce(sum(price) filter (where fee > 0), 0) as fee_base
+      from unnest(night_kobo, night_fee_kobo) night (price, fee)) night, lateral (
+      select coalesce(sum(amount_kobo), 0) as kobo from booking_adjustment where booking_id = booking.id) adjusted
+    where base_kobo <> base or fee_kobo <> fee or nights <> check_out - check_in
+      or total_kobo <> base_kobo + fee_kobo + adjusted.kobo or adjusted.kobo <> extra_kobo - discount_kobo
+      or not ${isRepriced(sql`booking.id`)} and base_kobo <> price_kobo * (check_out - check_in)
+      -- Each night's part of the fee is rounded.
+      or source = 'online' and abs(fee_kobo - fee_base * ${hotel.feePercent}::numeric / 100) > nights`,
+
+  'stay that became cheaper and does not owe the rest': sql`
+    select reference as subject from booking, lateral (
+      select coalesce(sum(refund.amount_kobo) filter (where refund.state in ('due', 'refused')), 0) as waiting,
+        coalesce(sum(case when refund.state = 'made' then owed_kobo - refund.amount_kobo else owed_kobo end)
+          filter (where refund.state in ('asked', 'made') or refund.state = 'kept' and decided_by is not null), 0) as decided
+      from payment join refund on payment_id = payment.id and purpose = 'reduced'
+      where payment.tx_ref = booking.tx_ref) reduced
+    where source = 'online' and status in ('confirmed', 'checked_in', 'checked_out', 'completed')
+      and waiting <> greatest(gateway_paid(tx_ref) - total_kobo - decided, 0)`,
 
   'confirmation not promised exactly once': sql`
     select reference as subject from booking left join (
@@ -165,14 +189,15 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where (state <> 'open')::integer <> (select count(*) from audit
       where subject_kind = 'charge' and subject_id = charge.tx_ref and after ->> 'state' = charge.state::text)`,
 
-  'more money taken than asked': sql`
-    select reference as subject from booking where desk_paid(id) > total_kobo`,
+  'more money taken than asked, or given back than taken': sql`
+    select reference as subject from booking where desk_paid(id) < 0
+      or desk_paid(id) > total_kobo and not ${isRepriced(sql`booking.id`)}`,
 
   'payment status that is not what the desk has taken': sql`
     select reference as subject from booking, desk_paid(id) paid
     where source = 'manual' and payment_status <> case
       when paid > 0 and status in ('cancelled', 'voided') then 'refund_due'
-      when paid >= total_kobo then 'paid'
+      when paid >= total_kobo and status not in ('cancelled', 'voided') then 'paid'
       -- Only what was owed back can have been given back; anything else was a mistake put right.
       when paid = 0 and payment_status = 'refunded' and status in ('cancelled', 'voided')
         and exists (select from desk_payment where booking_id = booking.id) then 'refunded'

@@ -133,6 +133,11 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const { client, booking } = await walkIn(house, 'Uche', 0);
     return { client, input: { id: booking.id, status: 'checked_in', from: 'confirmed' } };
   },
+  async changeStay(house) {
+    const { client, booking } = await walkIn(house, 'Sade', 42);
+    const changes = { guest_name: 'Sade Bello', guests: 2, check_out: addDays(booking.check_in, 1), note: 'Late' };
+    return { client, input: { id: booking.id, version: booking.version, seen_total: 30_500, ...changes } };
+  },
   async deleteBooking(house) {
     const { booking } = await walkIn(house, 'Bola', 44);
     return { client: await signedIn(house, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };

@@ -7,6 +7,7 @@ import { queryClient, readAgain, useApiMutation } from '#web/office/query.ts';
 /** What is to be read again when a booking has changed. */
 export const bookingReads = [
   'bookingDetail',
+  'previewStay',
   'listBookings',
   'deskOverview',
   'bookingFigures',
@@ -35,7 +36,7 @@ function showBooking(fresh: DeskBooking): void {
   );
 }
 
-type BookingChange = 'moveBooking' | 'takePayment' | 'reversePayment' | 'recheckPayment';
+type BookingChange = 'changeStay' | 'moveBooking' | 'takePayment' | 'reversePayment' | 'recheckPayment';
 
 /** Changes a booking; the answer is shown without waiting for what is read again. */
 export const useBookingChange = <N extends BookingChange>(name: N) =>

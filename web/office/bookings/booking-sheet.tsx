@@ -1,12 +1,14 @@
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/api.ts';
-import { type PaymentView, takesMoney } from '#contract/desk.ts';
+import { type DeskBooking, type PaymentView, takesMoney } from '#contract/desk.ts';
 import { takeBackProblem } from '#contract/own-mistakes.ts';
+import { isChangeable } from '#contract/stay-change.ts';
 import { useFacts } from '#web/context.ts';
 import { BookingActions } from '#web/office/bookings/booking-actions.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { DeleteBookingDialog } from '#web/office/bookings/delete-booking-dialog.tsx';
+import { EditStayDialog } from '#web/office/bookings/edit-stay-dialog.tsx';
 import { GuestPart } from '#web/office/bookings/guest-part.tsx';
 import { HistoryPart } from '#web/office/bookings/history-part.tsx';
 import { MoneyPart } from '#web/office/bookings/money-part.tsx';
@@ -20,9 +22,16 @@ import { StayPart } from '#web/office/bookings/stay-part.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
-type Doing = { what: 'move'; to: MoveTarget } | { what: 'reverse'; payment: PaymentView } | { what: 'pay' | 'delete' };
+type Doing =
+  | { what: 'move'; to: MoveTarget }
+  | { what: 'reverse'; payment: PaymentView }
+  | { what: 'edit' | 'pay' | 'delete' };
 
 type Props = { detail: Output<'bookingDetail'>; close: () => void };
+
+/** A card payment may have come that we have not heard of. What is open of a stay that was paid online and then changed is paid here. */
+const mayBePaidUnheard = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
+  booking_source === 'online' && payment_status === 'pending' && !takesMoney(status);
 
 /** A booking with all that is known of it and can be done with it. */
 export function BookingSheet({ detail, close }: Props) {
@@ -62,7 +71,13 @@ export function BookingSheet({ detail, close }: Props) {
         />
       )}
       <GuestPart booking={booking} email={email} />
-      <StayPart booking={booking} />
+      <StayPart booking={booking}>
+        {acts && isChangeable(booking.status) && (
+          <Button look="outline" onClick={() => setDoing({ what: 'edit' })} className="mt-4 px-4!">
+            Edit stay
+          </Button>
+        )}
+      </StayPart>
       <MoneyPart
         booking={booking}
         payments={payments}
@@ -73,9 +88,7 @@ export function BookingSheet({ detail, close }: Props) {
             Record payment
           </Button>
         )}
-        {acts && booking.booking_source === 'online' && booking.payment_status === 'pending' && (
-          <RecheckButton booking={booking} />
-        )}
+        {acts && mayBePaidUnheard(booking) && <RecheckButton booking={booking} />}
         <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4!')}>
           <Printer aria-hidden="true" className="size-4.5" />
           Receipt
@@ -83,6 +96,7 @@ export function BookingSheet({ detail, close }: Props) {
       </MoneyPart>
       <HistoryPart history={history} />
       {doing?.what === 'move' && <MoveDialog booking={booking} to={doing.to} days={detail} close={done} />}
+      {doing?.what === 'edit' && <EditStayDialog booking={booking} today={detail.today} close={done} />}
       {doing?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} deleted={close} />}
       {doing?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
       {doing?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={doing.payment} close={done} />}

@@ -11,7 +11,7 @@ export function HistoryPart({ history }: { history: readonly DeedView[] }) {
   return (
     <Part title="History">
       <ol className="space-y-4 border-l-2 border-hairline pl-4">
-        {history.toReversed().map(({ id, at, actor, action, amount, reason }) => (
+        {history.toReversed().map(({ id, at, actor, action, amount, changes, reason }) => (
           <li key={id}>
             <p className="font-medium">
               {sentence(action)}
@@ -20,6 +20,11 @@ export function HistoryPart({ history }: { history: readonly DeedView[] }) {
             <p className="figures text-sm text-soft">
               {actor}, <time dateTime={at}>{moment(at)}</time>
             </p>
+            {changes.map(({ name, before, after }) => (
+              <p key={name} className="figures text-sm wrap-anywhere">
+                {name}: {before ?? 'none'} → {after ?? 'none'}
+              </p>
+            ))}
             {reason && <p className="text-sm wrap-anywhere">Reason: {reason}</p>}
           </li>
         ))}

@@ -21,10 +21,14 @@ export function MoneyPart({ booking, payments, reverse, children }: Props) {
   return (
     <Part title="Money">
       <Facts>
-        <Fact label={`Room, ${nightsText(booking.nights)} × ${naira(booking.price_per_night)}`}>
-          {naira(booking.base_total)}
-        </Fact>
+        {booking.price_lines.map(({ nights, price_per_night }) => (
+          <Fact key={price_per_night} label={`Room, ${nightsText(nights)} × ${naira(price_per_night)}`}>
+            {naira(nights * price_per_night)}
+          </Fact>
+        ))}
         <Fact label="Transaction fee">{naira(booking.transaction_fee)}</Fact>
+        {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
+        {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
         <Fact label="Total">{naira(booking.total_amount)}</Fact>
         <Fact label="Paid">{naira(booking.paid_amount)}</Fact>
         <Fact label="Balance">
@@ -32,6 +36,11 @@ export function MoneyPart({ booking, payments, reverse, children }: Props) {
             {naira(booking.balance)}
           </span>
         </Fact>
+        {booking.credit > 0 && (
+          <Fact label="To be given back">
+            <span className="text-lg font-semibold text-danger">{naira(booking.credit)}</span>
+          </Fact>
+        )}
       </Facts>
       {payments.length > 0 && (
         <ul aria-label="Payments" className="mt-4 space-y-3">

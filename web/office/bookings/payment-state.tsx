@@ -12,14 +12,17 @@ const colours: Record<DeskBooking['payment_status'], string> = {
 
 /** How far a booking is paid: in words, or what is missing of a part. */
 export function PaymentState({ booking }: { booking: DeskBooking }) {
-  const { payment_status: status, balance } = booking;
+  const { payment_status, balance, credit } = booking;
+  // Paid beyond the total is as open as a refund.
+  const status = credit > 0 ? 'refund_due' : payment_status;
   const settled = status === 'pending' && balance === 0;
   return (
     <span className={clsx('text-sm font-semibold', settled ? 'text-soft' : colours[status])}>{words(booking)}</span>
   );
 }
 
-function words({ payment_status: status, paid_amount: paid, balance }: DeskBooking): string {
+function words({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
+  if (credit > 0) return `${formatNaira(fromNaira(credit))} to give back`;
   if (status !== 'pending') return paymentLabels[status];
   // It ended without the stay: nobody waits for the money any more.
   if (balance === 0) return paid > 0 ? 'Partly paid' : 'Not paid';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { nightsText } from '#web/office/bookings/booking-columns.tsx';
@@ -6,7 +7,7 @@ import { sourceLabels } from '#web/office/bookings/sources.ts';
 import { useMoment } from '#web/office/moment.ts';
 
 /** Which room, when, and where the booking comes from. */
-export function StayPart({ booking }: { booking: DeskBooking }) {
+export function StayPart({ booking, children }: { booking: DeskBooking; children: ReactNode }) {
   const moment = useMoment();
   const held = booking.status === 'pending' ? booking.hold_until : null;
   return (
@@ -23,7 +24,9 @@ export function StayPart({ booking }: { booking: DeskBooking }) {
           {booking.created_by && ` by ${booking.created_by}`}
         </Fact>
         {held && <Fact label="Room kept until">{moment(held)}</Fact>}
+        {booking.note && <Fact label="Note">{booking.note}</Fact>}
       </Facts>
+      {children}
     </Part>
   );
 }

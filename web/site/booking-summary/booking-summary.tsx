@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type BookingView, paymentLabels, statusLabels } from '#contract/bookings.ts';
+import { type BookingView, isStanding, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { fromNaira } from '#contract/money.ts';
 import { useFacts } from '#web/context.ts';
@@ -14,9 +14,15 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is open at the desk may be paid in part; the guest's own copies say how much. */
-const paymentOf = ({ payment_method, payment_status }: BookingView): string =>
-  payment_method === 'manual' && payment_status === 'pending'
+/** What reception has added, or taken off. */
+const besidesOf = ({ extra_charges, discount }: BookingView) => [
+  ...(extra_charges > 0 ? [{ label: 'Extra charges', amount: fromNaira(extra_charges) }] : []),
+  ...(discount > 0 ? [{ label: 'Discount', amount: fromNaira(-discount) }] : []),
+];
+
+/** What is open at the desk may be paid in part, and so may what reception has added to a stay that was paid online. */
+const paymentOf = ({ payment_method, payment_status, status }: BookingView): string =>
+  payment_status === 'pending' && (payment_method === 'manual' || isStanding(status))
     ? 'To be completed at reception'
     : paymentLabels[payment_status];
 
@@ -49,9 +55,12 @@ export function BookingSummary({ booking }: { booking: BookingView }) {
       </dl>
       <PriceLines
         roomName={booking.room_type}
-        nights={booking.nights}
-        nightly={fromNaira(booking.price_per_night)}
+        lines={booking.price_lines.map(({ nights, price_per_night }) => ({
+          nights,
+          nightly: fromNaira(price_per_night),
+        }))}
         price={price}
+        besides={besidesOf(booking)}
       />
     </div>
   );

@@ -1,13 +1,26 @@
-import { formatNaira, type Quote } from '#contract/money.ts';
+import { formatNaira, type Kobo, kobo, type Quote } from '#contract/money.ts';
 
-type Props = { roomName: string; nights: number; nightly: Quote['base']; price: Quote; feePercent?: number };
+type Props = {
+  roomName: string;
+  /** Nights by their price; a stay that was changed may have several. */
+  lines: readonly { nights: number; nightly: Kobo }[];
+  price: Quote;
+  feePercent?: number;
+  /** What reception has added, or taken off. */
+  besides?: readonly { label: string; amount: Kobo }[];
+};
 
 export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
 /** What a stay costs, line by line. */
-export function PriceLines({ roomName, nights, nightly, price, feePercent }: Props) {
+export function PriceLines({ roomName, lines: nightly, price, feePercent, besides = [] }: Props) {
+  // The nights of several prices may be those of several rooms.
+  const room = nightly.length === 1 ? `${roomName}, ` : '';
   const lines = [
-    { label: `${roomName}, ${nightsText(nights)}\u00a0×\u00a0${formatNaira(nightly)}`, amount: price.base },
+    ...nightly.map((line) => ({
+      label: `${room}${nightsText(line.nights)}\u00a0×\u00a0${formatNaira(line.nightly)}`,
+      amount: kobo(line.nights * line.nightly),
+    })),
     // Whoever books at the desk pays none.
     ...(price.fee > 0 || feePercent !== undefined
       ? [
@@ -17,12 +30,15 @@ export function PriceLines({ roomName, nights, nightly, price, feePercent }: Pro
           },
         ]
       : []),
+    ...besides,
   ];
   return (
     <dl className="figures">
-      {lines.map(({ label, amount }) => (
-        <div key={label} className="flex justify-between gap-6 py-1.5">
-          <dt className="text-soft">{label}</dt>
+      {lines.map(({ label, amount }, index) => (
+        // Two charges may be called alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no identity but their place
+        <div key={index} className="flex justify-between gap-6 py-1.5">
+          <dt className="min-w-0 text-soft wrap-anywhere">{label}</dt>
           <dd>{formatNaira(amount)}</dd>
         </div>
       ))}

@@ -14,7 +14,17 @@ function created(reference: string, hold_until: string): CreatedBooking {
   return {
     booking: {
       ...{ id: reference, reference, guest_name: 'Ada', guest_email: 'ada@example.ng', guest_phone: '0801' },
-      ...{ ...room, ...stay, ...money, price_per_night: 1, status: 'pending', payment_status: 'pending' },
+      ...{
+        ...room,
+        ...stay,
+        ...money,
+        price_per_night: 1,
+        price_lines: [],
+        discount: 0,
+        extra_charges: 0,
+        status: 'pending',
+        payment_status: 'pending',
+      },
       ...{ transaction_ref: 'tx', payment_method: 'flutterwave', booking_source: 'online' },
       ...{ created_by_role: 'client', created_at: now, hold_until, masked: false },
     },

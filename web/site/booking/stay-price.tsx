@@ -27,8 +27,7 @@ export function StayPrice({ room, checkIn, checkOut, extras }: Props) {
         <>
           <PriceLines
             roomName={room.room_type}
-            nights={nights}
-            nightly={nightly}
+            lines={[{ nights, nightly }]}
             price={price}
             feePercent={hotel.feePercent}
           />

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings.ts';
+import { addDays } from '#contract/dates.ts';
+import { kobo } from '#contract/money.ts';
+import {
+  changedNights,
+  changeMessages,
+  changeProblems,
+  daysOf,
+  type Night,
+  type PricedStay,
+  priceLines,
+  priceOf,
+  unusedNights,
+  type WishedStay,
+} from '#contract/stay-change.ts';
+import hotel from '#hotel';
+
+const today = '2026-11-21';
+const booked: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
+const now = kobo(3_300_000);
+const added: Night = { price: now, fee: kobo(0) };
+
+/** Three nights from `first` days after today. */
+const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
+  ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [booked, booked, booked] },
+  ...{ checkIn: addDays(today, first), checkOut: addDays(today, first + 3) },
+  ...changes,
+});
+const wish = (from: PricedStay, changes: Partial<WishedStay> = {}): WishedStay => ({
+  ...{ roomId: from.roomId, checkIn: from.checkIn, checkOut: from.checkOut, guests: from.guests },
+  ...changes,
+});
+
+describe('the nights of a changed stay', () => {
+  test('that stay keep their price and fee; new ones have today’s price and no fee', () => {
+    const was = stay();
+    const later = wish(was, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
+    expect(changedNights(was, later, today, now)).toEqual({
+      nights: [booked, booked, added, added],
+      added: ['2026-12-04', '2026-12-05'],
+      dropped: ['2026-12-01'],
+    });
+  });
+
+  test('in another room type are all new', () => {
+    const was = stay();
+    const { nights, added: taken, dropped } = changedNights(was, wish(was, { roomId: 'suite' }), today, now);
+    expect(nights).toEqual([added, added, added]);
+    expect(taken).toEqual(dropped);
+  });
+
+  test('of a guest who moves during the stay keep what was slept', () => {
+    const was = stay(-2, { status: 'checked_in' });
+    expect(changedNights(was, wish(was, { roomId: 'suite' }), today, now)).toEqual({
+      nights: [booked, booked, added],
+      added: [today],
+      dropped: [today],
+    });
+  });
+
+  test('are each kept, dropped or added, whatever the dates', () => {
+    const dates = fc.record({ from: fc.integer({ min: -5, max: 20 }), nights: fc.integer({ min: 1, max: 8 }) });
+    fc.assert(
+      fc.property(dates, fc.boolean(), ({ from, nights }, moves) => {
+        const was = stay(0);
+        const checkIn = addDays(today, from);
+        const to = wish(was, { checkIn, checkOut: addDays(checkIn, nights), roomId: moves ? 'suite' : 'deluxe' });
+        const changed = changedNights(was, to, today, now);
+        expect(changed.nights).toHaveLength(nights);
+        const keptCount = nights - changed.added.length;
+        expect(keptCount).toBe(3 - changed.dropped.length);
+        expect(priceOf(changed.nights).fee).toBe(keptCount * booked.fee);
+      }),
+    );
+  });
+});
+
+test('nights are shown by their price', () => {
+  expect(priceLines([booked, booked, added, booked])).toEqual([
+    { nights: 3, price: booked.price },
+    { nights: 1, price: now },
+  ]);
+});
+
+describe('a stay cannot become', () => {
+  const room = { name: 'Deluxe', maxOccupancy: 2 };
+  const said = (was: PricedStay, changes: Partial<WishedStay>) =>
+    changeProblems(was, wish(was, changes), today, hotel.stays, room).map(
+      ({ field, message }) => `${field}: ${message}`,
+    );
+  const inHouse = stay(-1, { status: 'checked_in' });
+
+  test.each<[string, PricedStay, Partial<WishedStay>, string]>([
+    ['earlier than today', stay(), { checkIn: '2026-11-20' }, `check_in: ${bookingMessages.range}`],
+    ['later than a year ahead', stay(), { checkIn: '2028-01-01' }, `check_in: ${bookingMessages.range}`],
+    ['shorter than a night', stay(), { checkOut: '2026-12-01' }, `check_out: ${bookingMessages.order}`],
+    ['longer than 30 nights', stay(), { checkOut: '2027-01-01' }, `check_out: ${bookingMessages.range}`],
+    ['one that begins another day, once begun', inHouse, { checkIn: today }, `check_in: ${changeMessages.arrived}`],
+    [
+      'one without a night that was slept',
+      stay(-2, { status: 'checked_in' }),
+      { checkOut: '2026-11-20' },
+      `check_out: ${changeMessages.slept(today)}`,
+    ],
+    [
+      'another room for no night',
+      inHouse,
+      { roomId: 'suite', checkOut: today },
+      `room_id: ${changeMessages.noNightLeft}`,
+    ],
+    ['one for more than the room sleeps', stay(), { guests: 3 }, `guests: ${bookingMessages.occupancy('Deluxe', 2)}`],
+    ['one of the past', stay(-3), { checkOut: '2026-11-20' }, `check_out: ${bookingMessages.range}`],
+  ])('%s', (_, was, changes, sentence) => {
+    expect(said(was, changes)).toEqual([sentence]);
+  });
+
+  test.each<[string, PricedStay, Partial<WishedStay>]>([
+    ['itself, long after', stay(-30), {}],
+    ['a later one of somebody who has not come', stay(-1), { checkIn: today }],
+    ['one that ends today', inHouse, { checkOut: today }],
+    ['one that ends tomorrow, on the first day', stay(0, { status: 'checked_in' }), { checkOut: '2026-11-22' }],
+    ['one for longer, of who has stayed on', stay(-5, { status: 'checked_in' }), { checkOut: '2026-11-23' }],
+  ])('%s is no such thing', (_, was, changes) => {
+    expect(said(was, changes)).toEqual([]);
+  });
+});
+
+test('who leaves early does not use the nights from today on, but always the first', () => {
+  const leaving = (first: number) => unusedNights(stay(first, { status: 'checked_in' }), today);
+  expect(leaving(-1)).toEqual(daysOf(today, '2026-11-23'));
+  expect(leaving(0)).toEqual(['2026-11-22', '2026-11-23']);
+  expect(leaving(-3)).toEqual([]);
+  expect(unusedNights(stay(0), today)).toEqual([]);
+});

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import {
+  type BookingStatus,
+  bookingMessages,
+  guestCount,
+  guestFields,
+  priceLine,
+  roomField,
+  statusLabels,
+  stayDay,
+} from '#contract/bookings.ts';
+import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { unprintable } from '#contract/fields.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+
+export const changeMessages = {
+  changed: 'Stay changed',
+  failed: 'Failed to change the stay',
+  previewFailed: 'The new total could not be worked out',
+  changedMeanwhile:
+    'Somebody has changed this booking meanwhile. Please look at it as it is now; what you typed is still here.',
+  totalChanged: 'The price has changed meanwhile. Please look at the new total.',
+  notChangeable: (status: BookingStatus) => `A booking that is ${statusLabels[status]} cannot be changed.`,
+  arrived: 'The guest is in the house: the check-in date stays.',
+  slept: (earliest: Day) => `Nights that have passed stay. The earliest check-out is ${formatDay(earliest)}.`,
+  noNightLeft: 'No night is left for another room type.',
+  discounted: 'The discount is more than this stay would cost.',
+  version: 'version must be that of the booking the form was opened on',
+} as const;
+
+/** What one night costs, and what of the online fee belongs to it. */
+export type Night = { price: Kobo; fee: Kobo };
+
+/** A stay with its nights from check-in on. */
+export type PricedStay = {
+  status: BookingStatus;
+  roomId: string;
+  checkIn: Day;
+  checkOut: Day;
+  guests: number;
+  nights: readonly Night[];
+};
+
+/** Where a stay is to be, and when. */
+export type WishedStay = { roomId: string; checkIn: Day; checkOut: Day; guests: number };
+
+const changeable: readonly BookingStatus[] = ['confirmed', 'checked_in'];
+export const isChangeable = (status: BookingStatus): boolean => changeable.includes(status);
+
+export const daysOf = (checkIn: Day, checkOut: Day): Day[] =>
+  Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night));
+
+export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
+
+/**
+ * The nights of a stay after a change. A night that stays, in its room type, keeps its price and its part of the online
+ * fee; so does one before today, whatever the type of the rest. A new night has today's price and no fee: it is paid at
+ * the desk. A dropped one takes its price and its part of the fee with it.
+ */
+export function changedNights(stay: PricedStay, wish: WishedStay, today: Day, price: Kobo): ChangedNights {
+  const had = new Map(daysOf(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
+  const kept = (day: Day): Night | undefined => (wish.roomId === stay.roomId || day < today ? had.get(day) : undefined);
+  const days = daysOf(wish.checkIn, wish.checkOut);
+  return {
+    nights: days.map((day) => kept(day) ?? { price, fee: kobo(0) }),
+    added: days.filter((day) => !kept(day)),
+    dropped: [...had.keys()].filter((day) => !days.includes(day) || !kept(day)),
+  };
+}
+
+const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
+
+/** What nights cost together. */
+export function priceOf(nights: readonly Night[]): { base: Kobo; fee: Kobo } {
+  return { base: sumOf(nights.map(({ price }) => price)), fee: sumOf(nights.map(({ fee }) => fee)) };
+}
+
+/** Nights by their price, in the order in which the prices come. */
+export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
+  const counts = new Map<Kobo, number>();
+  for (const { price } of nights) counts.set(price, (counts.get(price) ?? 0) + 1);
+  return [...counts].map(([price, count]) => ({ nights: count, price }));
+}
+
+/** The earliest day on which a guest in the house can have left: today, and not before the first night is over. */
+const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
+  today > stay.checkIn ? today : addDays(stay.checkIn, 1);
+
+/** Nights that a guest who leaves today will not use. */
+export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'checkOut'>, today: Day): Day[] =>
+  stay.status === 'checked_in' ? daysOf(earliestCheckOut(stay, today), stay.checkOut) : [];
+
+type Room = { name: string; maxOccupancy: number };
+
+/** Why a stay cannot become another one, whatever rooms are free. The dialog and the server ask the same. */
+export function changeProblems(
+  stay: Omit<PricedStay, 'nights'>,
+  wish: WishedStay,
+  today: Day,
+  limits: Hotel['stays'],
+  room?: Room,
+): FieldError[] {
+  const problems = dateProblems(stay, wish, today, limits);
+  const moves = wish.roomId !== stay.roomId;
+  if (moves && wish.checkOut <= today) problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
+  if (room && wish.guests > room.maxOccupancy && (moves || wish.guests !== stay.guests))
+    problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
+  return problems;
+}
+
+function dateProblems(
+  stay: Omit<PricedStay, 'nights'>,
+  wish: WishedStay,
+  today: Day,
+  limits: Hotel['stays'],
+): FieldError[] {
+  const inHouse = stay.status === 'checked_in';
+  const starts = wish.checkIn !== stay.checkIn;
+  const ends = wish.checkOut !== stay.checkOut;
+  if (!starts && !ends) return [];
+  const nights = nightsBetween(wish.checkIn, wish.checkOut);
+  const wrong = (field: 'check_in' | 'check_out', message: string) => [{ field, message }];
+  if (starts && inHouse) return wrong('check_in', changeMessages.arrived);
+  if (starts && (wish.checkIn < today || wish.checkIn > addDays(today, limits.maxDaysAhead)))
+    return wrong('check_in', bookingMessages.range);
+  if (nights < 1) return wrong('check_out', bookingMessages.order);
+  const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(today, 1);
+  if (wish.checkOut < earliest && wish.checkOut < stay.checkOut)
+    return wrong('check_out', inHouse ? changeMessages.slept(earliest) : bookingMessages.range);
+  if (wish.checkOut > stay.checkOut && !inHouse && wish.checkOut < earliest)
+    return wrong('check_out', bookingMessages.range);
+  return nights > limits.maxNights ? wrong('check_out', bookingMessages.range) : [];
+}
+
+const noteField = z.string('A note must be text').check(
+  z.refine((text) => !unprintable.test(text), { error: 'A note cannot contain line breaks or control characters' }),
+  z.normalize(),
+  z.trim(),
+  z.maxLength(500, 'A note can be at most 500 characters long'),
+);
+
+const bookingId = { id: z.uuid({ error: bookingMessages.notFound }) };
+
+/** What of a stay can be changed. What is not named stays. */
+export const stayChange = z.object({
+  ...bookingId,
+  /** Of the booking as the person saw it: who has been faster is not overwritten. */
+  version: z.int(changeMessages.version),
+  /** The total, in naira, that the person said yes to. */
+  seen_total: z.optional(z.number('seen_total must be a number').check(z.gte(0, 'seen_total must be a number'))),
+  guest_name: z.optional(guestFields.guest_name),
+  guest_email: z.optional(guestFields.guest_email),
+  guest_phone: z.optional(guestFields.guest_phone),
+  room_id: z.optional(roomField),
+  check_in: z.optional(stayDay),
+  check_out: z.optional(stayDay),
+  guests: z.optional(guestCount),
+  /** For the staff only; empty takes it away. */
+  note: z.optional(noteField),
+});
+export type StayChange = z.infer<typeof stayChange>;
+
+export const stayPreviewAsked = z.object({
+  ...bookingId,
+  room_id: z.optional(roomField),
+  check_in: z.optional(stayDay),
+  check_out: z.optional(stayDay),
+});
+
+/** What a change would come to, before anybody says yes. Money in naira. */
+export const stayPreview = z.object({
+  /** Nights that have to be taken, and given up; of another type, the same night may be in both. */
+  nights_added: z.array(z.string()),
+  nights_dropped: z.array(z.string()),
+  price_lines: z.array(priceLine),
+  transaction_fee: z.number(),
+  total_amount: z.number(),
+  /** Of the total, to what it is now; below nothing it becomes cheaper. */
+  difference: z.number(),
+  balance: z.number(),
+  /** What was paid beyond the new total. */
+  credit: z.number(),
+  /** Whether the rooms look free. Saving decides. */
+  available: z.boolean(),
+});
+export type StayPreview = z.infer<typeof stayPreview>;

@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
+import { bookingDetail, type DeskBooking } from '#contract/desk.ts';
+import { changeMessages, stayPreview } from '#contract/stay-change.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { deskBookingIn, moved, nightsOf, soldDuring, take, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, letPass, pay, setStock, signedIn, soldOn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let desk: Client;
+let owner: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  await setStock(house.db, 'classic-single', { total_rooms: 100 });
+  desk = await signedIn(house, 'receptionist');
+  owner = await signedIn(house, 'superadmin');
+});
+afterEach(async () => {
+  expect(await violations(house.db.read)).toEqual([]);
+});
+afterAll(() => house.close());
+
+const day = (days: number) => addDays(testToday, days);
+const change = (booking: DeskBooking, changes: object, client = desk) =>
+  client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
+/** Changes a stay, which must succeed. */
+const changed = async (booking: DeskBooking, changes: object) => deskBookingIn(await change(booking, changes));
+const detail = async ({ id }: { id: string }) => bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body);
+const preview = (booking: DeskBooking, changes: Record<string, string>) =>
+  desk.get(`/api/bookings/${booking.id}/stay?${new URLSearchParams(changes).toString()}`);
+const price = (room: string, naira: number) =>
+  house.db.read
+    .updateTable('room_type')
+    .set({ price_kobo: naira * 100 })
+    .where('id', '=', room)
+    .execute();
+const mails = async () => {
+  await house.worker.idle();
+  const rows = await house.db.read.selectFrom('job').select('payload').where('kind', '=', 'stay.changed').execute();
+  return rows.map(({ payload }) => payload as { bookingId: string; changes: { label: string }[] });
+};
+/** What the guest was told of, change by change. */
+const toldTo = async ({ id }: DeskBooking) =>
+  (await mails()).filter(({ bookingId }) => bookingId === id).map(({ changes }) => changes.map(({ label }) => label));
+
+/** Two nights of ₦24,900 from ten days on, made at the desk. */
+const expected = (changes = {}) => walkIn(house, desk, { check_in: day(10), check_out: day(12), ...changes });
+
+describe('a stay', () => {
+  test('is made longer: nights booked keep their price, new ones have today’s, and all is free again that was dropped', async () => {
+    const booking = await expected();
+    await price('classic-single', 26_000);
+    const longer = await changed(booking, { check_out: day(14), seen_total: 2 * 24_900 + 2 * 26_000 });
+    expect(longer).toMatchObject({
+      ...{
+        check_in: day(10),
+        check_out: day(14),
+        nights: 4,
+        total_amount: 101_800,
+        base_total: 101_800,
+        balance: 101_800,
+      },
+      price_per_night: 24_900,
+      price_lines: [
+        { nights: 2, price_per_night: 24_900 },
+        { nights: 2, price_per_night: 26_000 },
+      ],
+    });
+    expect(await soldDuring(house.db, longer)).toEqual([1, 1, 1, 1]);
+    const later = await changed(longer, { check_in: day(13), check_out: day(15) });
+    expect(later).toMatchObject({ total_amount: 52_000, price_per_night: 26_000 });
+    expect(await nightsOf(house.db, booking)).toEqual([day(13), day(14)]);
+    expect(await soldOn(house.db, 'classic-single', day(10))).toBe(0);
+    await price('classic-single', 24_900);
+  });
+
+  test('goes to another room type at that type’s price of today', async () => {
+    const booking = await expected({ check_in: day(20), check_out: day(22) });
+    const moves = await changed(booking, { room_id: 'deluxe', guests: 2 });
+    expect(moves).toMatchObject({ room_id: 'deluxe', room_name: 'Deluxe', guests: 2, total_amount: 61_000 });
+    expect(await soldDuring(house.db, moves)).toEqual([1, 1]);
+    expect(await soldDuring(house.db, booking)).toEqual([0, 0]);
+  });
+
+  test('of a guest in the house moves from tonight on; what was slept stays where it was', async () => {
+    const { id } = await walkIn(house, desk, { check_out: day(3) });
+    const booking = await moved(desk, id, 'checked_in');
+    await letPass(house, 24 * 60);
+    try {
+      desk = await signedIn(house, 'receptionist');
+      owner = await signedIn(house, 'superadmin');
+      const moves = await changed(booking, { room_id: 'deluxe' });
+      expect(moves.price_lines).toEqual([
+        { nights: 1, price_per_night: 24_900 },
+        { nights: 2, price_per_night: 30_500 },
+      ]);
+      const rows = await house.db.read
+        .selectFrom('booking_night')
+        .select(['night', 'room_type_id'])
+        .where('booking_id', '=', id)
+        .orderBy('night')
+        .execute();
+      expect(rows.map(({ room_type_id }) => room_type_id)).toEqual(['classic-single', 'deluxe', 'deluxe']);
+      const refused = await change(moves, { check_out: testToday });
+      expect(refused.body.errors).toEqual([{ field: 'check_out', message: bookingMessages.order }]);
+      await moved(desk, id, 'completed');
+      expect(await soldOn(house.db, 'deluxe', day(2))).toBe(0);
+    } finally {
+      house.clock.advance(-24 * 3_600_000);
+      desk = await signedIn(house, 'receptionist');
+      owner = await signedIn(house, 'superadmin');
+    }
+  });
+
+  test('paid online owes only what is added, and gets back what is too much', async () => {
+    const online = await book(house, { room_id: 'deluxe', guests: 2 });
+    await verify(online.client, online.txRef, await pay(house, online.txRef));
+    const { booking } = await detail(online.booking);
+    expect(booking.transaction_fee).toBe(1_220);
+    const longer = await changed(booking, { check_out: addDays(booking.check_out, 1) });
+    expect(longer).toMatchObject({
+      ...{ transaction_fee: 1_220, total_amount: 92_720, paid_amount: 62_220, balance: 30_500 },
+      payment_status: 'pending',
+    });
+    expect((await take(desk, booking.id, { amount: 30_500.01 })).status).toBe(409);
+    expect(deskBookingIn(await take(desk, booking.id, { amount: 30_500 }))).toMatchObject({ payment_status: 'paid' });
+    // A night that was paid online goes with its part of the fee; what the desk has taken goes back first.
+    const paid = (await detail(booking)).booking;
+    const shorter = await changed(paid, { check_in: addDays(booking.check_in, 1) });
+    expect(shorter).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });
+    const { data } = (await owner.get('/api/refunds')).body as { data: { purpose: string; amount: number }[] };
+    expect(data.map(({ purpose, amount }) => [purpose, amount])).toEqual([['reduced', 610]]);
+    const again = await changed(shorter, { check_out: addDays(shorter.check_out, 1) });
+    expect(again).toMatchObject({ total_amount: 92_110, credit: 610, balance: 0 });
+    expect((await owner.get('/api/refunds')).body.data).toEqual([]);
+    expect((await detail(booking)).history.at(-1)).toMatchObject({ action: 'stay changed' });
+  });
+
+  test('has its name, contacts, guests and note corrected', async () => {
+    const booking = await expected();
+    const contacts = { guest_name: 'Ada Obi', guest_email: 'ada@example.ng', guest_phone: '0803 111 2222' };
+    const corrected = await changed(booking, { ...contacts, note: '  Arrives late ' });
+    expect(corrected).toMatchObject({ ...contacts, note: 'Arrives late', total_amount: booking.total_amount });
+    expect(corrected.version).toBeGreaterThan(booking.version);
+    const { history } = await detail(booking);
+    expect(history.at(-1)).toMatchObject({ actor: 'Ngozi Eze', action: 'stay changed' });
+    expect(history.at(-1)?.changes).toHaveLength(4);
+    expect(history.at(-1)?.changes).toEqual(
+      expect.arrayContaining([
+        { name: 'Guest name', before: booking.guest_name, after: 'Ada Obi' },
+        { name: 'Guest email', before: booking.guest_email, after: 'ada@example.ng' },
+        { name: 'Guest phone', before: booking.guest_phone, after: '0803 111 2222' },
+        { name: 'Note', before: null, after: 'Arrives late' },
+      ]),
+    );
+    const found = await desk.get('/api/bookings?q=Ada%20Obi');
+    expect((found.body.data as DeskBooking[]).map(({ id }) => id)).toContain(booking.id);
+    expect(await changed(corrected, { note: '' })).toMatchObject({ note: '' });
+  });
+});
+
+describe('the guest', () => {
+  test('is told what was and what is, once for each change, and nothing of the staff’s note', async () => {
+    const booking = await expected({ guest_email: 'told@example.ng' });
+    const noted = await changed(booking, { note: 'Never mind' });
+    expect(await toldTo(booking)).toEqual([]);
+    const longer = await changed(noted, { check_out: day(13) });
+    expect(await toldTo(booking)).toEqual([['Check-out', 'Total']]);
+    await changed(longer, { check_in: day(11), check_out: day(14) });
+    expect(await toldTo(booking)).toEqual([
+      ['Check-out', 'Total'],
+      ['Check-in', 'Check-out'],
+    ]);
+    const inbox = await house.client().raw('/sandbox/mail', {});
+    const text = String(inbox.body.text);
+    expect(text).toContain('has changed');
+  });
+
+  test('reads the nights by their price on the own page', async () => {
+    const booking = await expected();
+    await price('classic-single', 26_000);
+    await changed(booking, { check_out: day(13) });
+    const { receipt_path } = await detail(booking);
+    const token = new URL(receipt_path, 'http://house').searchParams.get('token');
+    const { body } = await house.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
+    await price('classic-single', 24_900);
+    const receipt = body as { booking: DeskBooking; own: { balance: number } };
+    expect(receipt.booking.price_lines).toEqual([
+      { nights: 2, price_per_night: 24_900 },
+      { nights: 1, price_per_night: 26_000 },
+    ]);
+    expect(receipt.own.balance).toBe(75_800);
+  });
+});
+
+describe('what a change would come to', () => {
+  test('is said before it is made, and nothing is taken', async () => {
+    const booking = await expected({ check_in: day(30), check_out: day(32) });
+    const { status, body } = await preview(booking, { check_in: day(31), check_out: day(34) });
+    expect([status, stayPreview.parse(body)]).toEqual([
+      200,
+      {
+        nights_added: [day(32), day(33)],
+        nights_dropped: [day(30)],
+        price_lines: [{ nights: 3, price_per_night: 24_900 }],
+        ...{
+          transaction_fee: 0,
+          total_amount: 74_700,
+          difference: 24_900,
+          balance: 74_700,
+          credit: 0,
+          available: true,
+        },
+      },
+    ]);
+    expect(await nightsOf(house.db, booking)).toEqual([day(30), day(31)]);
+    await setStock(house.db, 'executive-suite', { status: 'Maintenance' });
+    expect(stayPreview.parse((await preview(booking, { room_id: 'executive-suite' })).body).available).toBe(false);
+    await setStock(house.db, 'executive-suite', { status: 'Available' });
+  });
+
+  test.each<[string, Record<string, string>, string, string]>([
+    ['dates in the wrong order', { check_out: day(10) }, 'check_out', bookingMessages.order],
+    ['a day that does not exist', { check_in: '2026-02-30' }, 'check_in', 'Please select check-in and check-out dates'],
+    ['no room type of ours', { room_id: 'tent' }, 'room_id', bookingMessages.room],
+  ])('is not said of %s', async (_, changes, field, message) => {
+    const { status, body } = await preview(await expected(), changes);
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+  });
+});
+
+describe('a change is refused', () => {
+  test('where a night is full, and then nothing of it has happened', async () => {
+    const booking = await expected({ check_in: day(40), check_out: day(42) });
+    await setStock(house.db, 'executive-suite', { total_rooms: 1 });
+    await expected({ room_id: 'executive-suite', check_in: day(41), check_out: day(42) });
+    const answer = await change(booking, { room_id: 'executive-suite' });
+    expect([answer.status, answer.body.errors]).toEqual([
+      409,
+      [{ field: 'room_id', message: bookingMessages.unavailable }],
+    ]);
+    expect((await detail(booking)).booking).toEqual(booking);
+    expect(await nightsOf(house.db, booking)).toEqual([day(40), day(41)]);
+    await setStock(house.db, 'executive-suite', { total_rooms: 2 });
+  });
+
+  test('where somebody was faster: who comes second reads what is, and the same change again is no other one', async () => {
+    const booking = await expected();
+    const first = await changed(booking, { check_out: day(13) });
+    const second = await change(booking, { guest_name: 'Ada Obi', check_out: day(12) }, owner);
+    expect([second.status, second.body.message]).toEqual([409, changeMessages.changedMeanwhile]);
+    expect(second.body.booking).toEqual(first);
+    expect(deskBookingIn(await change(booking, { check_out: day(13) }))).toEqual(first);
+    expect(await toldTo(booking)).toHaveLength(1);
+  });
+
+  test('where the price is another one than was said yes to', async () => {
+    const booking = await expected();
+    const answer = await change(booking, { check_out: day(13), seen_total: 74_699 });
+    expect([answer.status, answer.body.message]).toEqual([409, changeMessages.totalChanged]);
+  });
+
+  test.each(['pending', 'cancelled', 'checked_out', 'completed'] as const)(
+    'of a booking that is %s',
+    async (status) => {
+      const made = status === 'pending' ? (await book(house)).booking : await walkIn(house, desk);
+      if (status === 'cancelled') await moved(owner, made.id, 'cancelled');
+      if (status === 'checked_out') await moved(owner, made.id, 'checked_in', 'checked_out');
+      if (status === 'completed') await moved(owner, made.id, 'checked_in', 'completed');
+      const { booking } = await detail(made);
+      const answer = await change(booking, { guests: 2 });
+      expect([answer.status, answer.body.message]).toEqual([409, changeMessages.notChangeable(status)]);
+    },
+  );
+
+  test('that takes the check-in date of a guest who is here, or a night that was slept', async () => {
+    const { id } = await walkIn(house, desk, { check_out: day(3) });
+    const booking = await moved(desk, id, 'checked_in');
+    const later = await change(booking, { check_in: day(1) });
+    expect(later.body.errors).toEqual([{ field: 'check_in', message: changeMessages.arrived }]);
+    house.clock.advance(48 * 3_600_000);
+    const back = await signedIn(house, 'receptionist');
+    const shorter = await change(booking, { check_out: day(1) }, back);
+    expect(shorter.body.message).toBe(`Nights that have passed stay. The earliest check-out is ${formatDay(day(2))}.`);
+    expect(deskBookingIn(await change(booking, { check_out: day(2) }, back)).nights).toBe(2);
+    house.clock.advance(-48 * 3_600_000);
+  });
+});

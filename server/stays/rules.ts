@@ -1,0 +1,116 @@
+import { addDays, type Day, formatDay } from '#contract/dates.ts';
+import { formatNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
+import {
+  type ChangedNights,
+  changedNights,
+  type PricedStay,
+  priceLines,
+  priceOf,
+  type StayChange,
+  type StayPreview,
+  type WishedStay,
+} from '#contract/stay-change.ts';
+import { balanceOf, creditOf, type Stay } from '#server/desk/rules.ts';
+
+type Room = { id: string; name: string; price: Kobo };
+
+export const pricedStay = (stay: Stay): PricedStay => ({ ...stay, roomId: stay.roomTypeId });
+
+/** Where and when a stay is to be: as wished, else as it is. */
+export const wishedStay = (
+  stay: Stay,
+  wish: Pick<StayChange, 'room_id' | 'check_in' | 'check_out' | 'guests'>,
+): WishedStay => ({
+  roomId: wish.room_id ?? stay.roomTypeId,
+  checkIn: wish.check_in ?? stay.checkIn,
+  checkOut: wish.check_out ?? stay.checkOut,
+  guests: wish.guests ?? stay.guests,
+});
+
+/** Whether other nights have to be taken or given up. */
+export const needsNights = (stay: Stay, wish: WishedStay): boolean =>
+  wish.roomId !== stay.roomTypeId || wish.checkIn !== stay.checkIn || wish.checkOut !== stay.checkOut;
+
+/** The stay on other dates or in another room type, at the price of a day. */
+export function movedStay(stay: Stay, wish: WishedStay, room: Room, today: Day): Stay & ChangedNights {
+  const changed = changedNights(pricedStay(stay), wish, today, room.price);
+  const { base, fee } = priceOf(changed.nights);
+  return {
+    ...stay,
+    ...changed,
+    ...{ checkIn: wish.checkIn, checkOut: wish.checkOut, guests: wish.guests, base, fee },
+    // A room type that was given another name since keeps, on the stay, the one it was booked under.
+    ...(room.id !== stay.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
+    price: changed.nights[0]?.price ?? stay.price,
+    total: kobo(base + fee + stay.extra - stay.discount),
+  };
+}
+
+export const presentPreview = (stay: Stay, moved: Stay & ChangedNights, available: boolean): StayPreview => ({
+  nights_added: moved.added,
+  nights_dropped: moved.dropped,
+  price_lines: priceLines(moved.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
+  transaction_fee: toNaira(moved.fee),
+  total_amount: toNaira(moved.total),
+  difference: toNaira(kobo(moved.total - stay.total)),
+  balance: toNaira(balanceOf(moved)),
+  credit: toNaira(creditOf(moved)),
+  available,
+});
+
+/** Nights that follow each other, as stays of their own. */
+export function runsOf(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
+  const runs: { checkIn: Day; checkOut: Day }[] = [];
+  for (const night of nights) {
+    const last = runs.at(-1);
+    const after = addDays(night, 1);
+    if (last?.checkOut === night) last.checkOut = after;
+    else runs.push({ checkIn: night, checkOut: after });
+  }
+  return runs;
+}
+
+/** What of a stay can become otherwise, under the names it is written down by. */
+export const stayFacts = (stay: Stay) => ({
+  guestName: stay.guestName,
+  guestEmail: stay.guestEmail,
+  guestPhone: stay.guestPhone,
+  roomType: stay.roomTypeName,
+  checkIn: stay.checkIn,
+  checkOut: stay.checkOut,
+  guests: stay.guests,
+  note: stay.note,
+  totalKobo: stay.total,
+});
+type Facts = ReturnType<typeof stayFacts>;
+
+/** Of two states of a stay, what is different. */
+export function differentFacts(before: Facts, after: Facts): { before: Partial<Facts>; after: Partial<Facts> } {
+  const keys = (Object.keys(before) as (keyof Facts)[]).filter((key) => before[key] !== after[key]);
+  const only = (facts: Facts): Partial<Facts> => Object.fromEntries(keys.map((key) => [key, facts[key]]));
+  return { before: only(before), after: only(after) };
+}
+
+/** A line of the mail to the guest: what it was and what it is. How to reach the guest stands in the booking alone. */
+const told: Partial<Record<keyof Facts, [label: string, words: (value: string | number) => string]>> = {
+  guestName: ['Name', () => 'corrected'],
+  guestEmail: ['E-mail', () => 'corrected'],
+  guestPhone: ['Phone', () => 'corrected'],
+  roomType: ['Room', String],
+  checkIn: ['Check-in', (day) => formatDay(String(day))],
+  checkOut: ['Check-out', (day) => formatDay(String(day))],
+  guests: ['Guests', String],
+  totalKobo: ['Total', (amount) => formatNaira(kobo(Number(amount)))],
+};
+
+export type ToldChange = { label: string; before: string; after: string };
+
+/** What the guest is told of a change; nothing where only the staff's note is another one. */
+export const toldChanges = (before: Partial<Facts>, after: Partial<Facts>): ToldChange[] =>
+  (Object.keys(told) as (keyof Facts)[]).flatMap((key) => {
+    const [label, words] = told[key] ?? [];
+    const [was, is] = [before[key], after[key]];
+    return label && words && was !== undefined && is !== undefined
+      ? [{ label, before: words(was), after: words(is) }]
+      : [];
+  });

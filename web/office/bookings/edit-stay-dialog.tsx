@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { addDays, type Day, isDay } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { changeMessages } from '#contract/stay-change.ts';
+import { useFacts } from '#web/context.ts';
+import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import {
+  asksForNights,
+  editsOf,
+  type StayEdit,
+  type StayValues,
+  stayOrder,
+  stayProblems,
+  stayRules,
+  valuesOf,
+} from '#web/office/bookings/stay-edit.ts';
+import { StayPreviewPanel } from '#web/office/bookings/stay-preview.tsx';
+import { DialogForm } from '#web/office/dialog-form.tsx';
+import { useApiQuery } from '#web/office/query.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { type RoomTonight, useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
+
+type Props = { booking: DeskBooking; today: Day; close: () => void };
+
+/** Changes a stay: dates, room type, guests, name, contacts, note. */
+export function EditStayDialog(props: Props) {
+  const { rooms } = useRoomsTonight();
+  return (
+    <Dialog title="Edit stay" onClose={props.close}>
+      {rooms ? <EditStayForm {...props} rooms={rooms} /> : <p role="status">Loading…</p>}
+    </Dialog>
+  );
+}
+
+const guestCounts = [1, 2, 3, 4];
+
+function EditStayForm({ booking: opened, today, close, rooms }: Props & { rooms: readonly RoomTonight[] }) {
+  const { stays: limits } = useFacts().hotel;
+  const house = { rooms, today, limits };
+  // As it was last seen: of somebody who was faster, it is what they have left.
+  const [booking, setBooking] = useState(opened);
+  const save = useBookingChange('changeStay');
+  const form = useForm<StayValues, unknown, StayEdit>({
+    resolver: stayRules(booking, house),
+    defaultValues: valuesOf(booking),
+    shouldFocusError: false,
+  });
+  const { errors, isDirty } = form.formState;
+  const typed = { ...valuesOf(booking), ...useWatch({ control: form.control }) };
+  const asks = asksForNights(booking, typed) && stayProblems(booking, typed, house).length === 0;
+  const { room_id, check_in, check_out } = typed;
+  const preview = useApiQuery('previewStay', { id: booking.id, room_id, check_in, check_out }, { enabled: asks });
+  const shown = asks && !preview.isPlaceholderData ? preview.data : undefined;
+
+  const submission = useSubmit({
+    form,
+    order: stayOrder,
+    send: (edit) =>
+      save.mutateAsync({
+        ...editsOf(booking, edit),
+        ...{ id: booking.id, version: booking.version },
+        ...(shown && { seen_total: shown.total_amount }),
+      }),
+    afterFailure(problem) {
+      const fresh = freshAfter(problem);
+      if (!fresh) return;
+      setBooking(fresh);
+      form.reset(valuesOf(fresh), { keepDirtyValues: true });
+    },
+    done({ message }) {
+      close();
+      toast.success(message);
+    },
+    words: { failed: changeMessages.failed },
+    onFailure: (message) => toast.error(message),
+  });
+  const inHouse = booking.status === 'checked_in';
+  const room = rooms.find(({ id }) => id === room_id);
+
+  return (
+    <DialogForm {...submission} submitLabel="Save changes" ready={isDirty} cancel={close}>
+      <TextField
+        label="Guest name"
+        autoComplete="off"
+        error={errors.guest_name?.message}
+        {...form.register('guest_name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          error={errors.guest_email?.message}
+          {...form.register('guest_email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          error={errors.guest_phone?.message}
+          {...form.register('guest_phone')}
+        />
+      </div>
+      <SelectField
+        label="Room type"
+        hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}
+        error={errors.room_id?.message}
+        {...form.register('room_id')}
+      >
+        {!rooms.some(({ id }) => id === booking.room_id) && (
+          <option value={booking.room_id}>{booking.room_type}</option>
+        )}
+        {rooms.map(({ id, room_type, price_per_night }) => (
+          <option key={id} value={id}>
+            {room_type}, {formatNaira(fromNaira(price_per_night))}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField
+          label="Check-in"
+          min={booking.check_in < today ? booking.check_in : today}
+          readOnly={inHouse}
+          hint={inHouse ? 'The guest is in the house.' : undefined}
+          error={errors.check_in?.message}
+          {...form.register('check_in')}
+        />
+        <DateField
+          label="Check-out"
+          min={isDay(check_in) ? addDays(check_in, 1) : undefined}
+          error={errors.check_out?.message}
+          {...form.register('check_out')}
+        />
+      </div>
+      <SelectField
+        label="Number of guests"
+        hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+        error={errors.guests?.message}
+        {...form.register('guests', { valueAsNumber: true })}
+      >
+        {guestCounts.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Note (optional)"
+        autoComplete="off"
+        maxLength={500}
+        hint="For the staff. The guest does not see it."
+        error={errors.note?.message}
+        {...form.register('note')}
+      />
+      <StayPreviewPanel
+        booking={booking}
+        preview={shown}
+        error={asks ? preview.error : null}
+        pending={asks && !shown}
+      />
+    </DialogForm>
+  );
+}

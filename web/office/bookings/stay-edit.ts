@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { type Day, isDay } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { changeProblems, stayChange, type WishedStay } from '#contract/stay-change.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
+
+/** A stay as it is typed. */
+export type StayValues = {
+  guest_name: string;
+  guest_email: string;
+  guest_phone: string;
+  room_id: string;
+  check_in: string;
+  check_out: string;
+  guests: number;
+  note: string;
+};
+
+/** The fields in the order of the screen; the first wrong one takes the focus. */
+export const stayOrder = [
+  'guest_name',
+  'guest_email',
+  'guest_phone',
+  'room_id',
+  'check_in',
+  'check_out',
+  'guests',
+  'note',
+] as const satisfies readonly (keyof StayValues)[];
+
+export const valuesOf = (booking: DeskBooking): StayValues => ({
+  guest_name: booking.guest_name,
+  guest_email: booking.guest_email,
+  guest_phone: booking.guest_phone,
+  room_id: booking.room_id,
+  check_in: booking.check_in,
+  check_out: booking.check_out,
+  guests: booking.guests,
+  note: booking.note,
+});
+
+const stayForm = z.omit(stayChange, { id: true, version: true, seen_total: true });
+export type StayEdit = z.infer<typeof stayForm>;
+
+const wishOf = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 'guests'>): WishedStay => ({
+  roomId: values.room_id,
+  checkIn: values.check_in,
+  checkOut: values.check_out,
+  guests: values.guests,
+});
+
+export type House = { rooms: readonly RoomTonight[]; today: Day; limits: Hotel['stays'] };
+
+/** What the server will refuse, whatever rooms are free. */
+export function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, limits }: House) {
+  if (!isDay(values.check_in) || !isDay(values.check_out)) return [];
+  const room = rooms.find(({ id }) => id === values.room_id);
+  const stay = { ...wishOf(booking), status: booking.status };
+  const known = room && { name: room.room_type, maxOccupancy: room.max_occupancy };
+  return changeProblems(stay, wishOf(values), today, limits, known);
+}
+
+export const stayRules = (booking: DeskBooking, house: House) =>
+  schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, house));
+
+/** Only what somebody has typed is sent: what it is beside that is a colleague's business. */
+export const editsOf = (booking: DeskBooking, edit: StayEdit): StayEdit => {
+  const was = valuesOf(booking);
+  return Object.fromEntries(Object.entries(edit).filter(([key, value]) => was[key as keyof StayValues] !== value));
+};
+
+/** Whether other nights are wished for than those of the booking, so that the server has a new total to say. */
+export const asksForNights = (booking: DeskBooking, { room_id, check_in, check_out }: StayValues): boolean =>
+  isDay(check_in) &&
+  isDay(check_out) &&
+  (room_id !== booking.room_id || check_in !== booking.check_in || check_out !== booking.check_out);

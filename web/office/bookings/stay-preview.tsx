@@ -1,0 +1,59 @@
+import { bookingMessages } from '#contract/bookings.ts';
+import { formatDay } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
+import { nightsText } from '#web/office/bookings/booking-columns.tsx';
+import { Fact, Facts } from '#web/office/bookings/facts.tsx';
+import { failureOf } from '#web/office/failure.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+const naira = (amount: number): string => formatNaira(fromNaira(amount));
+const signed = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
+const days = (nights: readonly string[]): string => nights.map(formatDay).join('; ');
+
+type Props = { booking: DeskBooking; preview: StayPreview | undefined; error: Error | null; pending: boolean };
+
+/** What a change comes to, before somebody says yes. */
+export function StayPreviewPanel({ booking, preview, error, pending }: Props) {
+  return (
+    <section aria-label="After the change" className="rounded-xl border border-hairline bg-paper p-4">
+      <h3 className="mb-2 text-lg">After the change</h3>
+      <div role="status" aria-busy={pending} className="space-y-3">
+        {error ? (
+          <Notice tone="danger">{failureOf(error, { failed: changeMessages.previewFailed }).message}</Notice>
+        ) : preview ? (
+          <Outcome booking={booking} preview={preview} />
+        ) : (
+          <p className="text-soft">{pending ? 'Working out the new total…' : 'The total stays as it is.'}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
+  const { nights_added: added, nights_dropped: dropped } = preview;
+  return (
+    <>
+      {!preview.available && <Notice tone="danger">{bookingMessages.unavailable}</Notice>}
+      <Facts>
+        {added.length > 0 && <Fact label="Nights added">{days(added)}</Fact>}
+        {dropped.length > 0 && <Fact label="Nights given up">{days(dropped)}</Fact>}
+        {preview.price_lines.map(({ nights, price_per_night }) => (
+          <Fact key={price_per_night} label={`${nightsText(nights)} × ${naira(price_per_night)}`}>
+            {naira(nights * price_per_night)}
+          </Fact>
+        ))}
+        {preview.transaction_fee > 0 && <Fact label="Transaction fee">{naira(preview.transaction_fee)}</Fact>}
+        {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
+        {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
+        <Fact label="New total">
+          {naira(preview.total_amount)} ({signed(preview.difference)})
+        </Fact>
+        <Fact label="New balance">{naira(preview.balance)}</Fact>
+        {preview.credit > 0 && <Fact label="To be given back">{naira(preview.credit)}</Fact>}
+      </Facts>
+    </>
+  );
+}
