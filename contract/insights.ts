@@ -23,21 +23,27 @@ export const insightMessages = {
 export const definitions = {
   staff: 'Everybody with an account. Active ones can sign in.',
   rooms: 'All rooms of all types. Available are those that can still be sold tonight.',
-  totalRevenue: 'Room money and bar money, as they stand: what was reversed, deleted, or is owed back is not in it.',
+  totalRevenue:
+    'Room money and bar money: what was taken, less what was given back, each on the day on which it happened. What is owed back is in it until it is given back.',
   roomRevenue:
-    'Payments for bookings, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk. What was reversed, refunded or is to be refunded is not in it.',
-  barRevenue: 'Bar sales that were not deleted, on the day of the sale.',
+    'Payments for bookings, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk; less payments reversed and refunds made, on the day that was done.',
+  barRevenue: 'Bar sales, on the day of the sale; less sales deleted, on the day that was done.',
+  taken: 'Money that came on the day, whatever became of it later.',
+  givenBack:
+    'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
+  net: 'Taken less given back. Of cash it is what the day added to the drawer.',
   owedBack:
-    'Money that came on the day and is still to be refunded: for bookings called off since, or paid late, twice, too little or too much. What was given back leaves this figure. What stands and what is owed back is together what was taken.',
+    'What came to be owed back on the day: for bookings called off, or paid late, twice, too little or too much. It stays in the figures until it is given back, and then leaves them on that day.',
   bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
   bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
   occupancy:
     'Rooms that are not available tonight, of all rooms: sold, held for payment, kept off sale, or still with a guest who should have left before today.',
-  nightOccupancy: 'Rooms sold for the night, of the rooms there were. Unpaid online holds are not in it.',
+  nightOccupancy:
+    'Rooms sold for the night, of the rooms there were. Unpaid online holds are not in it. When the day ends, its figures are kept as they are.',
   roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms.',
-  transactions: 'Payments for rooms, and bar sales, as they stand.',
+  transactions: 'Payments for rooms and bar sales and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
 } as const;
 
@@ -53,6 +59,18 @@ export const moneyMethodLabels: Record<MoneyMethod, string> = {
   card: 'Card terminal',
   transfer: 'Bank transfer',
 };
+
+/** What a line of money is. Those that give back are negative. */
+export const moneyKinds = ['payment', 'payment_reversed', 'refund', 'sale', 'sale_deleted'] as const;
+export type MoneyKind = (typeof moneyKinds)[number];
+export const moneyKindLabels: Record<MoneyKind, string> = {
+  payment: 'Payment',
+  payment_reversed: 'Payment reversed',
+  refund: 'Refund',
+  sale: 'Bar sale',
+  sale_deleted: 'Sale deleted',
+};
+export const givesBack = (kind: MoneyKind): boolean => kind !== 'payment' && kind !== 'sale';
 
 /** Who took what nobody of the staff did. */
 export const cardGateway = 'Card gateway';
@@ -147,9 +165,10 @@ export type Analytics = z.infer<typeof analytics>;
 
 export const transactionsQuery = z.object({ ...pageFields, ...dayRangeFields }).check(daysInOrder, notTooLong);
 
-/** Money that came in and stands. */
+/** Money that moved: the amount is negative where it was given back. */
 export const transactionView = z.object({
   id: z.string(),
+  kind: z.enum(moneyKinds),
   at: z.string(),
   stream: z.enum(moneyStreams),
   method: z.enum(moneyMethods),
@@ -159,8 +178,10 @@ export const transactionView = z.object({
   /** Of the booking; null for the bar. */
   reference: z.nullable(z.string()),
   booking_id: z.nullable(z.string()),
-  /** Who took it; null for money that came over the gateway. */
+  /** Who took it or gave it back; null for what the gateway did by itself. */
   staff_name: z.nullable(z.string()),
+  /** Why it was given back. */
+  reason: z.nullable(z.string()),
 });
 export type TransactionView = z.infer<typeof transactionView>;
 
@@ -168,6 +189,7 @@ export const transactionsPage = z.extend(pageOf(transactionView), { total_amount
 
 export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
 
+/** A booking as it was when the day ended. */
 const staySummary = z.object({
   id: z.string(),
   reference: z.string(),
@@ -179,16 +201,12 @@ const staySummary = z.object({
   status: z.enum(bookingStatuses),
   total_amount: z.number(),
   paid_amount: z.number(),
+  /** Of what was paid: still to be refunded. */
+  owed_back: z.number(),
 });
 export type StaySummary = z.infer<typeof staySummary>;
 
-const calledOff = z.extend(staySummary, {
-  at: z.string(),
-  by: z.string(),
-  reason: z.nullable(z.string()),
-  /** What came for it and is still to be refunded. */
-  owed_back: z.number(),
-});
+const calledOff = z.extend(staySummary, { at: z.string(), by: z.string(), reason: z.nullable(z.string()) });
 
 /** Something that was taken back, with the reason that was given. */
 const undoing = z.object({
@@ -204,19 +222,22 @@ const undoing = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** The closing report of one hotel day. Money in naira. */
+/** What was taken and given back; `net` is the difference, and `rooms` and `bar` are together the net. */
+const moved = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...money });
+
+/** The closing report of one hotel day: what happened on it, with every booking as the day left it. Money in naira. */
 export const dailyReport = z.object({
   day: z.string(),
-  /** The day is not over: these figures still move. */
+  /** The day is not over: these figures still move. Once it is, they never do again. */
   unfinished: z.boolean(),
   now: z.string(),
-  /** Stays that began on the day and were checked in; `expected` also counts those that were not. */
+  /** Who was checked in on the day; `expected` also counts those that were to come on it and did not. */
   arrivals: z.object({ expected: z.int(), stays: z.array(staySummary) }),
-  /** Stays that ended on the day and have left; `due` also counts those that have not. */
+  /** Who left on the day; `due` also counts those that were to leave on it and did not. */
   departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
-  /** Guests who have come and whose stay has the night after the day; who stays on beyond it is `overdue`. */
+  /** Who had come and not left when the day ended. */
   in_house: z.object({ guests: z.int(), stays: z.array(staySummary) }),
-  /** Of an unfinished day: who should have left on a day before and is still checked in. */
+  /** Of those in house: whose stay was to end on a day before. */
   overdue: z.array(staySummary),
   no_shows: z.array(calledOff),
   /** Of bookings that had been confirmed; unpaid holds that ran out are only counted. */
@@ -231,20 +252,15 @@ export const dailyReport = z.object({
     adr: z.nullable(z.number()),
     rev_par: z.nullable(z.number()),
   }),
-  money: z.object({
-    rooms: z.number(),
-    bar: z.number(),
-    total: z.number(),
-    /** Came on the day, for stays called off since, and is still to be refunded; it is not in the figures that stand. */
+  money: z.extend(moved, {
+    /** Came to be owed back on the day; it is in the figures until it is given back. */
     owed_back: z.number(),
-    by_method: z.array(z.object({ method: z.enum(moneyMethods), ...money, owed_back: z.number() })),
-    /** By who took it; null is the gateway. `transactions` are those that stand. */
+    by_method: z.array(z.extend(moved, { method: z.enum(moneyMethods) })),
+    /** By who did it; null is the gateway. `transactions` are payments and sales, and what was given back. */
     by_staff: z.array(
-      z.object({
+      z.extend(moved, {
         staff_name: z.nullable(z.string()),
         method: z.enum(moneyMethods),
-        ...money,
-        owed_back: z.number(),
         transactions: z.int(),
       }),
     ),

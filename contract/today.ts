@@ -31,9 +31,9 @@ export const houseToday = z.object({
   /** Rooms that can still be sold for tonight. */
   free_tonight: z.int(),
   conflicts: z.array(roomConflict),
-  /** What the day's money is, by method; the sum of them is `taken`. */
+  /** The day's money by method, less what was given back; together it is `net`. */
   methods: z.array(z.object({ method: z.enum(moneyMethods), rooms: z.number(), bar: z.number() })),
-  taken: z.number(),
+  net: z.number(),
   needs: z.object({
     /** Refunds under `To do` on the Money screen. */
     refunds: z.int(),

@@ -50,6 +50,8 @@ export type DrinkCategory =
 
 export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
+export type MoneyKind = 'payment' | 'payment_reversed' | 'refund' | 'sale' | 'sale_deleted';
+
 export type MoneyMethod = 'gateway' | 'cash' | 'card' | 'transfer';
 
 export type MoneyStream = 'rooms' | 'bar';
@@ -106,6 +108,7 @@ interface Audit {
   before: unknown;
   after: unknown;
   reason: string | null;
+  actor_name: string | null;
 }
 
 interface BarOrder {
@@ -195,6 +198,22 @@ interface BookingNight {
   overstay: Generated<boolean>;
 }
 
+interface BookingVersion {
+  audit_id: number;
+  booking_id: string;
+  at: Date;
+  until: Date | null;
+  was: BookingStatus | null;
+  status: BookingStatus;
+  guest_name: string;
+  room_type_name: string;
+  guests: number;
+  check_in: string;
+  check_out: string;
+  total_kobo: number;
+  deleted: boolean;
+}
+
 interface Charge {
   tx_ref: string;
   kind: ChargeKind;
@@ -204,6 +223,14 @@ interface Charge {
   state: Generated<ChargeState>;
   created_at: Date;
   settled_at: Date | null;
+}
+
+interface ClosedDay {
+  day: string;
+  rooms: number;
+  sold: number;
+  room_charge_kobo: number;
+  closed_at: Date;
 }
 
 interface DeskPayment {
@@ -321,12 +348,16 @@ interface MoneyDay {
   day: string;
   stream: MoneyStream;
   method: MoneyMethod;
-  amount_kobo: number;
-  entries: number;
+  taken_kobo: number;
+  given_back_kobo: number;
+  taken: number;
+  given_back: number;
 }
 
 interface MoneyEntry {
   id: string;
+  kind: MoneyKind;
+  source_id: string;
   at: Date;
   day: string;
   stream: MoneyStream;
@@ -336,11 +367,13 @@ interface MoneyEntry {
   drink_id: number | null;
   quantity: number | null;
   staff_id: string | null;
-  stands: boolean;
+  reason: string | null;
 }
 
 interface MoneySource {
   id: string | null;
+  kind: MoneyKind | null;
+  source_id: string | null;
   at: Date | null;
   stream: MoneyStream | null;
   method: MoneyMethod | null;
@@ -349,7 +382,7 @@ interface MoneySource {
   drink_id: number | null;
   quantity: number | null;
   staff_id: string | null;
-  stands: boolean | null;
+  reason: string | null;
 }
 
 interface Night {
@@ -477,6 +510,12 @@ interface SignInTry {
   ends_at: Date;
 }
 
+interface SoldNight {
+  night: string | null;
+  booking_id: string | null;
+  price_kobo: number | null;
+}
+
 interface Staff {
   id: Generated<string>;
   staff_id: string;
@@ -524,7 +563,9 @@ export interface Tables {
   booking_adjustment: BookingAdjustment;
   booking_day: BookingDay;
   booking_night: BookingNight;
+  booking_version: BookingVersion;
   charge: Charge;
+  closed_day: ClosedDay;
   desk_payment: DeskPayment;
   desk_payment_reversal: DeskPaymentReversal;
   desk_refund: DeskRefund;
@@ -553,6 +594,7 @@ export interface Tables {
   room_type: RoomType;
   session: Session;
   sign_in_try: SignInTry;
+  sold_night: SoldNight;
   staff: Staff;
   stock_movement: StockMovement;
   two_factor: TwoFactor;

@@ -36,6 +36,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import { requestIds, trusting } from '#server/http/request-id.ts';
 import type { WebBuild } from '#server/http/web.ts';
+import { closeDays } from '#server/insights/commands.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
 import { promiseUpkeep, upkeepDue } from '#server/jobs/commands.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
@@ -192,6 +193,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   });
   const { look } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
+    await closeDays(house);
     await promiseToday(house);
     await promiseDailyReport(house);
     await promiseUpkeep(house);

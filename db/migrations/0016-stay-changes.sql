@@ -173,33 +173,42 @@ alter table refund drop constraint refund_once_per_purpose;
 create unique index refund_once_per_purpose on refund (payment_id, purpose)
   where purpose in ('late', 'partial', 'over', 'duplicate', 'wrong_currency', 'foreign', 'cancelled');
 
--- Money given back at the desk is a negative line of the day on which it was.
+-- As in 0015, and: money given back at the desk is a negative line of the day on which it was.
 create or replace view money_source as
-  select payment.id, payment.created_at as at, 'rooms'::money_stream as stream, 'gateway'::money_method as method,
-    payment.amount_kobo - returned.kobo as amount_kobo, booking.id as booking_id, null::integer as drink_id,
-    null::integer as quantity, null::uuid as staff_id, payment.amount_kobo > returned.kobo as stands
-  from payment join booking on booking.tx_ref = payment.tx_ref,
-    lateral (select coalesce(sum(amount_kobo), 0)::bigint as kobo from refund
-      where payment_id = payment.id and state <> 'kept') returned
+  select payment.id, 'payment'::money_kind as kind, payment.id as source_id, payment.created_at as at,
+    'rooms'::money_stream as stream, 'gateway'::money_method as method, payment.amount_kobo, booking.id as booking_id,
+    null::integer as drink_id, null::integer as quantity, null::uuid as staff_id, null::text as reason
+  from payment join booking on booking.tx_ref = payment.tx_ref
   where payment.currency = 'NGN'
   union all
-  select refund.id, payment.created_at, 'rooms', 'gateway', refund.amount_kobo, booking.id, null, null, null, false
+  select refund.id, 'refund', refund.id, refund.made_at, 'rooms', refund.way::text::money_method, -refund.amount_kobo,
+    booking.id, null, null, refund.decided_by, refund.reason
   from refund join payment on payment.id = payment_id join booking on booking.tx_ref = payment.tx_ref
-  where payment.currency = 'NGN' and refund.state <> 'kept'
+  where refund.state = 'made' and payment.currency = 'NGN'
   union all
-  select paid.id, paid.taken_at, 'rooms', paid.method::text::money_method, paid.amount_kobo, booking.id, null, null,
-    paid.taken_by, booking_earns(booking.status, booking.deleted_at)
-      and not exists (select from desk_payment_reversal where payment_id = paid.id)
-  from desk_payment paid join booking on booking.id = paid.booking_id
+  select id, 'payment', id, taken_at, 'rooms', method::text::money_method, amount_kobo, booking_id, null, null, taken_by, null
+  from desk_payment
   union all
-  select given.id, given.given_at, 'rooms', given.method::text::money_method, -given.amount_kobo, booking.id, null, null,
-    given.given_by, booking_earns(booking.status, booking.deleted_at)
-  from desk_refund given join booking on booking.id = given.booking_id
+  select md5('payment_reversed ' || paid.id)::uuid, 'payment_reversed', paid.id, reversed_at, 'rooms',
+    paid.method::text::money_method, -paid.amount_kobo, paid.booking_id, null, null, reversed_by, reason
+  from desk_payment_reversal join desk_payment paid on paid.id = payment_id
   union all
-  select id, created_at, 'bar', payment_method::text::money_method, total_kobo, null, drink_id, quantity,
-    sold_by, deleted_at is null
-  from bar_sale;
-create trigger taken_money_is_entered after insert on desk_refund for each row execute function enter_money();
+  select id, 'refund', id, given_at, 'rooms', method::text::money_method, -amount_kobo, booking_id, null, null, given_by, reason
+  from desk_refund
+  union all
+  select id, 'sale', id, created_at, 'bar', payment_method::text::money_method, total_kobo, null, drink_id, quantity, sold_by, null
+  from bar_sale
+  union all
+  select md5('sale_deleted ' || id)::uuid, 'sale_deleted', id, deleted_at, 'bar', payment_method::text::money_method,
+    -total_kobo, null, drink_id, -quantity, deleted_by, delete_reason
+  from bar_sale where deleted_at is not null;
+create trigger returned_money_is_entered after insert on desk_refund for each row execute function enter_money('refund');
+
+-- As in 0015, at the price of the night.
+create or replace view sold_night as
+  select night, booking_id, night_kobo[night - check_in + 1] as price_kobo
+  from booking_night join booking on booking.id = booking_id
+  where status <> 'pending' and not overstay;
 
 -- A guest who moves to another room during the stay has slept in the first one: the nights of a stay may be of several
 -- types, and what the booking says is the type of its last night.

@@ -24,9 +24,9 @@ testAlone('the superadmin sees how the house stands and what happened last', asy
   await expect(page.getByText('1 booking found').first()).toBeVisible();
   await page.goBack();
   const figures = region(page, 'Figures');
-  await expect(figures).toContainText('₦24,900 revenue');
+  await expect(figures).toContainText('₦29,900 revenue');
   await expect(figures).toContainText('₦4,500 revenue');
-  await expect(figures).toContainText('₦29,400');
+  await expect(figures).toContainText('₦34,400');
   await expect(figures).toContainText('35 available tonight');
   const occupancy = region(page, 'Room occupancy');
   await expect(occupancy).toContainText('2.8%');

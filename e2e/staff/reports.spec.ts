@@ -35,16 +35,17 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   for (const figure of ['1 of 36', '2.8%', '₦24,900', '₦691.67']) await expect(rooms).toContainText(figure);
   const methods = page.getByRole('table', { name: 'Money by method' });
   await expect(methods.getByRole('row', { name: /^Cash/ })).toContainText('₦24,900');
-  await expect(methods.getByRole('row', { name: /^Card terminal/ })).toContainText(/₦4,500.*₦5,000.*₦9,500/);
-  await expect(methods.getByRole('row', { name: /^Total/ })).toContainText('₦34,400');
-  for (const figure of ['₦29,400', 'Owed back: ₦5,000']) await expect(part(page, 'Money')).toContainText(figure);
+  await expect(methods.getByRole('row', { name: /^Card terminal/ })).toContainText(/₦5,000.*₦4,500.*₦9,500/);
+  await expect(methods.getByRole('row', { name: /^Total/ })).toContainText(/₦37,400.*-₦3,000.*₦34,400/);
+  for (const figure of ['₦34,400 net', 'Came to be owed back: ₦5,000'])
+    await expect(part(page, 'Money')).toContainText(figure);
   const tills = page.getByRole('table', { name: 'Money by staff member' });
   await expect(tills.getByRole('row', { name: /^Total/ })).toContainText('₦34,400');
   await expect(part(page, 'Arrivals')).toContainText('1 of 2 expected');
   await expect(part(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
   await expect(part(page, 'No-shows')).toContainText('“Missed the flight”');
   await expect(part(page, 'Cancellations')).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
-  const undone = part(page, 'Voids and deletions').getByRole('listitem');
+  const undone = part(page, 'Voids, deletions and refunds').getByRole('listitem');
   await expect(undone.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
   await expect(undone.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
   await expect(page.getByRole('row', { name: /^Zobo Royale/ })).toContainText(/10.*5.*2.*7/);
@@ -57,7 +58,7 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   expect(file.suggestedFilename()).toBe(`daily-report_${testToday}.csv`);
   const lines = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
   const money = lines.filter(({ Part }) => Part === 'Money').map(({ Figure }) => Number(Figure));
-  expect(money).toEqual([24_900, 4500, 29_400, 5000, 34_400]);
+  expect(money).toEqual([37_400, 3000, 34_400, 29_900, 4500, 5000]);
 
   const { width, height } = page.viewportSize() ?? a4;
   await page.setViewportSize(a4);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
@@ -24,6 +25,7 @@ afterEach(async () => {
   await Promise.all(houses.map((house) => house.close()));
   const { read } = database.db;
   await read.deleteFrom('job').execute();
+  await sql`truncate closed_day`.execute(read);
   await read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
 });
 
@@ -153,7 +155,7 @@ describe('the daily report', () => {
     await sell(await signedIn(house, 'barmen'), [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
     await goTo('2026-11-22T06:00:00Z');
     const [mail] = await readMailFolder(house.mailFolder, email);
-    expect(mail?.subject).toBe('Ebute House, Sat, 21 Nov 2026: ₦22,400, 2.8% occupied');
+    expect(mail?.subject).toBe('Ebute House, Sat, 21 Nov 2026: ₦23,100.50, 2.8% occupied');
     expect(mail?.text.split('\n').slice(0, -3)).toEqual([
       'This is how Sat, 21 Nov 2026 went at Ebute House.',
       '',
@@ -164,14 +166,18 @@ describe('the daily report', () => {
       'Revenue per available room (RevPAR): ₦847.22',
       '',
       'Money',
-      'Room money: ₦20,000',
-      'Rooms by cash: ₦20,000',
-      'Bar money: ₦2,400',
-      'Bar by card terminal: ₦2,400',
-      'In all: ₦22,400',
-      'Owed back: ₦700.50',
-      'Owed back by card terminal: ₦700.50',
-      'Taken on the day: ₦23,100.50',
+      'Taken: ₦28,100.50',
+      'Taken by cash: ₦20,000',
+      'Taken by card terminal: ₦3,100.50',
+      'Taken by bank transfer: ₦5,000',
+      'Given back: ₦5,000',
+      'Given back by bank transfer: ₦5,000',
+      'Net: ₦23,100.50',
+      'Net by cash: ₦20,000',
+      'Net by card terminal: ₦3,100.50',
+      'Net from rooms: ₦20,700.50',
+      'Net from the bar: ₦2,400',
+      'Came to be owed back: ₦700.50',
       '',
       'Guests',
       'Arrivals: 1 of 1 expected',
@@ -187,7 +193,7 @@ describe('the daily report', () => {
       '',
       'You get this because daily reports are on in your settings.',
     ]);
-    for (const fact of ['₦847.22', 'Rooms by cash', 'Wrong guest', 'tab=reports&amp;day=2026-11-21'])
+    for (const fact of ['₦847.22', 'Given back by bank transfer', 'Wrong guest', 'tab=reports&amp;day=2026-11-21'])
       expect(mail?.html).toContain(fact);
   });
 });

@@ -1,7 +1,7 @@
 import type { NoticeKind, NoticeLink } from '#contract/bell.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { type DailyReport, insightMessages, type MoneyMethod, moneyMethodLabels } from '#contract/insights.ts';
+import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 import { letter, type Notice, stayRows } from '#server/notifications/rules.ts';
@@ -91,7 +91,7 @@ type Row = [label: string, value: string];
 export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string) {
   const { day, rooms, money } = report;
   return {
-    subject: `${hotel.name}, ${formatDay(day)}: ${naira(money.total)}, ${rooms.occupancy.toFixed(1)}% occupied`,
+    subject: `${hotel.name}, ${formatDay(day)}: ${naira(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
     ...letter(hotel, {
       title: 'Daily report',
       intro: `This is how ${formatDay(day)} went at ${hotel.name}.`,
@@ -115,35 +115,19 @@ const roomRows = ({ rooms }: DailyReport): Row[] => [
 ];
 
 const moneyRows = ({ money }: DailyReport): Row[] => [
-  ...streamRows(
-    'Room money',
-    'Rooms by',
-    money.rooms,
-    money.by_method.map(({ method, rooms }) => [method, rooms]),
-  ),
-  ...streamRows(
-    'Bar money',
-    'Bar by',
-    money.bar,
-    money.by_method.map(({ method, bar }) => [method, bar]),
-  ),
-  ['In all', naira(money.total)],
-  ...owedRows(money),
+  ...movedRows('Taken', money, 'taken'),
+  ...movedRows('Given back', money, 'given_back'),
+  ...(money.given_back === 0 ? [] : movedRows('Net', money, 'net')),
+  ['Net from rooms', naira(money.rooms)],
+  ['Net from the bar', naira(money.bar)],
+  ...(money.owed_back === 0 ? [] : [['Came to be owed back', naira(money.owed_back)] satisfies Row]),
 ];
 
-/** What the drawers and the terminal have besides; nothing is said of none. */
-function owedRows({ total, owed_back: owed, by_method }: DailyReport['money']): Row[] {
-  if (owed === 0) return [];
-  const methods = by_method.map(({ method, owed_back }): [MoneyMethod, number] => [method, owed_back]);
-  const taken = formatNaira(kobo(fromNaira(total) + fromNaira(owed)));
-  return [...streamRows('Owed back', 'Owed back by', owed, methods), ['Taken on the day', taken]];
-}
-
-const streamRows = (label: string, by: string, total: number, methods: [MoneyMethod, number][]): Row[] => [
-  [label, naira(total)],
-  ...methods
-    .filter(([, amount]) => amount !== 0)
-    .map(([method, amount]): Row => [`${by} ${moneyMethodLabels[method].toLowerCase()}`, naira(amount)]),
+const movedRows = (label: string, money: DailyReport['money'], of: 'taken' | 'given_back' | 'net'): Row[] => [
+  [label, naira(money[of])],
+  ...money.by_method
+    .filter((each) => each[of] !== 0)
+    .map((each): Row => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, naira(each[of])]),
 ];
 
 const guestRows = (report: DailyReport): Row[] => [

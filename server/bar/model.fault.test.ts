@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** A bar that has nothing yet. */
 const empty = () =>
-  sql`truncate drink, bar_order, bar_sale, stock_movement, audit, notice, notice_read,
+  sql`truncate drink, bar_order, bar_sale, stock_movement, audit, booking_version, notice, notice_read,
     money_entry, money_day, drink_day`.execute(house.db.read);
 
 type Drink = {

@@ -192,8 +192,8 @@ export async function removeBooking(
     if (problem) throw new AppError('conflict', problem);
     const status = isFinal(stay.status) ? stay.status : 'voided';
     await updateBooking(tx, id, { status });
-    // All of them: a booking that never counts again has not slept here either.
-    await releaseNights(tx, id, stay.checkIn, at);
+    // The nights of days that have ended stay as they were sold.
+    await releaseNights(tx, id, hotelToday(house), at);
     await markDeleted(tx, id, at);
     await audit(tx, {
       at,

@@ -16,13 +16,27 @@ import type { Db, Read } from '#db/db.ts';
 import type { Page } from '#db/pages.ts';
 import type { House } from '#server/context.ts';
 import {
+  arrivalsOf,
+  type CalledOff,
+  cameToBeOwed,
+  countLapsed,
+  countMissing,
+  departuresOf,
+  inHouseAt,
+  moneyByStaff,
+  staysLedTo,
+  stockOf,
+  undoingsOf,
+} from '#server/insights/day-store.ts';
+import {
   bookingColumns,
   type CsvColumns,
+  countLines,
   csvHead,
   csvRows,
   fileName,
-  hasLeft,
   mergeActivities,
+  netAmount,
   percent,
   perRoom,
   presentAnalytics,
@@ -32,36 +46,30 @@ import {
   reportLines,
   saleColumns,
   transactionColumns,
-  wasHere,
 } from '#server/insights/rules.ts';
 import {
   atOneMoment,
   beginDaysIn,
-  type CalledOff,
+  closeDays as closeDaysBefore,
   countHouse,
   drinksOf,
   listBookingRows,
   listEntries,
   listSaleRows,
-  moneyByStaff,
   moneyOf,
   newestBookings,
   newestSales,
   nightsOf,
-  roomCharge,
   sourcesOf,
-  staysLedTo,
-  staysOfNight,
-  staysOverdue,
-  staysWith,
-  stockOf,
-  undoingsOf,
 } from '#server/insights/store.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight } from '#server/rooms/rules.ts';
 
 /** At the start of the program: what is added up by day is added up by the hotel's days. */
 export const alignDays = (db: Db, timeZone: string) => beginDaysIn(db.read, timeZone);
+
+/** Closes the days that have ended, whose figures stay what they are: as a day begins, at the start, and before anybody reads. */
+export const closeDays = (house: House) => closeDaysBefore(house.db.read, house.clock.now());
 
 /** How the house stands now, in all. */
 export async function readSummary(house: House): Promise<DashboardSummary> {
@@ -97,6 +105,7 @@ export async function readSummary(house: House): Promise<DashboardSummary> {
 /** What happened in a range of the hotel's days. */
 export async function readAnalytics(house: House, asked: Parsed<'analyticsOverview'>): Promise<Analytics> {
   const range = askedRange(house, asked);
+  await closeDays(house);
   const parts = await atOneMoment(house.db, async (db) => ({
     money: await moneyOf(db, range),
     nights: await nightsOf(db, range),
@@ -122,8 +131,8 @@ export async function readTransactions(house: House, { limit, cursor, ...asked }
   }));
   return {
     ...page,
-    count: money.reduce((all, { entries }) => all + entries, 0),
-    amount: kobo(money.reduce((all, { amount }) => all + amount, 0)),
+    count: countLines(money),
+    amount: netAmount(money),
   };
 }
 
@@ -132,35 +141,33 @@ export async function readReport(house: House, asked?: Day): Promise<DailyReport
   const today = hotelToday(house);
   const day = asked ?? today;
   if (day > today) throw fieldError('day', insightMessages.day);
+  await closeDays(house);
   return atOneMoment(house.db, (db) => reportAt(house, db, day));
 }
 
 async function reportAt(house: House, db: Read, day: Day): Promise<DailyReport> {
-  const arriving = await staysWith(db, 'check_in', day);
-  const leaving = await staysWith(db, 'check_out', day);
-  const sleeping = await staysOfNight(db, day);
-  const cancelled = await staysLedTo(db, 'cancelled', day);
-  const isLapsed = ({ was, by }: CalledOff) => was === 'pending' && by === 'system';
-  const unfinished = day === hotelToday(house);
+  const arrived = await arrivalsOf(db, day);
+  const departed = await departuresOf(db, day);
+  const sleeping = await inHouseAt(db, day);
   return {
     day,
-    unfinished,
+    unfinished: day === hotelToday(house),
     now: house.clock.now().toISOString(),
-    arrivals: { expected: arriving.length, stays: arriving.filter(wasHere).map(presentStayOfDay) },
+    arrivals: { expected: arrived.length + (await countMissing(db, day)), stays: arrived.map(presentStayOfDay) },
     departures: {
-      due: leaving.filter(wasHere).length,
-      stays: leaving.filter(hasLeft).map(presentStayOfDay),
+      due: departed.length + sleeping.filter(({ checkOut }) => checkOut === day).length,
+      stays: departed.map(presentStayOfDay),
     },
     in_house: {
       guests: sleeping.reduce((all, { guests }) => all + guests, 0),
       stays: sleeping.map(presentStayOfDay),
     },
-    overdue: unfinished ? (await staysOverdue(db, day)).map(presentStayOfDay) : [],
+    overdue: sleeping.filter(({ checkOut }) => checkOut < day).map(presentStayOfDay),
     no_shows: (await staysLedTo(db, 'no_show', day)).map(presentCalledOff),
-    cancellations: cancelled.filter((stay) => !isLapsed(stay)).map(presentCalledOff),
-    lapsed_holds: cancelled.filter(isLapsed).length,
+    cancellations: (await staysLedTo(db, 'cancelled', day)).map(presentCalledOff),
+    lapsed_holds: await countLapsed(db, day),
     rooms: await roomsOf(db, day),
-    money: presentTakings(await moneyByStaff(db, day)),
+    money: presentTakings(await moneyByStaff(db, day), await cameToBeOwed(db, day)),
     undone: (await undoingsOf(db, day)).map(({ at, amount, owedBack, ...deed }) => ({
       ...deed,
       at: at.toISOString(),
@@ -175,20 +182,16 @@ async function reportAt(house: House, db: Read, day: Day): Promise<DailyReport> 
   };
 }
 
-const presentCalledOff = ({ at, by, reason, owedBack, ...stay }: CalledOff) => ({
+const presentCalledOff = ({ at, by, reason, ...stay }: CalledOff) => ({
   ...presentStayOfDay(stay),
   at: at.toISOString(),
   by,
   reason,
-  owed_back: toNaira(owedBack),
 });
 
-const justThat = (day: Day): Range => ({ from: day, to: day });
-
 async function roomsOf(db: Read, day: Day): Promise<DailyReport['rooms']> {
-  const [night] = await nightsOf(db, justThat(day));
-  const { sold = 0, rooms = 0 } = night ?? {};
-  const charge = await roomCharge(db, day);
+  const [night] = await nightsOf(db, { from: day, to: day });
+  const { sold = 0, rooms = 0, charge = kobo(0) } = night ?? {};
   return {
     total: rooms,
     sold,
@@ -251,7 +254,7 @@ export async function exportBookings(house: House, asked: Asked): Promise<Export
   return fileOf(fileName('bookings', hotelToday(house)), batches, columns, insightMessages.noBookings);
 }
 
-/** Every bar sale of a range as CSV. Throws AppError. */
+/** Every bar sale of a range, and what was deleted in it, as CSV. Throws AppError. */
 export async function exportSales(house: House, asked: Asked): Promise<Exported> {
   const range = askedRange(house, asked);
   const batches = allOf((page) => listSaleRows(house.db.read, range, page));

@@ -38,6 +38,7 @@ async function grow(from: number, to: number) {
     for (const statement of growth(from, to)) await session.script(statement);
     await session.script('set session_replication_role = origin');
     await session.script('select recount_money()');
+    await session.script(`select close_days('${testToday}')`);
     await session.script('vacuum analyze');
   });
 }
@@ -89,6 +90,13 @@ const growth = (from: number, to: number) => [
       'booking', id::text, case when step > 1 then '{"status":"confirmed"}'::jsonb end,
       jsonb_build_object('status', case when step = 3 then status::text else 'confirmed' end)
     from booking, generate_series(1, 3) step where ${isNew(from)} order by step`,
+  `insert into booking_version (audit_id, booking_id, at, until, was, status, guest_name, room_type_name, guests, check_in, check_out,
+      total_kobo, deleted)
+    select audit.id, booking.id, at, case step when 1 then at + interval '2 hours' end, case step when 3 then 'confirmed'::booking_status end,
+      (after ->> 'status')::booking_status, guest_name, room_type_name, guests, check_in, check_out, total_kobo, false
+    from audit join booking on booking.id = subject_id::uuid and subject_kind = 'booking',
+      lateral (select round(extract(epoch from at - created_at) / 3600) as step) later
+    where step in (1, 3) and ${isNew(from)}`,
   `insert into audit (at, actor, action, subject_kind, subject_id, after)
     select created_at, 'gateway', 'payment settled', 'charge', tx_ref, '{"state":"settled"}'
     from booking where source = 'online' and payment_status <> 'pending' and ${isNew(from)}`,
@@ -153,6 +161,7 @@ const asks: Record<string, [Ask, most: number]> = {
 const grows = [
   'booking',
   'booking_night',
+  'booking_version',
   'audit',
   'payment',
   'desk_payment',

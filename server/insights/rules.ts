@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { type BarMethod, barMethodLabels, sellerLabels } from '#contract/bar.ts';
+import { sellerLabels } from '#contract/bar.ts';
 import { type BookingStatus, type PaymentStatus, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, nightsBetween } from '#contract/dates.ts';
 import {
@@ -7,8 +7,11 @@ import {
   cardGateway,
   type DailyReport,
   type DashboardSummary,
+  givesBack,
+  type MoneyKind,
   type MoneyMethod,
   type MoneyStream,
+  moneyKindLabels,
   moneyMethodLabels,
   moneyMethods,
   moneyStreamLabels,
@@ -16,7 +19,7 @@ import {
   type StaySummary,
   type TransactionView,
 } from '#contract/insights.ts';
-import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 /** A part of the whole in percent, to one decimal; of nothing it is none. */
@@ -25,22 +28,27 @@ export const percent = (part: number, whole: number): number =>
 
 const sum = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
 
-/** What stands of one stream, by one method, on one day. */
-export type MoneyOfDay = { day: Day; stream: MoneyStream; method: MoneyMethod; amount: Kobo; entries: number };
+/** Money of one stream that moved by one method. */
+type Money = { stream: MoneyStream; method: MoneyMethod; taken: Kobo; givenBack: Kobo };
+export type MoneyOfDay = Money & { day: Day; lines: { taken: number; givenBack: number } };
 
-type Money = Pick<MoneyOfDay, 'stream' | 'method' | 'amount'>;
+const netOf = (rows: readonly Money[]): Kobo => sum(rows.map(({ taken, givenBack }) => kobo(taken - givenBack)));
+const ofStream = <R extends Money>(rows: readonly R[], stream: MoneyStream): R[] =>
+  rows.filter((row) => row.stream === stream);
 
-/** Naira of each stream, and of both. */
-function inStreams(rows: readonly Money[]): { rooms: number; bar: number; total: number } {
-  const of = (stream?: MoneyStream) =>
-    toNaira(sum(rows.filter((row) => !stream || row.stream === stream).map(({ amount }) => amount)));
-  return { rooms: of('rooms'), bar: of('bar'), total: of() };
-}
+/** Naira of each stream, less what was given back. */
+const split = (rows: readonly Money[]) => ({
+  rooms: toNaira(netOf(ofStream(rows, 'rooms'))),
+  bar: toNaira(netOf(ofStream(rows, 'bar'))),
+});
 
-const split = (rows: readonly Money[]) => {
-  const { rooms, bar } = inStreams(rows);
-  return { rooms, bar };
-};
+/** Naira that were taken and given back. */
+const movedOf = (rows: readonly Money[]) => ({
+  taken: toNaira(sum(rows.map(({ taken }) => taken))),
+  given_back: toNaira(sum(rows.map(({ givenBack }) => givenBack))),
+  net: toNaira(netOf(rows)),
+  ...split(rows),
+});
 
 const daysOf = ({ from, to }: Range): Day[] =>
   Array.from({ length: nightsBetween(from, to) + 1 }, (_, index) => addDays(from, index));
@@ -54,21 +62,14 @@ function byDay(range: Range, rows: readonly MoneyOfDay[]): Analytics['by_day'] {
 const byMethod = (rows: readonly Money[]): Analytics['methods'] =>
   moneyMethods.map((method) => ({ method, ...split(rows.filter((row) => row.method === method)) }));
 
-/** What one person took in one way; nobody is the gateway. What does not stand is owed back. */
-export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number; stands: boolean };
+/** What one person took and gave back in one way; nobody is the gateway. */
+export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number };
 
-const standing = <R extends StaffMoney>(rows: readonly R[]): R[] => rows.filter(({ stands }) => stands);
-const owedOf = (rows: readonly StaffMoney[]): number =>
-  toNaira(sum(rows.filter(({ stands }) => !stands).map(({ amount }) => amount)));
-
-/** Everything that was taken on a day: what stands, and beside it what is owed back. */
-export const presentTakings = (rows: readonly StaffMoney[]): DailyReport['money'] => ({
-  ...inStreams(standing(rows)),
-  owed_back: owedOf(rows),
-  by_method: byMethod(standing(rows)).map((each) => ({
-    ...each,
-    owed_back: owedOf(rows.filter(({ method }) => method === each.method)),
-  })),
+/** Everything that moved on a day, and beside it what came to be owed back on it. */
+export const presentTakings = (rows: readonly StaffMoney[], owed: Kobo): DailyReport['money'] => ({
+  ...movedOf(rows),
+  owed_back: toNaira(owed),
+  by_method: moneyMethods.map((method) => ({ method, ...movedOf(rows.filter((row) => row.method === method)) })),
   by_staff: byStaff(rows),
 });
 
@@ -81,13 +82,12 @@ function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] 
   return [...tills.values()].map((till) => ({
     staff_name: till[0]?.staffName ?? null,
     method: till[0]?.method ?? 'cash',
-    ...split(standing(till)),
-    owed_back: owedOf(till),
-    transactions: standing(till).reduce((all, { entries }) => all + entries, 0),
+    ...movedOf(till),
+    transactions: till.reduce((all, { entries }) => all + entries, 0),
   }));
 }
 
-export type SoldNight = { night: Day; sold: number; rooms: number };
+export type SoldNight = { night: Day; sold: number; rooms: number; charge: Kobo };
 export type SourceCount = { source: 'online' | 'manual'; bookings: number; value: Kobo };
 export type DrinkTotal = { drinkId: number; name: string; quantity: number; amount: Kobo };
 
@@ -97,9 +97,8 @@ export function presentAnalytics(
   parts: { money: MoneyOfDay[]; nights: SoldNight[]; sources: SourceCount[]; drinks: DrinkTotal[] },
 ): Omit<Analytics, 'today'> {
   const { money, nights, sources, drinks } = parts;
-  const entries = (stream: MoneyStream) =>
-    money.filter((row) => row.stream === stream).reduce((all, row) => all + row.entries, 0);
-  const total = inStreams(money);
+  const barLines = ofStream(money, 'bar');
+  const revenue = movedOf(money);
   const sold = nights.reduce((all, night) => all + night.sold, 0);
   const rooms = nights.reduce((all, night) => all + night.rooms, 0);
   return {
@@ -107,21 +106,33 @@ export function presentAnalytics(
     summary: {
       bookings: sources.reduce((all, { bookings }) => all + bookings, 0),
       booked_value: toNaira(sum(sources.map(({ value }) => value))),
-      bar_sales: entries('bar'),
-      transactions: entries('bar') + entries('rooms'),
-      room_revenue: total.rooms,
-      bar_revenue: total.bar,
-      total_revenue: total.total,
+      bar_sales: barLines.reduce((all, { lines }) => all + lines.taken - lines.givenBack, 0),
+      transactions: countLines(money),
+      room_revenue: revenue.rooms,
+      bar_revenue: revenue.bar,
+      total_revenue: revenue.net,
       room_nights_sold: sold,
       occupancy: percent(sold, rooms),
     },
     by_day: byDay(range, money),
-    by_night: nights.map((night) => ({ ...night, occupancy: percent(night.sold, night.rooms) })),
+    by_night: nights.map(({ night, sold: taken, rooms: all }) => ({
+      night,
+      sold: taken,
+      rooms: all,
+      occupancy: percent(taken, all),
+    })),
     sources: sources.map(({ source, bookings, value }) => ({ source, bookings, booked_value: toNaira(value) })),
     methods: byMethod(money),
     top_drinks: topDrinks(drinks),
   };
 }
+
+/** How many lines of money there are. */
+export const countLines = (money: readonly MoneyOfDay[]): number =>
+  money.reduce((all, { lines }) => all + lines.taken + lines.givenBack, 0);
+
+/** What all of it comes to. */
+export const netAmount = (money: readonly MoneyOfDay[]): Kobo => netOf(money);
 
 const shownDrinks = 8;
 
@@ -147,6 +158,7 @@ function topDrinks(drinks: readonly DrinkTotal[]): Analytics['top_drinks'] {
 
 export type Transaction = {
   id: string;
+  kind: MoneyKind;
   at: Date;
   stream: MoneyStream;
   method: MoneyMethod;
@@ -157,18 +169,22 @@ export type Transaction = {
   drinkName: string | null;
   quantity: number | null;
   staffName: string | null;
+  reason: string | null;
 };
 
 export const presentTransaction = (entry: Transaction): TransactionView => ({
   id: entry.id,
+  kind: entry.kind,
   at: entry.at.toISOString(),
   stream: entry.stream,
   method: entry.method,
   amount: toNaira(entry.amount),
-  description: entry.drinkName === null ? (entry.guestName ?? '') : `${entry.quantity} × ${entry.drinkName}`,
+  description:
+    entry.drinkName === null ? (entry.guestName ?? '') : `${Math.abs(entry.quantity ?? 0)} × ${entry.drinkName}`,
   reference: entry.reference,
   booking_id: entry.bookingId,
   staff_name: entry.staffName,
+  reason: entry.reason,
 });
 
 type Activity = DashboardSummary['recentActivities'][number];
@@ -189,6 +205,7 @@ export type StayOfDay = {
   status: BookingStatus;
   total: Kobo;
   paid: Kobo;
+  owedBack: Kobo;
 };
 
 export const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
@@ -202,13 +219,8 @@ export const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
   status: stay.status,
   total_amount: toNaira(stay.total),
   paid_amount: toNaira(stay.paid),
+  owed_back: toNaira(stay.owedBack),
 });
-
-/** Who has been here, of those who were expected. */
-const present: readonly BookingStatus[] = ['checked_in', 'checked_out', 'completed'];
-export const wasHere = ({ status }: Pick<StayOfDay, 'status'>): boolean => present.includes(status);
-export const hasLeft = ({ status }: Pick<StayOfDay, 'status'>): boolean =>
-  status === 'completed' || status === 'checked_out';
 
 /** An amount per room, rounded to a kobo; null where there is no room to speak of. */
 export const perRoom = (charge: Kobo, rooms: number): number | null =>
@@ -242,12 +254,14 @@ const localTime = (at: Date, timeZone: string): string =>
 
 export const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
   ['Time', ({ at }) => localTime(at, timeZone)],
+  ['Kind', ({ kind }) => moneyKindLabels[kind]],
   ['Stream', ({ stream }) => moneyStreamLabels[stream]],
   ['Description', (entry) => presentTransaction(entry).description],
   ['Reference', ({ reference }) => reference],
   ['Method', ({ method }) => moneyMethodLabels[method]],
   ['Amount (NGN)', ({ amount }) => toNaira(amount)],
-  ['Taken by', ({ staffName }) => staffName ?? cardGateway],
+  ['By', ({ staffName }) => staffName ?? cardGateway],
+  ['Reason', ({ reason }) => reason],
 ];
 
 export type BookingLine = {
@@ -287,28 +301,34 @@ export const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Made by', ({ madeBy }) => madeBy],
 ];
 
+/** A sale or, with what is negative, one that was deleted. */
 export type SaleLine = {
-  createdAt: Date;
+  at: Date;
+  kind: MoneyKind;
   drinkName: string;
   category: string;
   quantity: number;
   unitPrice: Kobo;
   total: Kobo;
-  method: BarMethod;
+  method: MoneyMethod;
+  /** Who sold or deleted it. */
   seller: string;
   soldAs: StaffRole;
+  reason: string | null;
 };
 
 export const saleColumns = (timeZone: string): CsvColumns<SaleLine> => [
-  ['Time', ({ createdAt }) => localTime(createdAt, timeZone)],
+  ['Time', ({ at }) => localTime(at, timeZone)],
+  ['Kind', ({ kind }) => moneyKindLabels[kind]],
   ['Drink', ({ drinkName }) => drinkName],
   ['Category', ({ category }) => category],
   ['Quantity', ({ quantity }) => quantity],
   ['Unit price (NGN)', ({ unitPrice }) => toNaira(unitPrice)],
   ['Total (NGN)', ({ total }) => toNaira(total)],
-  ['Payment', ({ method }) => barMethodLabels[method]],
+  ['Payment', ({ method }) => moneyMethodLabels[method]],
   ['Staff', ({ seller }) => seller],
-  ['Role', ({ soldAs }) => sellerLabels[soldAs]],
+  ['Role', ({ kind, soldAs }) => (givesBack(kind) ? null : sellerLabels[soldAs])],
+  ['Reason', ({ reason }) => reason],
 ];
 
 type ReportLine = {
@@ -347,7 +367,6 @@ export function reportLines(report: DailyReport, timeZone: string): ReportLine[]
   const lost = (part: string, list: DailyReport['no_shows']): ReportLine[] =>
     list.map((stay) => ({
       ...stayLine(part, stay),
-      ...(stay.owed_back !== 0 && { owed: stay.owed_back }),
       note: stay.reason,
       by: stay.by,
       time: localTime(new Date(stay.at), timeZone),
@@ -385,32 +404,30 @@ export function reportLines(report: DailyReport, timeZone: string): ReportLine[]
 const stayLine = (part: string, stay: StaySummary): ReportLine => ({
   ...line(part, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, statusLabels[stay.status]),
   paid: stay.paid_amount,
+  ...(stay.owed_back !== 0 && { owed: stay.owed_back }),
 });
 
-function moneyLines({ rooms, bar, total, owed_back: owed, by_method, by_staff }: DailyReport['money']): ReportLine[] {
-  const taken = toNaira(kobo(fromNaira(total) + fromNaira(owed)));
-  const methods = by_method.flatMap((each) => {
-    const what = moneyMethodLabels[each.method];
-    return [
-      line('Rooms by method', what, each.rooms),
-      line('Bar by method', what, each.bar),
-      line('Owed back by method', what, each.owed_back),
-    ];
-  });
-  const tills = by_staff.flatMap((till) => {
-    const what = till.staff_name ?? cardGateway;
-    const note = moneyMethodLabels[till.method];
-    return [
-      line('Rooms taken', what, till.rooms, note),
-      line('Bar taken', what, till.bar, note),
-      line('Owed back', what, till.owed_back, note),
-    ];
-  });
+type Moved = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net'>;
+
+const movedLines = (of: string, what: string, { taken, given_back, net }: Moved, note?: string): ReportLine[] => [
+  line(`Taken ${of}`, what, taken, note),
+  line(`Given back ${of}`, what, given_back, note),
+  line(`Net ${of}`, what, net, note),
+];
+
+function moneyLines(money: DailyReport['money']): ReportLine[] {
+  const { taken, given_back, net, rooms, bar, owed_back: owed } = money;
+  const methods = money.by_method.flatMap((each) => movedLines('by method', moneyMethodLabels[each.method], each));
+  const tills = money.by_staff.flatMap((till) =>
+    movedLines('by staff member', till.staff_name ?? cardGateway, till, moneyMethodLabels[till.method]),
+  );
   return [
-    line('Money', 'Rooms (NGN)', rooms),
-    line('Money', 'Bar (NGN)', bar),
-    line('Money', 'Total (NGN)', total),
-    ...(owed === 0 ? [] : [line('Money', 'Owed back (NGN)', owed), line('Money', 'Taken in all (NGN)', taken)]),
+    line('Money', 'Taken (NGN)', taken),
+    line('Money', 'Given back (NGN)', given_back),
+    line('Money', 'Net (NGN)', net),
+    line('Money', 'Of the net: rooms (NGN)', rooms),
+    line('Money', 'Of the net: bar (NGN)', bar),
+    ...(owed === 0 ? [] : [line('Money', 'Came to be owed back (NGN)', owed)]),
     ...[...methods, ...tills].filter(({ figure }) => figure !== 0),
   ];
 }

@@ -11,8 +11,6 @@ import type {
   SaleLine,
   SoldNight,
   SourceCount,
-  StaffMoney,
-  StayOfDay,
   Transaction,
 } from '#server/insights/rules.ts';
 
@@ -26,16 +24,20 @@ export const atOneMoment = <T>(db: Db, read: (moment: Read) => Promise<T>): Prom
     return read(tx);
   });
 
-/** What stands, by day, stream and method. */
+/** Closes every day that has ended: from then on the figures of its night stay what they are. */
+export const closeDays = (db: Read, now: Date) => sql`select close_days(${now})`.execute(db);
+
+/** What moved, by day, stream and method. */
 export async function moneyOf(db: Read, { from, to }: Range): Promise<MoneyOfDay[]> {
-  const rows = await db
-    .selectFrom('money_day')
-    .selectAll()
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('entries', '>', 0)
-    .execute();
-  return rows.map(({ amount_kobo, ...row }) => ({ ...row, amount: kobo(amount_kobo) }));
+  const rows = await db.selectFrom('money_day').selectAll().where('day', '>=', from).where('day', '<=', to).execute();
+  return rows.map(({ day, stream, method, taken, given_back, ...kobos }) => ({
+    day,
+    stream,
+    method,
+    taken: kobo(kobos.taken_kobo),
+    givenBack: kobo(kobos.given_back_kobo),
+    lines: { taken, givenBack: given_back },
+  }));
 }
 
 /** Drinks by what they brought in, the best first. */
@@ -44,12 +46,13 @@ export async function drinksOf(db: Read, { from, to }: Range): Promise<DrinkTota
     select drink_id as "drinkId", drink.name, sum(quantity)::integer as quantity, sum(amount_kobo)::bigint as amount
     from drink_day join drink on drink.id = drink_id
     where day between ${from} and ${to}
-    group by drink_id, drink.name having sum(quantity) > 0
+    group by drink_id, drink.name having sum(quantity) <> 0 or sum(amount_kobo) <> 0
     order by sum(amount_kobo) desc, drink_id`.execute(db);
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }
 
-const midnight = (day: Day, days = 0) =>
+/** The instant a day begins; with `days`, so many days later. */
+export const midnight = (day: Day, days = 0) =>
   sql`((${day}::date + ${days}::integer)::timestamp at time zone (select time_zone from hotel_zone))`;
 
 /** Bookings made in the range, by where they came from. */
@@ -62,50 +65,27 @@ export async function sourcesOf(db: Read, { from, to }: Range): Promise<SourceCo
   return rows.map((row) => ({ ...row, value: kobo(row.value) }));
 }
 
-/**
- * Rooms sold for each night of a range, and the rooms there were then. The counter of a night also counts online holds
- * that nobody has paid, and guests who should have left: those are left out.
- */
+/** Rooms sold for each night of a range, and the rooms there were then; of a closed day as they were when it ended. */
 export async function nightsOf(db: Read, { from, to }: Range): Promise<SoldNight[]> {
-  const { rows } = await sql<SoldNight>`
-    with house as materialized (
-      select rooms, until, coalesce(lag(until) over (partition by room_type_id order by until), '-infinity') as since
-      from room_count
-      union all
-      select total_rooms, 'infinity', coalesce(
-        (select max(until) from room_count past where past.room_type_id = stock.room_type_id), '-infinity')
-      from room_inventory stock)
-    select day::date::text as night, (coalesce(sold.booked, 0) - coalesce(held.rooms, 0))::integer as sold,
-      coalesce((select sum(rooms) from house where since <= day and day < until), 0)::integer as rooms
-    from generate_series(${from}::date, ${to}::date, interval '1 day') day
-      left join (
-        select night, sum(booked) as booked from night where night between ${from} and ${to} group by night) sold
-        on sold.night = day::date
-      left join (
-        select night, count(*) as rooms from booking join booking_night on booking_id = booking.id
-        where (status = 'pending' and deleted_at is null or overstay) and night between ${from} and ${to} group by night) held
-        on held.night = day::date
-    order by day`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<SoldNight, 'charge'> & { charge: number }>`
+    select day::text as night, sold, rooms, room_charge_kobo as charge
+    from nights_as_known(${from}, ${to}) order by day`.execute(db);
+  return rows.map((row) => ({ ...row, charge: kobo(row.charge) }));
 }
 
 const guest = sql<string | null>`(select guest_name from booking where booking.id = money_entry.booking_id)`;
 const reference = sql<string | null>`(select reference from booking where booking.id = money_entry.booking_id)`;
-const soldAs = sql<string | null>`(select drink_name from bar_sale where bar_sale.id = money_entry.id)`;
-const takenBy = sql<string | null>`(select name from staff where staff.id = money_entry.staff_id)`;
+const soldAs = sql<string | null>`(select drink_name from bar_sale where bar_sale.id = money_entry.source_id)`;
+const movedBy = sql<string | null>`(select name from staff where staff.id = money_entry.staff_id)`;
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** Money that stands, newest first. */
+/** Money that moved, newest first. */
 export async function listEntries(db: Read, { from, to }: Range, page: Page) {
   const found = db
     .selectFrom('money_entry')
-    .select(['money_entry.id', 'at', 'stream', 'method', 'amount_kobo', 'booking_id', 'quantity'])
-    .select([guest.as('guest'), reference.as('reference'), soldAs.as('drink'), takenBy.as('staff')])
-    .where('stands', '=', true)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    // The same again, in the words of the index that gives the order.
+    .select(['money_entry.id', 'kind', 'at', 'stream', 'method', 'amount_kobo', 'booking_id', 'quantity', 'reason'])
+    .select([guest.as('guest'), reference.as('reference'), soldAs.as('drink'), movedBy.as('staff')])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const { rows, ...ways } = await readPage(
     found,
@@ -115,6 +95,7 @@ export async function listEntries(db: Read, { from, to }: Range, page: Page) {
   const entries = rows.map(
     (row): Transaction => ({
       id: row.id,
+      kind: row.kind,
       at: row.at,
       stream: row.stream,
       method: row.method,
@@ -125,6 +106,7 @@ export async function listEntries(db: Read, { from, to }: Range, page: Page) {
       drinkName: row.drink,
       quantity: row.quantity,
       staffName: row.staff,
+      reason: row.reason,
     }),
   );
   return { ...ways, rows: entries };
@@ -153,10 +135,9 @@ export async function countHouse(db: Read): Promise<HouseNow> {
         from booking_day) stays,
       (select count(*) as drinks, count(*) filter (where is_available and stock > 0) as "availableDrinks"
         from drink where deleted_at is null) bar,
-      (select sum(amount_kobo) as amount from money_day where stream = 'rooms') rooms,
-      (select sum(amount_kobo) as amount, sum(entries) as entries from money_day where stream = 'bar') sold`.execute(
-    db,
-  );
+      (select sum(taken_kobo - given_back_kobo) as amount from money_day where stream = 'rooms') rooms,
+      (select sum(taken_kobo - given_back_kobo) as amount, sum(taken - given_back) as entries
+        from money_day where stream = 'bar') sold`.execute(db);
   const [now] = rows;
   if (!now) throw new Error('an aggregate has no row');
   return { ...now, roomMoney: kobo(now.roomMoney), barMoney: kobo(now.barMoney) };
@@ -204,17 +185,9 @@ export async function newestSales(db: Read): Promise<Activity[]> {
 
 const madeBy = sql<string | null>`(select name from staff where staff.id = created_by)`;
 
-/** What stands of a booking's money. */
+/** What has come for a booking and was not given back. */
 const paid = sql<number>`coalesce((select sum(amount_kobo) from money_entry
-  where money_entry.booking_id = booking.id and stands), 0)::bigint`;
-
-/** Money that is owed back and was not given back: it fell without being reversed, or refunded over the gateway. */
-const isOwed = sql`stream = 'rooms' and not stands
-  and not exists (select from desk_payment_reversal where payment_id = money_entry.id)
-  and not exists (select from refund where refund.id = money_entry.id and state = 'made')`;
-
-const owedBack = sql<number>`coalesce((select sum(amount_kobo) from money_entry
-  where money_entry.booking_id = booking.id and ${isOwed}), 0)::bigint`;
+  where money_entry.booking_id = booking.id), 0)::bigint`;
 
 /** Bookings made in a range, oldest first. */
 export async function listBookingRows(db: Read, { from, to }: Range, page: Page) {
@@ -248,169 +221,32 @@ export async function listBookingRows(db: Read, { from, to }: Range, page: Page)
   return { ...ways, rows: lines };
 }
 
-const soldBy = sql<string>`(select name from staff where staff.id = sold_by)`;
-
-/** Bar sales of a range, oldest first. */
+/** Bar sales of a range and, as negative ones, those that were deleted in it; oldest first. */
 export async function listSaleRows(db: Read, { from, to }: Range, page: Page) {
   const found = db
-    .selectFrom('bar_sale')
-    .selectAll('bar_sale')
-    .select(soldBy.as('seller'))
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
-  const order = { key: sql`bar_sale.created_at`, id: sql<string>`bar_sale.id` };
+    .selectFrom('money_entry')
+    .innerJoin('bar_sale', 'bar_sale.id', 'money_entry.source_id')
+    .select(['money_entry.id', 'kind', 'at', 'amount_kobo', 'money_entry.quantity', 'method', 'reason'])
+    .select(['bar_sale.drink_name', 'bar_sale.category', 'bar_sale.unit_price_kobo', 'bar_sale.sold_as'])
+    .select(movedBy.as('seller'))
+    .where('stream', '=', 'bar')
+    .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
+  const order = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
   const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'asc' });
   const lines = rows.map(
     (row): SaleLine => ({
-      createdAt: row.created_at,
+      at: row.at,
+      kind: row.kind,
       drinkName: row.drink_name,
       category: row.category,
-      quantity: row.quantity,
+      quantity: row.quantity ?? 0,
       unitPrice: kobo(row.unit_price_kobo),
-      total: kobo(row.total_kobo),
-      method: row.payment_method,
-      seller: row.seller,
+      total: kobo(row.amount_kobo),
+      method: row.method,
+      seller: row.seller ?? '',
       soldAs: row.sold_as,
+      reason: row.reason,
     }),
   );
   return { ...ways, rows: lines };
-}
-
-const stay = sql`booking.id, booking.reference, booking.guest_name as "guestName", room_type_name as "roomType", guests,
-  check_in as "checkIn", check_out as "checkOut", status, total_kobo as total, ${paid} as paid`;
-
-type StayRow = Omit<StayOfDay, 'total' | 'paid'> & { total: number; paid: number };
-const stayFromRow = <R extends StayRow>(row: R) => ({ ...row, total: kobo(row.total), paid: kobo(row.paid) });
-
-/** Stays that begin (or end) on a day and were meant to take place. */
-export async function staysWith(db: Read, edge: 'check_in' | 'check_out', day: Day): Promise<StayOfDay[]> {
-  const { rows } = await sql<StayRow>`
-    select ${stay} from booking
-    where ${sql.ref(edge)} = ${day} and deleted_at is null
-      and status in ('confirmed', 'checked_in', 'checked_out', 'completed', 'no_show')
-    order by lower(guest_name) collate "und-x-icu", id`.execute(db);
-  return rows.map(stayFromRow);
-}
-
-/** Guests who should have left before a day and are still checked in. */
-export async function staysOverdue(db: Read, day: Day): Promise<StayOfDay[]> {
-  const { rows } = await sql<StayRow>`
-    select ${stay} from booking
-    where check_out < ${day} and deleted_at is null and status = 'checked_in'
-    order by check_out, lower(guest_name) collate "und-x-icu", id`.execute(db);
-  return rows.map(stayFromRow);
-}
-
-/** Guests who have come and whose stay has the night after a day. */
-export async function staysOfNight(db: Read, night: Day): Promise<StayOfDay[]> {
-  const { rows } = await sql<StayRow>`
-    select ${stay} from booking_night join booking on booking.id = booking_id
-    where night = ${night} and deleted_at is null and status in ('checked_in', 'checked_out', 'completed')
-    order by lower(guest_name) collate "und-x-icu", booking.id`.execute(db);
-  return rows.map(stayFromRow);
-}
-
-/** The nightly prices of the rooms sold for a night. */
-export async function roomCharge(db: Read, night: Day): Promise<Kobo> {
-  const { rows } = await sql<{ charge: number }>`
-    select coalesce(sum(night_kobo[night - check_in + 1]), 0)::bigint as charge from booking_night join booking on booking.id = booking_id
-    where night = ${night} and deleted_at is null and status <> 'pending' and not overstay`.execute(db);
-  return kobo(rows[0]?.charge ?? 0);
-}
-
-const onDay = (day: Day) => sql`audit.at >= ${midnight(day)} and audit.at < ${midnight(day, 1)}`;
-const doer = sql<string>`coalesce((select name from staff where staff.staff_id = actor), actor)`;
-
-export type CalledOff = StayOfDay & { at: Date; by: string; reason: string | null; was: string; owedBack: Kobo };
-
-/** Stays that somebody, or nobody's payment, led into a status on a day. */
-export async function staysLedTo(db: Read, status: 'no_show' | 'cancelled', day: Day): Promise<CalledOff[]> {
-  const { rows } = await sql<StayRow & Omit<CalledOff, keyof StayOfDay | 'owedBack'> & { owedBack: number }>`
-    select ${stay}, audit.at, ${doer} as by, audit.reason, audit.before ->> 'status' as was, ${owedBack} as "owedBack"
-    from audit join booking on booking.id = audit.subject_id::uuid
-    where subject_kind = 'booking' and ${onDay(day)} and after ->> 'status' = ${status}
-      and before ->> 'status' is distinct from ${status} and deleted_at is null
-    order by audit.id`.execute(db);
-  return rows.map((row) => ({ ...stayFromRow(row), owedBack: kobo(row.owedBack) }));
-}
-
-/** What each person took on a day: what stands of it, and what is owed back. */
-export async function moneyByStaff(db: Read, day: Day): Promise<StaffMoney[]> {
-  const { rows } = await sql<Omit<StaffMoney, 'amount'> & { amount: number }>`
-    select staff.id as "staffId", staff.name as "staffName", method, stream, stands, sum(amount_kobo)::bigint as amount,
-      count(*) as entries
-    from (
-      select * from money_entry where day = ${day} and stands
-      union all select * from money_entry where day = ${day} and ${isOwed}) taken
-      left join staff on staff.id = taken.staff_id
-    group by staff.id, staff.name, method, stream, stands
-    order by staff.name nulls first, method, stream, stands desc`.execute(db);
-  return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
-}
-
-export type Undoing = {
-  at: Date;
-  actor: string;
-  action: string;
-  subject: string;
-  amount: Kobo | null;
-  owedBack: Kobo;
-  reason: string | null;
-};
-
-/** What had come for a booking, and not been given back, when it was called off. */
-const hadCome = sql`(select sum(amount_kobo) from money_entry
-  where money_entry.booking_id = booking.id and money_entry.at <= audit.at and not exists (
-    select from desk_payment_reversal where payment_id = money_entry.id and reversed_at < audit.at)
-  and not exists (select from refund where refund.id = money_entry.id and made_at < audit.at))`;
-
-/** What was voided, deleted or reversed on a day. */
-export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
-  const { rows } = await sql<Omit<Undoing, 'amount' | 'owedBack'> & { amount: number | null; owedBack: number }>`
-    select audit.at, ${doer} as actor, action, audit.reason,
-      coalesce(booking.reference || ', ' || booking.guest_name, sale.quantity || ' × ' || sale.drink_name,
-        drink.name, '') as subject,
-      case when action in ('booking voided', 'booking deleted') then ${hadCome}
-        else coalesce((after ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint) end::bigint as amount,
-      case when action in ('booking voided', 'booking deleted') then ${owedBack} else 0 end::bigint as "owedBack"
-    from audit
-      left join booking on booking.id = case subject_kind when 'booking' then subject_id::uuid end
-      left join bar_sale sale on sale.id = case subject_kind when 'sale' then subject_id::uuid end
-      left join drink on drink.id = case subject_kind when 'drink' then subject_id::integer end
-    where ${onDay(day)}
-      and action in ('booking voided', 'booking deleted', 'payment reversed', 'sale deleted', 'drink deleted')
-    order by audit.id`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    amount: row.amount === null ? null : kobo(row.amount),
-    owedBack: kobo(row.owedBack),
-  }));
-}
-
-export type StockOfDay = {
-  drinkId: number;
-  name: string;
-  before: number;
-  restocked: number;
-  sold: number;
-  returned: number;
-  corrected: number;
-  broken: number;
-  after: number;
-};
-
-/** How the stock of each drink moved on a day, by what moved it. */
-export async function stockOf(db: Read, day: Day): Promise<StockOfDay[]> {
-  const moved = (kinds: string[], sign = 1) =>
-    sql`coalesce(${sign}::integer * sum(quantity) filter (where kind = any(${kinds}::movement_kind[])), 0)::integer`;
-  const { rows } = await sql<StockOfDay>`
-    select drink_id as "drinkId", drink.name,
-      (array_agg(stock_after - quantity order by moved.id))[1] as before,
-      ${moved(['opening', 'restock'])} as restocked, ${moved(['sale'], -1)} as sold,
-      ${moved(['sale_deleted'])} as returned, ${moved(['correction'])} as corrected, ${moved(['breakage'], -1)} as broken,
-      (array_agg(stock_after order by moved.id desc))[1] as after
-    from stock_movement moved join drink on drink.id = drink_id
-    where moved_at >= ${midnight(day)} and moved_at < ${midnight(day, 1)}
-    group by drink_id, drink.name order by lower(drink.name) collate "und-x-icu", drink_id`.execute(db);
-  return rows;
 }

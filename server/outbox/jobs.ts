@@ -16,7 +16,7 @@ export type Jobs = {
   'notice.announced': { noticeId: number };
   /** Tell one of them. */
   'notice.told': { noticeId: number; staffId: string };
-  /** A hotel day has begun: keep rooms for guests who overstay, tell of its arrivals, and promise the next. */
+  /** A hotel day has begun: close the day before, keep rooms for guests who overstay, tell of arrivals, and promise the next. */
   'day.begun': { day: Day };
   /** A hotel day has come to the hour of its reports: send yesterday's, and promise tomorrow's. */
   'report.due': { morning: Day };

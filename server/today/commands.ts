@@ -29,7 +29,7 @@ export async function readToday(house: House): Promise<HouseToday> {
     free_tonight: desk.availableRooms,
     conflicts: desk.conflicts.map(presentConflict),
     methods,
-    taken: summary.total_revenue,
+    net: summary.total_revenue,
     needs: {
       refunds: refunds.count,
       desk_refunds: owedAtDesk.count,

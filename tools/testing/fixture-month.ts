@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
 import type { DrinkView } from '#contract/bar.ts';
+import { addDays } from '#contract/dates.ts';
 import type { InventoryView } from '#contract/inventory.ts';
+import { refundsPage } from '#contract/refunds.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
@@ -17,13 +19,15 @@ export type FixtureMonth = {
   cola: DrinkView;
   /** References of the bookings, by their letter in the document. */
   references: Record<string, string>;
-  /** What the report said of the third before a booking that was paid on it was cancelled. */
-  thirdAsItEnded: Answer;
+  /** The file of each day's report, as it was fetched when the day had just ended. */
+  closings: Record<string, string>;
+  /** Lets time pass until an instant of December, or of the month after it; everybody stays signed in. */
+  at: (day: number, time: string) => Promise<void>;
 };
 
+const night = (day: number) => addDays('2026-12-01', day - 1);
 /** An instant of December 2026 by the clocks of Lagos. */
-const lagos = (day: number, time: string) => new Date(`2026-12-${String(day).padStart(2, '0')}T${time}+01:00`);
-const night = (day: number) => `2026-12-${String(day).padStart(2, '0')}`;
+const lagos = (day: number, time: string) => new Date(`${night(day)}T${time}+01:00`);
 const stay = (room_id: string, from: number, to: number) => ({
   room_id,
   check_in: night(from),
@@ -42,14 +46,25 @@ export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const barman = await signedIn(house, 'barmen');
   const references: Record<string, string> = {};
 
+  const closings: Record<string, string> = {};
+  let today = 1;
+
   /** Days go by in a moment here, and everybody stays signed in. */
-  const at = async (day: number, time: string) => {
+  const pass = async (instant: Date) => {
     await house.worker.idle();
-    house.clock.set(lagos(day, time));
+    house.clock.set(instant);
     await house.worker.idle();
     const now = house.clock.now();
     await sql`update session set created_at = ${now}, last_active_at = ${now},
       ends_at = ${now}::timestamptz + interval '12 hours'`.execute(house.db.read);
+  };
+  const at = async (day: number, time: string) => {
+    for (; today < day; today++) {
+      await pass(lagos(today + 1, '00:00:00'));
+      const file = ok(await superadmin.get(`/api/exports/daily-report?day=${night(today)}`));
+      closings[night(today)] = String(file.body.text);
+    }
+    await pass(lagos(day, time));
   };
   const online = async (letter: string, wish: Partial<Input<'createPublicBooking'>>) => {
     house.clock.advance(1000);
@@ -80,6 +95,17 @@ export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const taken = async (id: string, method: 'cash' | 'card' | 'transfer', amount: number) =>
     ok(await take(desk, id, { method, amount }));
 
+  const reversed = async (id: string, paid: number, reason: string) => {
+    const payments = (await superadmin.get(`/api/bookings/${id}`)).body.payments as { id: string; amount: number }[];
+    const payment = payments.find(({ amount }) => amount === paid)?.id;
+    ok(await superadmin.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason }));
+  };
+  /** Decides on what is owed back of a booking. */
+  const givenBack = async (letter: string, how: 'ask' | 'by-hand', wish: object) => {
+    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${references[letter]}`)).body);
+    ok(await superadmin.post(`/api/refunds/${data[0]?.id}/${how}`, wish));
+  };
+
   const stout = await addDrink(house, {
     drink_name: 'Night stout',
     category: 'Beer',
@@ -103,7 +129,7 @@ export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const b = await atDesk('B', desk, stay('classic-single', 2, 4));
   await taken(b, 'cash', 10_000);
   await taken(b, 'card', 5000.5);
-  const twice = await taken(b, 'cash', 7000);
+  await taken(b, 'cash', 7000);
   await moved(desk, b, 'checked_in');
   await online('C', stay('executive-suite', 20, 21));
   await sold(barman, [line(cola, 4)], 'card');
@@ -111,22 +137,25 @@ export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await at(2, '10:31:00');
 
   await at(3, '10:00:00');
-  const payments = (await superadmin.get(`/api/bookings/${b}`)).body.payments as { id: string; amount: number }[];
-  const wrong = payments.find(({ amount }) => amount === 7000)?.id ?? String(twice.status);
-  ok(await superadmin.post(`/api/bookings/${b}/payments/${wrong}/reverse`, { reason: 'Counted twice' }));
+  await reversed(b, 7000, 'Counted twice');
   const late = await online('D', stay('deluxe-large', 3, 5));
   await at(3, '10:31:00');
   ok(await paid(await online('E', stay('deluxe', 10, 12))));
   const change = { drink_name: stout.drink_name, category: stout.category, price: 1200, cost: 400, min_stock_level: 3 };
   ok(await superadmin.put(`/api/drinks/${stout.id}`, { ...change, description: '', stock_quantity: 17 }));
   await sold(superadmin, [line(stout, 2)], 'card');
-  await sold(barman, [line(stout, 1), line(cola, 2)]);
-  const thirdAsItEnded = await superadmin.get('/api/reports/daily');
+  const orderOfThird = await sold(barman, [line(stout, 1), line(cola, 2)]);
 
   await at(4, '10:00:00');
   await taken(b, 'transfer', 34_799.5);
   await moved(desk, b, 'completed');
   await moved(desk, await bookingId('A'), 'completed');
+  const k = await atDesk('K', desk, stay('classic-single', 4, 7));
+  await taken(k, 'cash', 74_700);
+  const l = await atDesk('L', desk, stay('deluxe', 4, 5));
+  await taken(l, 'card', 30_500);
+  const m = await atDesk('M', desk, stay('classic-single', 4, 5));
+  for (const id of [k, l, m]) await moved(desk, id, 'checked_in');
   const [wrongSale] = await sold(barman, [line(cola, 2)]);
   ok(await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong drink' }));
   await sold(superadmin, [line(cola, 1)]);
@@ -140,6 +169,7 @@ export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await taken(f, 'cash', 50_000);
   await moved(desk, f, 'no_show');
   await moved(superadmin, await bookingId('E'), 'cancelled');
+  await moved(desk, m, 'completed');
 
   await at(6, '10:00:00');
   const g = await atDesk('G', desk, stay('deluxe', 6, 8));
@@ -156,11 +186,22 @@ export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   ok(await stocked(cola, 'breakage', 1, 'Fell'));
   ok(await stocked(stout, 'correction', 23, 'Counted'));
   await sold(barman, [line(stout, 5)], 'card');
+  await moved(desk, k, 'completed');
+  const colas = orderOfThird.find(({ drink_name }) => drink_name === cola.drink_name);
+  ok(await superadmin.delete(`/api/bar-sales/${colas?.id}`, { reason: 'Never served' }));
 
   await at(7, '10:00:00');
   await moved(superadmin, g, 'voided');
+  await reversed(l, 30_500, 'The terminal had refused it');
+  await taken(l, 'cash', 30_500);
+  await moved(desk, l, 'completed');
+  await givenBack('E', 'by-hand', { way: 'cash', reason: 'Came for it' });
+  await givenBack('D', 'ask', { amount: 70_000, reason: 'Less the bank’s fee' });
+  ok(await superadmin.delete(`/api/bookings/${m}`, { reason: 'Guest of the house' }));
 
+  await at(8, '11:00:00');
+  await reversed(g, 20_000, 'Given back at the desk');
   await at(8, '12:00:00');
   await online('J', stay('classic-single', 8, 9));
-  return { house, superadmin, stout, cola, references, thirdAsItEnded };
+  return { house, superadmin, stout, cola, references, closings, at };
 }

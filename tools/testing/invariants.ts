@@ -94,12 +94,14 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select payment.gateway_id as subject from payment join refund on payment_id = payment.id and state <> 'kept'
     group by payment.id having sum(refund.amount_kobo) > payment.amount_kobo`,
 
-  // Received is what stands of it, and what is owed or was given back.
+  // Of a payment its own line is left, less a line for each amount that was given back of it.
   'kobo of the gateway that are nowhere': sql`
     select payment.gateway_id as subject from payment join booking using (tx_ref)
-    where currency = 'NGN' and amount_kobo is distinct from (
+    where currency = 'NGN' and (
       select sum(entry.amount_kobo) from money_entry entry
-      where entry.id in (select payment.id union all select id from refund where payment_id = payment.id))`,
+      where entry.source_id in (select payment.id union all select id from refund where payment_id = payment.id)
+    ) is distinct from amount_kobo - (
+      select coalesce(sum(refund.amount_kobo), 0) from refund where payment_id = payment.id and state = 'made')`,
 
   'refund without exactly one audit row': sql`
     select booking_id::text as subject
@@ -216,33 +218,44 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       using (booking_id, action)
     where deeds is distinct from rows`,
 
+  // The nights of days that had ended when it was deleted were sold.
   'deleted booking that holds nights or money': sql`
     select reference as subject from booking
     where deleted_at is not null
-      and (nights_held or desk_paid(id) > 0 or exists (select from booking_night where booking_id = booking.id))`,
+      and (nights_held or desk_paid(id) > 0 or exists (
+        select from booking_night where booking_id = booking.id and night >= hotel_day(deleted_at)))`,
+
+  'booking that its last version does not tell of': sql`
+    select reference as subject from booking left join booking_version last on last.booking_id = booking.id and until is null
+    where (last.status, last.guest_name, last.room_type_name, last.guests, last.check_in, last.check_out, last.total_kobo, last.deleted)
+      is distinct from (booking.status, booking.guest_name, booking.room_type_name, booking.guests, booking.check_in,
+        booking.check_out, booking.total_kobo, booking.deleted_at is not null)`,
 
   'key that stands for nothing': sql`select key as subject from idempotency where booking_id is null
     union all select key from bar_order where not exists (select from bar_sale where order_id = bar_order.id)`,
 
-  'money that is not entered as it was taken': sql`
+  'money that is not entered as it moved': sql`
     select coalesce(source.id, entry.id)::text as subject
-    from (select id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity, staff_id,
-        stands from money_source) source
+    from (select id, kind, source_id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity,
+        staff_id, reason from money_source) source
       full join money_entry entry on entry.id = source.id
     where source is distinct from entry`,
 
   'money that does not add up by day': sql`
     select coalesce(total.day, part.day)::text as subject
     from money_day total full join (
-        select day, stream, method, sum(amount_kobo) as amount_kobo, count(*) as entries
-        from money_entry where stands group by 1, 2, 3) part using (day, stream, method)
-    where coalesce(total.amount_kobo, 0) <> coalesce(part.amount_kobo, 0)
-      or coalesce(total.entries, 0) <> coalesce(part.entries, 0)
+        select day, stream, method, coalesce(sum(amount_kobo) filter (where amount_kobo > 0), 0) as taken_kobo,
+          coalesce(-sum(amount_kobo) filter (where amount_kobo < 0), 0) as given_back_kobo,
+          count(*) filter (where kind in ('payment', 'sale')) as taken,
+          count(*) filter (where kind in ('payment_reversed', 'refund', 'sale_deleted')) as given_back
+        from money_entry group by 1, 2, 3) part using (day, stream, method)
+    where (total.taken_kobo, total.given_back_kobo, total.taken, total.given_back)
+      is distinct from (part.taken_kobo, part.given_back_kobo, part.taken, part.given_back)
     union all
     select coalesce(total.day, part.day) || ' ' || coalesce(total.drink_id, part.drink_id)
     from drink_day total full join (
         select day, drink_id, sum(amount_kobo) as amount_kobo, sum(quantity) as quantity
-        from money_entry where stands and drink_id is not null group by 1, 2) part using (day, drink_id)
+        from money_entry where drink_id is not null group by 1, 2) part using (day, drink_id)
     where coalesce(total.amount_kobo, 0) <> coalesce(part.amount_kobo, 0)
       or coalesce(total.quantity, 0) <> coalesce(part.quantity, 0)`,
 

@@ -6,7 +6,7 @@ export type ChartColumn = {
   key: string;
   /** Below the column; there is not room for all of them. */
   label: string;
-  /** From the foot of the column up, one for each fill. */
+  /** From the foot of the column up, one for each fill; none may be below nothing. */
   values: readonly number[];
 };
 

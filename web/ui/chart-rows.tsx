@@ -4,7 +4,7 @@ import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 export type ChartRow = {
   key: string;
   label: string;
-  /** One for each fill; a row without a value has no bar. */
+  /** One for each fill; a row without a value has no bar, and what is below nothing is not drawn. */
   values: readonly number[];
   figure: ReactNode;
   note?: ReactNode;
@@ -41,7 +41,7 @@ export function ChartRows({ label, rows, fills, whole }: Props) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: a part of a bar is known by its place
                   key={part}
                   x={pc(sum(values.slice(0, part)) / longest)}
-                  width={pc(value / longest)}
+                  width={pc(drawn(value) / longest)}
                   height="100%"
                   {...fillProps(fills[part] ?? 'solid', stripes + key)}
                 />
@@ -55,4 +55,5 @@ export function ChartRows({ label, rows, fills, whole }: Props) {
   );
 }
 
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const drawn = (value: number): number => Math.max(0, value);
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + drawn(value), 0);

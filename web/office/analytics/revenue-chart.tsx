@@ -12,7 +12,9 @@ import { ticksFor } from '#web/ui/chart-scale.ts';
 const titles = { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' } as const;
 const heads = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** What came in on each day, for the rooms and at the bar. */
+const above = (amount: number): number => Math.max(0, amount);
+
+/** What came in on each day, less what was given back, for the rooms and at the bar. */
 export function RevenueChart({ data }: { data: Analytics }) {
   const { summary } = data;
   const unit = unitOf(data);
@@ -29,7 +31,7 @@ export function RevenueChart({ data }: { data: Analytics }) {
       title={titles[unit]}
       info={<Definition of={titles[unit]} says={[definitions.roomRevenue, definitions.barRevenue]} />}
       caption={`${total} in all`}
-      empty={summary.transactions === 0 && 'No money came in on these days'}
+      empty={summary.transactions === 0 && 'No money moved on these days'}
       table={{
         heads: [heads[unit], 'Rooms', 'Bar', 'Total'],
         rows: bars.map(({ name, rooms, bar }) => [name, naira(rooms), naira(bar), sumText(rooms, bar)]),
@@ -38,9 +40,10 @@ export function RevenueChart({ data }: { data: Analytics }) {
     >
       <ChartColumns
         label={`${titles[unit]}, ${total} in all. The table has every figure.`}
-        columns={bars.map(({ from, label, rooms, bar }) => ({ key: from, label, values: [rooms, bar] }))}
+        // Days on which more was given back than was taken have no column; the table has them.
+        columns={bars.map(({ from, label, rooms, bar }) => ({ key: from, label, values: [above(rooms), above(bar)] }))}
         fills={moneyFills}
-        ticks={ticksFor(Math.max(...bars.map(({ rooms, bar }) => rooms + bar)))}
+        ticks={ticksFor(Math.max(...bars.map(({ rooms, bar }) => above(rooms) + above(bar))))}
         tickLabel={shortNaira}
         told={(at) => {
           const chosen = at === undefined ? undefined : bars[at];

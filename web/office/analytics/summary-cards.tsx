@@ -33,7 +33,7 @@ export function SummaryCards({ data }: { data: Analytics }) {
         </span>
       </Card>
       <Card label="Transactions" says={definitions.transactions} value={countText(summary.transactions)} wide>
-        room payments and bar sales
+        payments, sales, and what was given back
       </Card>
     </section>
   );

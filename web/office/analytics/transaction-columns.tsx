@@ -1,4 +1,11 @@
-import { cardGateway, moneyMethodLabels, moneyStreamLabels, type TransactionView } from '#contract/insights.ts';
+import {
+  cardGateway,
+  givesBack,
+  moneyKindLabels,
+  moneyMethodLabels,
+  moneyStreamLabels,
+  type TransactionView,
+} from '#contract/insights.ts';
 import { naira } from '#web/office/analytics/figures.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';
@@ -7,9 +14,15 @@ export const transactionColumns = (moment: (instant: string) => string): readonl
   {
     key: 'description',
     label: 'Description',
-    render: ({ description, stream, reference, booking_id }) => (
+    render: ({ kind, description, stream, reference, booking_id, reason }) => (
       <>
         {description}
+        {givesBack(kind) && (
+          <span className="block text-sm wrap-anywhere">
+            {moneyKindLabels[kind]}
+            {reason && <span className="font-normal text-soft">: “{reason}”</span>}
+          </span>
+        )}
         <span className="block text-sm font-normal text-soft">
           {reference && booking_id ? (
             <BookingLink booking={{ id: booking_id, reference }} />
@@ -31,7 +44,7 @@ export const transactionColumns = (moment: (instant: string) => string): readonl
     ),
   },
   { key: 'method', label: 'Method', width: 'w-[17%]', render: ({ method }) => moneyMethodLabels[method] },
-  { key: 'staff', label: 'Taken by', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? cardGateway },
+  { key: 'staff', label: 'By', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? cardGateway },
   {
     key: 'amount',
     label: 'Amount',

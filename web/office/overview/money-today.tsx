@@ -8,7 +8,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** The day's money by method, of rooms and bar together. */
-export function MoneyToday({ house: { methods, taken } }: { house: HouseToday }) {
+export function MoneyToday({ house: { methods, net } }: { house: HouseToday }) {
   const used = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
   return (
     <Panel title="Money today">
@@ -18,9 +18,9 @@ export function MoneyToday({ house: { methods, taken } }: { house: HouseToday })
             {sumText(rooms, bar)}
           </ShareFact>
         ))}
-        <ShareFact label="In all" says={definitions.totalRevenue}>
-          {naira(taken)}
-          <Approximately naira={taken} />
+        <ShareFact label="Net" says={definitions.totalRevenue}>
+          {naira(net)}
+          <Approximately naira={net} />
         </ShareFact>
       </ul>
       <TabLink tab="reports" className={buttonLook('outline', 'mt-3 max-sm:w-full')}>

@@ -1,50 +1,38 @@
 import { cardGateway, type DailyReport, definitions, moneyMethodLabels } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { countText, naira, sumText } from '#web/office/analytics/figures.ts';
+import { countText, naira } from '#web/office/analytics/figures.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { type ReportColumn, ReportTable } from '#web/office/reports/report-table.tsx';
 
 type Money = DailyReport['money'];
 type Till = Money['by_staff'][number];
+type Moved = Pick<Till, 'taken' | 'given_back' | 'net'>;
 
-type Amounts = Pick<Till, 'rooms' | 'bar' | 'owed_back'>;
-
-/** A day with money that is owed back says so, beside what it comes to with it: so much is in the drawer. */
-const streamsOf = (owed: boolean): readonly ReportColumn<Amounts>[] => [
-  { label: 'Rooms', figure: true, render: ({ rooms }) => naira(rooms) },
-  { label: 'Bar', figure: true, render: ({ bar }) => naira(bar) },
-  ...(owed
-    ? [
-        { label: 'Owed back', figure: true as const, render: ({ owed_back }: Amounts) => naira(owed_back) },
-        {
-          label: 'Taken',
-          figure: true as const,
-          render: ({ rooms, bar, owed_back }: Amounts) => sumText(rooms, bar, owed_back),
-        },
-      ]
-    : [{ label: 'Total', figure: true as const, render: ({ rooms, bar }: Amounts) => sumText(rooms, bar) }]),
+const movedColumns: readonly ReportColumn<Moved>[] = [
+  { label: 'Taken', figure: true, render: ({ taken }) => naira(taken) },
+  { label: 'Given back', figure: true, render: ({ given_back: back }) => (back === 0 ? null : naira(-back)) },
+  { label: 'Net', figure: true, render: ({ net }) => naira(net) },
+];
+const streams: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [
+  { label: 'Net, rooms', figure: true, render: ({ rooms }) => (rooms === 0 ? null : naira(rooms)) },
+  { label: 'Net, bar', figure: true, render: ({ bar }) => (bar === 0 ? null : naira(bar)) },
 ];
 const method: ReportColumn<Pick<Till, 'method'>> = {
   label: 'Method',
   render: (row) => moneyMethodLabels[row.method],
 };
 const tillColumns: readonly ReportColumn<Till>[] = [
-  { label: 'Taken by', render: ({ staff_name }) => staff_name ?? cardGateway },
+  { label: 'By', render: ({ staff_name }) => staff_name ?? cardGateway },
   method,
-  {
-    label: 'Transactions',
-    figure: true,
-    render: ({ transactions }) => (transactions === 0 ? null : countText(transactions)),
-  },
+  { label: 'Transactions', figure: true, render: ({ transactions }) => countText(transactions) },
+  ...movedColumns,
 ];
 
-/** What came in: how, and through whose hands. */
+/** What was taken and what was given back: how, and through whose hands. */
 export function MoneyPart({ money }: { money: Money }) {
   const { by_staff, by_method } = money;
-  const owed = money.owed_back > 0;
-  const streams = streamsOf(owed);
-  const total = streams.map(({ render }) => render(money));
+  const moved = movedColumns.map(({ render }) => render(money));
   const transactions = by_staff.reduce((all, till) => all + till.transactions, 0);
   return (
     <ReportPart
@@ -52,37 +40,39 @@ export function MoneyPart({ money }: { money: Money }) {
       sum={
         <div className="flex items-center">
           <span>
-            {naira(money.total)}
-            <Approximately naira={money.total} /> in all
+            {naira(money.net)}
+            <Approximately naira={money.net} /> net
           </span>
-          <Definition of="Money" says={[definitions.roomRevenue, definitions.barRevenue]} />
+          <Definition of="Money" says={[definitions.taken, definitions.givenBack, definitions.net]} />
         </div>
       }
-      empty={by_staff.length === 0 && 'No money came in'}
+      empty={by_staff.length === 0 && money.owed_back === 0 && 'No money came in'}
     >
       <div className="space-y-6 print:space-y-3">
-        {owed && (
+        {money.owed_back > 0 && (
           <p className="flex items-center figures">
-            <span>
-              <span className="font-semibold">Owed back: {naira(money.owed_back)}</span> for stays called off since
-            </span>
-            <Definition of="Owed back" says={definitions.owedBack} />
+            <span className="font-semibold">Came to be owed back: {naira(money.owed_back)}</span>
+            <Definition of="Came to be owed back" says={definitions.owedBack} />
           </p>
         )}
-        <ReportTable
-          label="Money by method"
-          columns={[method, ...streams]}
-          rows={by_method}
-          rowKey={(row) => row.method}
-          total={['Total', ...total]}
-        />
-        <ReportTable
-          label="Money by staff member"
-          columns={[...tillColumns, ...streams]}
-          rows={by_staff}
-          rowKey={(till) => by_staff.indexOf(till)}
-          total={['Total', '', countText(transactions), ...total]}
-        />
+        {by_staff.length > 0 && (
+          <>
+            <ReportTable
+              label="Money by method"
+              columns={[method, ...streams, ...movedColumns]}
+              rows={by_method}
+              rowKey={(row) => row.method}
+              total={['Total', ...streams.map(({ render }) => render(money)), ...moved]}
+            />
+            <ReportTable
+              label="Money by staff member"
+              columns={tillColumns}
+              rows={by_staff}
+              rowKey={(till) => by_staff.indexOf(till)}
+              total={['Total', '', countText(transactions), ...moved]}
+            />
+          </>
+        )}
       </div>
     </ReportPart>
   );

@@ -21,7 +21,9 @@ export function ReportSheet({ report }: { report: DailyReport }) {
         <h2 aria-live="polite" className="text-xl sm:text-2xl">
           Closing report, {formatDay(report.day)}
         </h2>
-        <p className="text-sm text-soft figures">As of {moment(report.now)}</p>
+        <p className="text-sm text-soft figures">
+          {report.unfinished ? `As of ${moment(report.now)}` : 'Closed: these figures stay as they are'}
+        </p>
       </div>
       {report.unfinished && <Notice>This day is not over yet: its figures still change.</Notice>}
       <RoomsPart rooms={report.rooms} />
@@ -52,7 +54,8 @@ export function ReportSheet({ report }: { report: DailyReport }) {
           `${counted(in_house.guests, 'guest')} in ${counted(in_house.stays.length, 'room')}`
         }
         empty={
-          in_house.stays.length === 0 && `Nobody in the house ${report.unfinished ? 'is' : 'was'} booked for the night`
+          in_house.stays.length === 0 &&
+          (report.unfinished ? 'Nobody is in the house' : 'Nobody was in the house when the day ended')
         }
       >
         <StayLines stays={in_house.stays} />

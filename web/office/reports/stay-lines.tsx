@@ -5,9 +5,9 @@ import { counted, naira } from '#web/office/analytics/figures.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useMoment } from '#web/office/moment.ts';
 
-type Stay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason' | 'owed_back'>>;
+type Stay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason'>>;
 
-/** Bookings of the day, each with what became of it. */
+/** Bookings of the day, each as the day left it. */
 export function StayLines({ stays }: { stays: readonly Stay[] }) {
   const moment = useMoment();
   return (

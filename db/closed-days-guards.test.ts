@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Db, sqlError } from './db.ts';
+import { migrate } from './migrate.ts';
+import { openPgliteMemory } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { scratchDatabase } from './scratch.ts';
+
+const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
+
+async function scratchPostgres(): Promise<Db> {
+  const scratch = await scratchDatabase(adminUrl);
+  const db = openPostgres(scratch.url);
+  return { ...db, close: () => db.close().then(scratch.drop) };
+}
+
+describe('on the embedded engine', () => keepsClosedDays(openPgliteMemory));
+describe.skipIf(!adminUrl)('on a PostgreSQL server', () => keepsClosedDays(scratchPostgres));
+
+/** What no statement can do to what has been, whoever writes it: the schema refuses it by the name given. */
+function keepsClosedDays(open: () => Promise<Db>) {
+  let db: Db;
+  const at = new Date('2026-11-21T11:00:00Z');
+  const later = new Date('2026-11-23T11:00:00Z');
+  const ada = sql`(select id from staff)`;
+  const stay = sql`(select id from booking)`;
+  const run = (statement: RawBuilder<unknown>) => statement.execute(db.read);
+  const all = async <T>(statement: RawBuilder<T>) => (await statement.execute(db.read)).rows;
+  const refusal = (statement: RawBuilder<unknown>) =>
+    run(statement).then(
+      () => 'nothing refused it',
+      (error: unknown) => sqlError(error)?.constraint,
+    );
+
+  /** A stay of two nights, paid in cash on its first day and reversed two days later. */
+  beforeAll(async () => {
+    db = await open();
+    await migrate(db);
+    await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
+      values ('DESK1', 'Ada', 'receptionist', '', ${at}, ${at})`);
+    await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
+      values ('suite', 'Suite', 1000, 2, '', '', '')`);
+    await run(sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 3)`);
+    await db.tx(async (tx) => {
+      await sql`insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
+          check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source,
+          created_by_role, tx_ref, created_at)
+        values ('BK-1', 'token', 'Ola', 'ola@example.ng', '0803', 'suite', 'Suite', '2026-11-21', '2026-11-23', 1,
+          1000, 2000, 0, 2000, 'pending', 'manual', 'manual', 'receptionist', 'tx1', ${at})`.execute(tx);
+      await sql`select claim_nights(${stay}, ${at})`.execute(tx);
+      await sql`update booking set status = 'confirmed'`.execute(tx);
+      await sql`insert into audit (at, actor, action, subject_kind, subject_id, after)
+        select ${at}, 'DESK1', 'booking created', 'booking', id::text, '{"status":"confirmed"}' from booking`.execute(
+        tx,
+      );
+    });
+    await run(sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
+      values (${stay}, 'cash', 2000, ${ada}, ${at})`);
+    await run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
+      select id, ${ada}, ${later}, 'Wrong guest' from desk_payment`);
+    await run(sql`select close_days(${later})`);
+  });
+  afterAll(() => db.close());
+
+  const lines = () => all(sql`select * from money_entry order by id`);
+  const totals = () => all(sql`select * from money_day order by day, stream, method`);
+
+  test('money that is taken and given back is a line of each, on its day', async () => {
+    const entered = sql`select day::text, kind, amount_kobo, reason from money_entry order by at`;
+    expect(await all(entered)).toEqual([
+      { day: '2026-11-21', kind: 'payment', amount_kobo: 2000, reason: null },
+      { day: '2026-11-23', kind: 'payment_reversed', amount_kobo: -2000, reason: 'Wrong guest' },
+    ]);
+  });
+
+  test('counting all money anew changes nothing', async () => {
+    const before = [await lines(), await totals()];
+    await run(sql`select recount_money()`);
+    expect([await lines(), await totals()]).toEqual(before);
+  });
+
+  test.each([
+    ['a line of money', sql`update money_entry set amount_kobo = amount_kobo + 1`, 'money_entry_kept_as_written'],
+    ['the day of a line', sql`update money_entry set day = day - 1`, 'money_entry_kept_as_written'],
+    ['money away', sql`delete from money_entry`, 'money_entry_kept_as_written'],
+    [
+      'a line that nothing has led to',
+      sql`insert into money_entry (id, kind, source_id, at, day, stream, method, amount_kobo)
+        values (gen_random_uuid(), 'payment', gen_random_uuid(), ${at}, '2026-11-21', 'rooms', 'cash', 1)`,
+      'money_entry_kept_as_written',
+    ],
+    ['a closed day', sql`update closed_day set sold = sold + 1`, 'closed_day_kept_as_written'],
+    ['a closed day away', sql`delete from closed_day`, 'closed_day_kept_as_written'],
+    [
+      'a day that has not ended',
+      sql`insert into closed_day values ('2026-11-24', 3, 0, 0, ${later})`,
+      'closed_day_has_ended',
+    ],
+    ['what a booking was', sql`update booking_version set total_kobo = 1`, 'booking_version_kept_as_written'],
+    ['how long it was so', sql`update booking_version set until = ${later}`, 'booking_version_kept_as_written'],
+    ['a version of a booking away', sql`delete from booking_version`, 'booking_version_kept_as_written'],
+  ])('nobody writes %s', async (_, statement, constraint) => {
+    expect(await refusal(statement)).toBe(constraint);
+  });
+
+  test('the name of a guest can be forgotten', async () => {
+    await run(sql`update booking_version set guest_name = 'Guest'`);
+    expect(await all(sql`select guest_name from booking_version`)).toEqual([{ guest_name: 'Guest' }]);
+  });
+
+  test('a night that has ended was sold as it was sold, whatever becomes of its booking', async () => {
+    const nights = sql`select day::text, rooms, sold, room_charge_kobo from nights_as_known('2026-11-21', '2026-11-23') order by 1`;
+    const known = [
+      { day: '2026-11-21', rooms: 3, sold: 1, room_charge_kobo: 1000 },
+      { day: '2026-11-22', rooms: 3, sold: 1, room_charge_kobo: 1000 },
+      { day: '2026-11-23', rooms: 3, sold: 0, room_charge_kobo: 0 },
+    ];
+    expect(await all(nights)).toEqual(known);
+    await db.tx(async (tx) => {
+      await sql`update booking set status = 'voided'`.execute(tx);
+      await sql`select release_nights(${stay}, '-infinity')`.execute(tx);
+    });
+    await run(sql`update room_inventory set total_rooms = 5`);
+    await run(sql`select close_days(${later})`);
+    expect(await all(nights)).toEqual([...known.slice(0, 2), { ...known[2], rooms: 5 }]);
+  });
+
+  test('an earlier moment of the clock closes nothing, and the next day is closed once', async () => {
+    const closed = sql`select max(day)::text as last, count(*) as days from closed_day`;
+    await run(sql`select close_days(${at})`);
+    expect(await all(closed)).toEqual([{ last: '2026-11-22', days: 2 }]);
+    const midnight = new Date('2026-11-23T23:00:00Z');
+    await Promise.all([run(sql`select close_days(${midnight})`), run(sql`select close_days(${midnight})`)]);
+    expect(await all(closed)).toEqual([{ last: '2026-11-23', days: 3 }]);
+  });
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { Read } from '#db/db.ts';
+import type { StaffMoney, StayOfDay } from '#server/insights/rules.ts';
+import { midnight } from '#server/insights/store.ts';
+
+/** The instant a day ends: what is at it or later has not happened on that day. */
+const endOf = (day: Day) => midnight(day, 1);
+
+/** What had come for a booking by the end of a day, and had not been given back. */
+const paidBy = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
+  where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)}), 0)::bigint`;
+
+/** Money in which the card gateway has no part. */
+const atDesk = sql`kind <> 'refund' and not (kind = 'payment' and method = 'gateway')`;
+
+/** Of what had come, what was still to be given back: each amount owed of card payments; at the desk, all for a stay called off. */
+const owedBy = (day: Day) => sql`(
+  coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id join booking using (tx_ref)
+    where booking.id = stay.booking_id and payment.currency = 'NGN' and due_at < ${endOf(day)}
+      and not (state = 'made' and made_at < ${endOf(day)}) and not (state = 'kept' and decided_at < ${endOf(day)})), 0)
+  + case when stay.deleted or stay.status in ('cancelled', 'voided') then coalesce((select sum(amount_kobo) from money_entry
+    where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)} and ${atDesk}), 0) else 0 end)::bigint`;
+
+/** A version of a booking, called `stay`, with the money of the end of a day. */
+const stayBy = (day: Day) => sql`stay.booking_id as id,
+  (select reference from booking where booking.id = stay.booking_id) as reference, stay.guest_name as "guestName",
+  stay.room_type_name as "roomType", stay.guests, stay.check_in as "checkIn", stay.check_out as "checkOut", stay.status,
+  stay.total_kobo as total, ${paidBy(day)} as paid, ${owedBy(day)} as "owedBack"`;
+
+const byName = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
+
+/** A version that nothing had taken the place of by the end of a day. */
+const stoodBy = (day: Day) => sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
+
+type StayRow = Omit<StayOfDay, 'total' | 'paid' | 'owedBack'> & { total: number; paid: number; owedBack: number };
+const stayFromRow = <R extends StayRow>(row: R) => ({
+  ...row,
+  total: kobo(row.total),
+  paid: kobo(row.paid),
+  owedBack: kobo(row.owedBack),
+});
+
+/** A version, called `step`, that led a booking from one status into another on a day. */
+const happenedOn = (day: Day) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
+  and step.was is distinct from step.status`;
+
+const here = sql`('checked_in', 'checked_out', 'completed')`;
+const gone = sql`('checked_out', 'completed')`;
+
+type Step = { step: ReturnType<typeof sql>; led: ReturnType<typeof sql> };
+
+/** Bookings that made a step on a day, as they were at its end, where it has led to. */
+async function stepped(db: Read, day: Day, { step, led }: Step): Promise<StayOfDay[]> {
+  const { rows } = await sql<StayRow>`
+    select ${stayBy(day)} from booking_version stay
+    where stay.booking_id in (select booking_id from booking_version step where ${happenedOn(day)} and ${step})
+      and ${stoodBy(day)} and stay.status in ${led} and not stay.deleted
+    order by ${byName}`.execute(db);
+  return rows.map(stayFromRow);
+}
+
+/** Who was checked in on a day. */
+export const arrivalsOf = (db: Read, day: Day) =>
+  stepped(db, day, { step: sql`step.status = 'checked_in' and step.was not in ${here}`, led: here });
+
+/** Who left on a day, whenever their stay was to end. */
+export const departuresOf = (db: Read, day: Day) =>
+  stepped(db, day, { step: sql`step.was = 'checked_in' and step.status in ${gone}`, led: gone });
+
+/** How many were expected on a day and had not come by its end. */
+export async function countMissing(db: Read, day: Day): Promise<number> {
+  const { rows } = await sql<{ missing: number }>`
+    select count(*) as missing from booking_version stay
+    where check_in = ${day} and status in ('confirmed', 'no_show') and not deleted and ${stoodBy(day)}`.execute(db);
+  return rows[0]?.missing ?? 0;
+}
+
+/** Who had come and not left by the end of a day. */
+export async function inHouseAt(db: Read, day: Day): Promise<StayOfDay[]> {
+  const { rows } = await sql<StayRow>`
+    select ${stayBy(day)} from booking_version stay
+    where stay.status = 'checked_in' and tstzrange(stay.at, stay.until) @> (${endOf(day)} - interval '1 microsecond')
+      and not stay.deleted
+    order by ${byName}`.execute(db);
+  return rows.map(stayFromRow);
+}
+
+const doer = sql<string>`coalesce(audit.actor_name, audit.actor)`;
+const isLapse = sql`step.was = 'pending' and step.status = 'cancelled' and audit.actor = 'system'`;
+
+export type CalledOff = StayOfDay & { at: Date; by: string; reason: string | null };
+
+/** Stays that somebody led into a status on a day, and that were in it at its end. */
+export async function staysLedTo(db: Read, status: 'no_show' | 'cancelled', day: Day): Promise<CalledOff[]> {
+  const { rows } = await sql<StayRow & Pick<CalledOff, 'at' | 'by' | 'reason'>>`
+    select ${stayBy(day)}, audit.at, ${doer} as by, audit.reason
+    from booking_version step join audit on audit.id = step.audit_id
+      join booking_version stay on stay.booking_id = step.booking_id
+    where ${happenedOn(day)} and step.status = ${status} and not (${isLapse})
+      and ${stoodBy(day)} and stay.status = ${status} and not stay.deleted
+    order by audit.id`.execute(db);
+  // What was undone and done again is told by the last time.
+  return [...new Map(rows.map((row) => [row.id, stayFromRow(row)])).values()];
+}
+
+/** How many unpaid holds ran out on a day. */
+export async function countLapsed(db: Read, day: Day): Promise<number> {
+  const { rows } = await sql<{ lapsed: number }>`
+    select count(*) as lapsed from booking_version step join audit on audit.id = audit_id
+    where ${happenedOn(day)} and ${isLapse}`.execute(db);
+  return rows[0]?.lapsed ?? 0;
+}
+
+/** What each person, and the gateway, which is nobody, took and gave back on a day. */
+export async function moneyByStaff(db: Read, day: Day): Promise<StaffMoney[]> {
+  const { rows } = await sql<Omit<StaffMoney, 'taken' | 'givenBack'> & { taken: number; givenBack: number }>`
+    select staff.id as "staffId", name_before('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
+      method, stream, coalesce(sum(amount_kobo) filter (where not gives_back(kind)), 0)::bigint as taken,
+      coalesce(-sum(amount_kobo) filter (where gives_back(kind)), 0)::bigint as "givenBack", count(*) as entries
+    from money_entry left join staff on staff.id = money_entry.staff_id
+    where day = ${day}
+    group by staff.id, staff.name, method, stream
+    order by 2 nulls first, staff.id, method, stream`.execute(db);
+  return rows.map((row) => ({ ...row, taken: kobo(row.taken), givenBack: kobo(row.givenBack) }));
+}
+
+/** What came to be owed back on a day: amounts of card payments, and desk money of stays that were called off. */
+export async function cameToBeOwed(db: Read, day: Day): Promise<Kobo> {
+  const { rows } = await sql<{ owed: number }>`
+    select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id
+        where due_at >= ${midnight(day)} and due_at < ${endOf(day)} and payment.currency = 'NGN' and tx_ref is not null), 0)
+      + coalesce((select sum(amount_kobo) from money_entry
+        where at < ${endOf(day)} and ${atDesk} and booking_id in (
+          select stay.booking_id from booking_version stay
+          where stay.booking_id in (select booking_id from booking_version step
+              where ${happenedOn(day)} and step.status in ('cancelled', 'voided'))
+            and ${stoodBy(day)} and stay.status in ('cancelled', 'voided'))), 0))::bigint as owed`.execute(db);
+  return kobo(rows[0]?.owed ?? 0);
+}
+
+export type Undoing = {
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  amount: Kobo | null;
+  owedBack: Kobo;
+  reason: string | null;
+};
+
+/** What had come for a booking, and not been given back, when it was called off. */
+const hadCome = sql`(select sum(amount_kobo) from money_entry
+  where money_entry.booking_id = stay.booking_id and money_entry.at <= audit.at)`;
+
+/** What was voided, deleted, reversed or refunded on a day. */
+export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
+  const { rows } = await sql<Omit<Undoing, 'amount' | 'owedBack'> & { amount: number | null; owedBack: number }>`
+    select audit.at, ${doer} as actor, action, audit.reason,
+      coalesce((select reference from booking where booking.id = stay.booking_id) || ', ' || stay.guest_name,
+        sale.quantity || ' × ' || sale.drink_name, before ->> 'name', '') as subject,
+      case when action in ('booking voided', 'booking deleted') then nullif(${hadCome}, 0)
+        else coalesce((after ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint) end::bigint as amount,
+      case when action in ('booking voided', 'booking deleted') then ${owedBy(day)} else 0 end::bigint as "owedBack"
+    from audit
+      left join lateral (select * from booking_version
+        where booking_id = case subject_kind when 'booking' then subject_id::uuid end and booking_version.at < ${endOf(day)}
+        order by audit_id desc limit 1) stay on true
+      left join bar_sale sale on sale.id = case subject_kind when 'sale' then subject_id::uuid end
+    where audit.at >= ${midnight(day)} and audit.at < ${endOf(day)}
+      and action in ('booking voided', 'booking deleted', 'payment reversed', 'refund made', 'sale deleted', 'drink deleted')
+    order by audit.id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    amount: row.amount === null ? null : kobo(row.amount),
+    owedBack: kobo(row.owedBack),
+  }));
+}
+
+export type StockOfDay = {
+  drinkId: number;
+  name: string;
+  before: number;
+  restocked: number;
+  sold: number;
+  returned: number;
+  corrected: number;
+  broken: number;
+  after: number;
+};
+
+/** How the stock of each drink moved on a day, by what moved it. */
+export async function stockOf(db: Read, day: Day): Promise<StockOfDay[]> {
+  const moved = (kinds: string[], sign = 1) =>
+    sql`coalesce(${sign}::integer * sum(quantity) filter (where kind = any(${kinds}::movement_kind[])), 0)::integer`;
+  const { rows } = await sql<StockOfDay>`
+    select * from (
+      select drink_id as "drinkId", name_before('drink', drink.id::text, ${endOf(day)}, drink.name) as name,
+        (array_agg(stock_after - quantity order by moved.id))[1] as before,
+        ${moved(['opening', 'restock'])} as restocked, ${moved(['sale'], -1)} as sold,
+        ${moved(['sale_deleted'])} as returned, ${moved(['correction'])} as corrected, ${moved(['breakage'], -1)} as broken,
+        (array_agg(stock_after order by moved.id desc))[1] as after
+      from stock_movement moved join drink on drink.id = drink_id
+      where moved_at >= ${midnight(day)} and moved_at < ${endOf(day)}
+      group by drink_id, drink.id) drinks
+    order by lower(name) collate "und-x-icu", "drinkId"`.execute(db);
+  return rows;
+}
