@@ -377,13 +377,16 @@ const reason = line(saleMessages.reason, 'A reason', 300);
 
 export const saleRemoval = z.object({ id: z.uuid({ error: saleMessages.notFound }), reason });
 
-/** Money in naira. A barman's are their own sales only; drinks are the bar's. */
+/** Money in naira. A barman's are their own sales only; drinks are the bar's. A transaction is a sale line: one drink, however many of it, of one order. */
 export const barFigures = z.object({
   today: z.string(),
   total_sales: z.number(),
   total_transactions: z.int(),
   todays_sales: z.number(),
   todays_transactions: z.int(),
+  /** Of today's sales; together they are all of them. */
+  todays_cash: z.number(),
+  todays_card: z.number(),
   total_drinks: z.int(),
   /** On sale and in stock. */
   available_drinks: z.int(),

@@ -28,6 +28,8 @@ export const definitions = {
   roomRevenue:
     'Payments for bookings, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk; less payments reversed and refunds made, on the day that was done.',
   barRevenue: 'Bar sales, on the day of the sale; less sales deleted, on the day that was done.',
+  barSales:
+    'Sale lines, one for each drink of an order, however many of it; less lines deleted, on the day that was done.',
   taken: 'Money that came on the day, whatever became of it later.',
   givenBack:
     'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
@@ -43,7 +45,7 @@ export const definitions = {
   roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms.',
-  transactions: 'Payments for rooms and bar sales and, as negative ones, what was reversed, refunded or deleted.',
+  transactions: 'Payments for rooms and bar sale lines and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
 } as const;
 

@@ -105,3 +105,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await expect(target).toBeFocused({ timeout: 50 });
   }).toPass({ intervals: [0] });
 }
+
+/** Opens the filters of a list, which a phone folds behind a button. */
+export async function unfold(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}

@@ -176,6 +176,8 @@ describe('a barman', () => {
         total_transactions: mine.length,
         todays_sales: sum(today),
         todays_transactions: today.length,
+        todays_cash: sum(today.filter(({ payment_method }) => payment_method === 'cash')),
+        todays_card: sum(today.filter(({ payment_method }) => payment_method === 'card')),
       });
     }
     expect((await list(supervisor)).data).toEqual(sold.toReversed());
@@ -222,6 +224,7 @@ describe('the figures', () => {
       total_sales: before.total_sales + 3999.96,
       total_transactions: before.total_transactions + 2,
       todays_sales: 3999.96,
+      todays_cash: 3999.96,
       todays_transactions: 2,
       available_drinks: before.available_drinks - 1,
       short_drinks: before.short_drinks + 1,
@@ -232,6 +235,7 @@ describe('the figures', () => {
       total_sales: before.total_sales + 1999.98,
       total_transactions: before.total_transactions + 1,
       todays_sales: 1999.98,
+      todays_cash: 1999.98,
       todays_transactions: 1,
     };
     // Two are left of which two is the least there should be.

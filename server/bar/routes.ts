@@ -96,6 +96,8 @@ export function barRoutes(house: House): Handlers<BarCalls> {
         total_transactions: figures.count,
         todays_sales: toNaira(kobo(figures.todaysAmount)),
         todays_transactions: figures.todaysCount,
+        todays_cash: toNaira(kobo(figures.todaysCash)),
+        todays_card: toNaira(kobo(figures.todaysAmount - figures.todaysCash)),
         total_drinks: figures.drinks,
         available_drinks: figures.available,
         short_drinks: figures.short,

@@ -377,6 +377,7 @@ export type Figures = {
   count: number;
   todaysAmount: number;
   todaysCount: number;
+  todaysCash: number;
   drinks: number;
   available: number;
   short: number;
@@ -386,12 +387,14 @@ export type Figures = {
 export async function countFigures(db: Read, day: Day, { soldBy, timeZone }: Sight): Promise<Figures> {
   const sold = (part: RawBuilder<unknown>) => {
     const own = soldBy ? sql`and sold_by = ${soldBy}` : sql``;
-    return sql`(select coalesce(sum(total_kobo), 0)::bigint as amount, count(*) as count
+    return sql`(select coalesce(sum(total_kobo), 0)::bigint as amount, count(*) as count,
+        coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint as cash
       from bar_sale where deleted_at is null ${own} ${part})`;
   };
   const today = sql`and created_at >= ${midnight(day, timeZone)} and created_at < ${midnight(day, timeZone, 1)}`;
   const { rows } = await sql<Figures>`
-    select whole.amount, whole.count, part.amount as "todaysAmount", part.count as "todaysCount", bar.*
+    select whole.amount, whole.count, part.amount as "todaysAmount", part.count as "todaysCount",
+      part.cash as "todaysCash", bar.*
     from ${sold(sql``)} whole, ${sold(today)} part, (
       select count(*) as drinks, count(*) filter (where is_available and stock > 0) as available,
         count(*) filter (where is_available and stock <= min_stock) as short

@@ -1,5 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type BarSale, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
@@ -11,7 +12,7 @@ import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { recallOrder } from '#web/office/bar-sales/order-draft.ts';
 import { saleColumns } from '#web/office/bar-sales/sale-columns.tsx';
 import { SaleFilters } from '#web/office/bar-sales/sale-filters.tsx';
-import { salesShape } from '#web/office/bar-sales/sales-shape.ts';
+import { saleLine, salesShape } from '#web/office/bar-sales/sales-shape.ts';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
@@ -35,7 +36,8 @@ export function BarSales() {
   const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
   // Asked for before anybody sells: the dialog then opens with its drinks.
   useApiQuery('drinkMenu', {}, { enabled: sells });
-  const [doing, setDoing] = useState<Doing>();
+  const asked = useAskedToSell();
+  const [doing, setDoing] = useState<Doing | undefined>(asked && sells ? { what: 'sell' } : undefined);
   const rows = useRef<HTMLElement>(null);
 
   // While the answer to another question stands there, one may just be typing the next.
@@ -82,7 +84,7 @@ export function BarSales() {
       <ListView
         ref={rows}
         label="Bar sales"
-        noun={{ one: 'sale', many: 'sales' }}
+        noun={saleLine}
         columns={saleColumns(query.data?.data ?? [], moment)}
         {...(sells && {
           actions: (sale: BarSale) =>
@@ -113,4 +115,21 @@ export function BarSales() {
       {doing?.what === 'delete' && <DeleteSaleDialog sale={doing.sale} close={close} deleted={closeWithRow} />}
     </div>
   );
+}
+
+/** Whether the address asks for a new sale; it does so once. */
+function useAskedToSell(): boolean {
+  const navigate = useNavigate();
+  const { sale }: Record<string, unknown> = useSearch({ strict: false });
+  const asked = sale === 'new';
+  useEffect(() => {
+    if (!asked) return;
+    void navigate({
+      to: '.',
+      search: ({ sale: _, ...rest }: Record<string, unknown>) => rest as Record<string, string>,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [asked, navigate]);
+  return asked;
 }

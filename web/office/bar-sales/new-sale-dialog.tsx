@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { drinkMessages, saleMessages } from '#contract/bar.ts';
 import { leaveOrder } from '#web/office/bar-sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar-sales/sale-form.tsx';
 import { UnsureSale } from '#web/office/bar-sales/unsure-sale.tsx';
-import { useSale } from '#web/office/bar-sales/use-sale.ts';
+import { type Sold, useSale } from '#web/office/bar-sales/use-sale.ts';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
@@ -11,21 +12,26 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Sells to one customer. After that it is gone: what was sold, and the way to the next customer, are behind it. */
+/** Sells to one customer after the other, until it is closed. */
 export function NewSaleDialog({ close }: { close: () => void }) {
   const { staff_id: owner } = useSession().user;
   const leave = () => {
     leaveOrder(owner);
     close();
   };
+  const [sold, setSold] = useState<readonly Sold[]>([]);
+  const recorded = (answer: Sold) => setSold([...sold, answer]);
   return (
     <Dialog title="New Sale" size="large" onClose={leave}>
-      <NewSale recorded={close} />
+      {/* Each customer has an order, and a key, of their own. */}
+      <NewSale key={sold.length} last={sold.at(-1)} recorded={recorded} close={close} />
     </Dialog>
   );
 }
 
-function NewSale({ recorded }: { recorded: () => void }) {
+type Props = { last: Sold | undefined; recorded: (sold: Sold) => void; close: () => void };
+
+function NewSale({ last, recorded, close }: Props) {
   const query = useApiQuery('drinkMenu', {});
   const menu = query.data?.data;
   const sale = useSale(menu ?? [], recorded);
@@ -42,7 +48,7 @@ function NewSale({ recorded }: { recorded: () => void }) {
         </div>
       </Notice>
     );
-  return menu.length === 0 ? <NoDrinks /> : <SaleForm menu={menu} sale={sale} />;
+  return menu.length === 0 ? <NoDrinks /> : <SaleForm menu={menu} sale={sale} last={last} close={close} />;
 }
 
 function NoDrinks() {

@@ -1,21 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { barMethodLabels, barMethods, type MenuDrink, saleMessages } from '#contract/bar.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
 import { quantityOf, removeLine, setQuantity } from '#web/office/bar-sales/order.ts';
 import { OrderLines } from '#web/office/bar-sales/order-lines.tsx';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
-import type { Sale } from '#web/office/bar-sales/use-sale.ts';
+import type { Sale, Sold } from '#web/office/bar-sales/use-sale.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
 
-type Props = { menu: readonly MenuDrink[]; sale: Sale };
+type Props = {
+  menu: readonly MenuDrink[];
+  sale: Sale;
+  /** What the customer before has taken. */
+  last: Sold | undefined;
+  close: () => void;
+};
 
 /** The menu and, always in sight, what has been chosen of it. */
-export function SaleForm({ menu, sale }: Props) {
+export function SaleForm({ menu, sale, last, close }: Props) {
   const { role } = useSession().user;
   const { order, total, wrong, restored, pending, add, change, record, startAgain } = sale;
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +70,9 @@ export function SaleForm({ menu, sale }: Props) {
         onDone={() => submit.current?.focus()}
       />
       <div className="sticky low:max-md:static -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
-        {empty ? (
+        {empty && last ? (
+          <Recorded sold={last} close={close} />
+        ) : empty ? (
           <p className="py-2 text-soft">
             Tap a drink to begin, and again for another.
             <span className="hidden pointer-fine:inline"> Or type its name and press Enter.</span>
@@ -106,5 +114,24 @@ export function SaleForm({ menu, sale }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The sale before, until the next customer's begins. */
+function Recorded({ sold: { sales, total_amount }, close }: { sold: Sold; close: () => void }) {
+  const [first] = sales;
+  return (
+    <div role="status" className="flex items-center justify-between gap-4 rounded-xl bg-leaf-pale px-4 py-2.5">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{saleMessages.recorded}</span>{' '}
+        <span className="block text-sm figures">
+          {sales.map(({ quantity, drink_name }) => `${quantity} × ${drink_name}`).join(', ')}:{' '}
+          {formatNaira(fromNaira(total_amount))} {first && barMethodLabels[first.payment_method].toLowerCase()}
+        </span>
+      </p>
+      <Button look="outline" onClick={close}>
+        Done
+      </Button>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   saleSorts,
 } from '#contract/bar.ts';
 import type { Day } from '#contract/dates.ts';
+import type { Noun } from '#web/office/list/count.ts';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 
 export type SaleFilters = { payment_method: BarMethod; category: DrinkCategory; from: Day; to: Day };
@@ -17,3 +18,6 @@ export const salesShape: ListShape<SaleFilters, SaleSort> = {
   sorts: saleSorts,
   usual: { sort: 'created_at', dir: 'desc' },
 };
+
+/** What a list of sales counts: one drink, however many of it, that one customer took. */
+export const saleLine: Noun = { one: 'sale line', many: 'sale lines' };

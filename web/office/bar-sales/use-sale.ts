@@ -29,13 +29,16 @@ import { staysOpen } from '#web/office/stays-open.ts';
 type Wrong = { lines: Readonly<Record<number, string>>; whole: string | null; over: boolean };
 const fine: Wrong = { lines: {}, whole: null, over: false };
 
+/** What the server says of a sale that was recorded. */
+export type Sold = Output<'createSale'>;
+
 export type Sale = ReturnType<typeof useSale>;
 
 /**
  * One order at the bar. It keeps its key from the first tap to the answer, over a reload too: however often it is sent,
  * it is sold once. As long as nobody knows whether it was, it stays as it was sent.
  */
-export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
+export function useSale(menu: readonly MenuDrink[], recorded: (sold: Sold) => void) {
   const { role, staff_id: owner } = useSession().user;
   const [{ key, restored, ...begun }, begin] = useState(() => beginOrder(owner));
   const [chosen, setChosen] = useState(begun.order);
@@ -71,7 +74,7 @@ export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
 
   const send = async () => {
     keepOrder(owner, { key, sent: true, order });
-    let answer: Output<'createSale'>;
+    let answer: Sold;
     try {
       answer = await create.mutateAsync({
         ...wishOf(order),
@@ -92,7 +95,7 @@ export function useSale(menu: readonly MenuDrink[], recorded: () => void) {
     }
     settled.current = true;
     forgetOrder(owner);
-    recorded();
+    recorded(answer);
     toast.success(answer.message || saleMessages.recorded);
   };
 

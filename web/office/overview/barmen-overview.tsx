@@ -1,6 +1,7 @@
 import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
 import { type BarFigures, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { counted } from '#web/office/list/count.ts';
 import { LowStock, useShortDrinks } from '#web/office/overview/low-stock.tsx';
@@ -12,7 +13,13 @@ import { useApiQuery } from '#web/office/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 const actions: readonly QuickAction[] = [
-  { tab: 'create-sale', icon: ShoppingCart, label: 'New sale', text: 'Record what a customer takes' },
+  {
+    tab: 'create-sale',
+    search: { sale: 'new' },
+    icon: ShoppingCart,
+    label: 'New sale',
+    text: 'Record what a customer takes',
+  },
   {
     tab: 'view-inventory',
     icon: PackageSearch,
@@ -54,14 +61,20 @@ function Figures(bar: BarFigures) {
       <StatCard
         label="Today’s sales"
         value={formatNaira(fromNaira(bar.todays_sales))}
-        note={counted(bar.todays_transactions, { one: 'sale', many: 'sales' })}
+        note={
+          <>
+            <span className="block font-semibold text-ink">Cash {formatNaira(fromNaira(bar.todays_cash))}</span>
+            <span className="block font-semibold text-ink">Card {formatNaira(fromNaira(bar.todays_card))}</span>
+            {counted(bar.todays_transactions, saleLine)}
+          </>
+        }
         icon={ShoppingCart}
         tab="create-sale"
       />
       <StatCard
         label="Total transactions"
         value={bar.total_transactions}
-        note="your sales"
+        note="your sale lines, one for each drink of an order"
         icon={Receipt}
         tab="create-sale"
       />

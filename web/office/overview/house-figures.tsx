@@ -42,7 +42,7 @@ export function HouseFigures({ house }: { house: DashboardSummary }) {
         label="Bar sales"
         value={countText(house.totalBarSales)}
         note={<Revenue amount={house.barSalesRevenue} />}
-        says={definitions.barRevenue}
+        says={[definitions.barSales, definitions.barRevenue]}
         icon={Receipt}
         tab="bar-sales"
         className={half}

@@ -59,7 +59,7 @@ export function HouseOverview({ children }: { children: ReactNode }) {
               <ShareFact label="Available drinks" says={definitions.stockAvailability}>
                 {countText(house.availableDrinks)} of {countText(house.totalDrinks)}
               </ShareFact>
-              <ShareFact label="Total sales" says={definitions.barRevenue}>
+              <ShareFact label="Total sales" says={definitions.barSales}>
                 {countText(house.totalBarSales)}
               </ShareFact>
               <ShareFact label="Revenue" says={definitions.barRevenue}>

@@ -3,15 +3,26 @@ import type { TabId } from '#web/office/dashboard/tab-ids.ts';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-export type QuickAction = { tab: TabId; icon: LucideIcon; label: string; text: string };
+export type QuickAction = {
+  tab: TabId;
+  /** What that tab is to show. */
+  search?: Readonly<Record<string, string>>;
+  icon: LucideIcon;
+  label: string;
+  text: string;
+};
 
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   return (
     <Panel title="Quick actions">
       <ul className="-mx-3 -my-1 space-y-1">
-        {actions.map(({ tab, icon: Icon, label, text }) => (
+        {actions.map(({ tab, search, icon: Icon, label, text }) => (
           <li key={tab}>
-            <TabLink tab={tab} className="group flex items-center gap-4 rounded-xl px-3 py-2.5 hover:bg-sand">
+            <TabLink
+              tab={tab}
+              {...(search && { search })}
+              className="group flex items-center gap-4 rounded-xl px-3 py-2.5 hover:bg-sand"
+            >
               <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-sand text-terracotta-deep group-hover:bg-white">
                 <Icon aria-hidden="true" className="size-5" />
               </span>

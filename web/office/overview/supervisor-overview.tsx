@@ -4,6 +4,7 @@ import type { BarFigures } from '#contract/bar.ts';
 import { formatDay } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
@@ -54,14 +55,13 @@ export function SupervisorOverview() {
 type FiguresProps = { house: Output<'bookingFigures'>; bar: BarFigures };
 
 function Figures({ house, bar }: FiguresProps) {
-  const noun = { one: 'sale', many: 'sales' };
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-5">
       <div className="col-span-2 xl:col-span-1">
         <StatCard
           label="Total transactions"
           value={house.total_transactions + bar.total_transactions}
-          note="payments received and bar sales"
+          note="payments received and bar sale lines"
           icon={Banknote}
         />
       </div>
@@ -76,14 +76,14 @@ function Figures({ house, bar }: FiguresProps) {
       <StatCard
         label="Total bar sales"
         value={formatNaira(fromNaira(bar.total_sales))}
-        note={counted(bar.total_transactions, noun)}
+        note={counted(bar.total_transactions, saleLine)}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
         value={formatNaira(fromNaira(bar.todays_sales))}
-        note={counted(bar.todays_transactions, noun)}
+        note={counted(bar.todays_transactions, saleLine)}
         icon={Receipt}
         tab="bar-sales"
       />
