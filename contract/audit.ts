@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { line } from '#contract/fields.ts';
 import { cardGateway } from '#contract/insights.ts';
-import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
+import { dayRangeFields, daysInOrder, pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 export const auditMessages = {
   none: 'Nothing has been written down yet',
   listFailed: 'Failed to fetch the audit log',
   kind: 'Please choose what the entries are about',
   actor: 'Please choose a person',
+  action: 'Please choose what was done',
 } as const;
 
 export const auditKinds = ['booking', 'charge', 'difference', 'sale', 'drink', 'room', 'rate', 'job', 'staff'] as const;
@@ -25,6 +26,24 @@ export const auditKindLabels: Record<AuditKind, string> = {
   staff: 'Staff',
 };
 
+/** THE table of what is done and written down, by what it is done to. Nothing else can be written. */
+export const auditActions = [
+  ...['booking created', 'booking held again', 'booking confirmed', 'booking checked in', 'booking checked out'],
+  ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
+  ...['hold expired', 'hold let go'],
+  ...['payment taken', 'payment reversed', 'payment accepted', 'payment over', 'payment late', 'payment came too late'],
+  ...['payment too little', 'payment in another currency', 'payment twice'],
+  ...['refund due', 'refund asked for', 'refund made', 'refund refused', 'refund resolved', 'difference resolved'],
+  ...['drink sold', 'sale deleted', 'drink added', 'drink changed', 'drink deleted'],
+  ...['stock restock', 'stock correction', 'stock breakage'],
+  ...['room type added', 'room type changed'],
+  ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
+  ...['exchange rate set', 'exchange rate removed', 'work tried again', 'work given up'],
+  ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
+  ...['sign-in unlocked', 'two-factor enabled', 'two-factor disabled', 'recovery code used'],
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 /** Who does things without a staff ID, by the name it is written down under. */
 export const otherActors: Readonly<Record<string, string>> = {
   client: 'Guest',
@@ -39,6 +58,9 @@ export const auditQuery = z
     /** A staff ID, or one of `otherActors`. */
     actor: z.optional(line(auditMessages.actor, 'actor', 40)),
     kind: z.optional(z.enum(auditKinds, { error: auditMessages.kind })),
+    action: z.optional(z.enum(auditActions, { error: auditMessages.action })),
+    /** Words of what it was done to, or of the reason. */
+    q: searchField,
     ...dayRangeFields,
   })
   .check(daysInOrder);

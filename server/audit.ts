@@ -1,10 +1,11 @@
+import type { AuditAction } from '#contract/audit.ts';
 import type { Tx } from '#db/db.ts';
 
 export type AuditEntry = {
   at: Date;
   /** `client`, `gateway`, `system`, or a staff ID. */
   actor: string;
-  action: string;
+  action: AuditAction;
   subject: {
     kind: 'booking' | 'charge' | 'difference' | 'drink' | 'job' | 'rate' | 'room' | 'sale' | 'staff';
     id: string;

@@ -2,7 +2,7 @@ import { rangeMessages } from '#contract/fields.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { hire } from '../colleague.ts';
-import { bookAtDesk } from '../desk.ts';
+import { bookAtDesk, unfold } from '../desk.ts';
 import { field } from '../guest.ts';
 import { expect, test } from '../house.ts';
 import { expectSound } from '../sound.ts';
@@ -17,6 +17,7 @@ test('the owner finds out who took which money, and looks at the booking', async
   await signIn(page, 'superadmin');
   await (await openSidebar(page)).getByRole('link', { name: 'Audit Log' }).click();
   await expectTab(page, 'Audit Log');
+  await unfold(page);
   await field(page, 'Person').selectOption(who.staffId);
   await field(page, 'About').selectOption('Booking');
   await expect(page.getByText('2 entries found').first()).toBeVisible();
@@ -32,6 +33,7 @@ test('the owner finds out who took which money, and looks at the booking', async
 
   // What was asked for stands in the address.
   await page.reload();
+  await unfold(page);
   await expect(field(page, 'Person')).toHaveValue(who.staffId);
   await expect(paid).toBeVisible();
 
@@ -41,6 +43,16 @@ test('the owner finds out who took which money, and looks at the booking', async
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(paid).toBeVisible();
+
+  // Of all that the receptionist did with bookings: what was taken, and then what was done for this guest.
+  await field(page, 'What was done').selectOption('Payment taken');
+  await expect(page.getByText('1 entry found').first()).toBeVisible();
+  await field(page, 'What was done').selectOption('Everything');
+  await field(page, 'Search').fill('iyabo ade');
+  await expect(page.getByText('2 entries found').first()).toBeVisible();
+  await field(page, 'Search').fill('nobody at all');
+  await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
+  await field(page, 'Search').fill('');
 
   await field(page, 'From').fill('2026-11-22');
   await expect(page.getByText('No entry matches your search and filters')).toBeVisible();

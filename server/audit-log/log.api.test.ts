@@ -6,6 +6,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { colleague } from '#tools/testing/colleagues.ts';
 import { take, walkIn } from '#tools/testing/desk.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { fieldsRefused } from '#tools/testing/refusals.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
@@ -105,6 +106,91 @@ describe('the log is narrowed', () => {
     expect(theirs.data.map(({ action }) => action)).toEqual(['payment taken', 'booking created']);
     expect(theirs.total_count).toBe(2);
     expect((await log(`?actor=${who.staffId}&kind=drink`)).total_count).toBe(0);
+  });
+
+  test('to what was done', async () => {
+    const drink = await addDrink(house);
+    const items = [{ drink_id: drink.id, quantity: 1 }];
+    const [wrong] = await sell(admin, items);
+    for (const _ of [1, 2, 3]) await sell(admin, items);
+    await admin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Given to the wrong table' });
+    const deleted = await log('?action=sale%20deleted&kind=sale');
+    expect(deleted.data.every(({ action }) => action === 'sale deleted')).toBe(true);
+    expect(deleted.data[0]).toMatchObject({ subject: `1 × ${drink.drink_name}`, reason: 'Given to the wrong table' });
+    expect((await log('?action=sale%20deleted&kind=drink')).total_count).toBe(0);
+    const answer = await admin.get('/api/audit?action=sale%20eaten');
+    expect(fieldsRefused(answer)).toEqual(['action']);
+  });
+
+  describe('to words', () => {
+    const said = async (q: string) => (await log(`?${new URLSearchParams({ q })}`)).data;
+    const sendValid = async (name: (typeof writingNames)[number], word: string) =>
+      send(name, await validCall(house, name, word));
+    const actions = async (q: string) => (await said(q)).map(({ action }) => action);
+
+    test('of the guest, the reference or the telephone of a booking, deleted ones too', async () => {
+      const desk = await signedIn(house, 'receptionist');
+      const guest = { guest_name: 'Zaynab O’Hara', guest_phone: '+234 809 777 3688' };
+      const { id, reference } = await walkIn(house, desk, guest);
+      await take(desk, id, { amount: 500 });
+      const both = ['payment taken', 'booking created'];
+      for (const q of ['zaynab', "o'hara", 'ohara', '3688', reference])
+        expect([q, await actions(q)]).toEqual([q, both]);
+      expect((await said('zaynab')).every(({ booking_id }) => booking_id === id)).toBe(true);
+      const { id: gone } = await walkIn(house, desk, { guest_name: 'Zuleikha Gone' });
+      await admin.delete(`/api/bookings/${gone}`, { reason: 'Entered twice' });
+      expect(await actions('zuleikha')).toEqual(['booking deleted', 'booking created']);
+    });
+
+    test('of a card payment’s guest', async () => {
+      const { txRef, client } = await book(house, { guest_name: 'Yewande Card' });
+      await verify(client, txRef, await pay(house, txRef));
+      expect(await actions('yewande')).toContain('payment accepted');
+    });
+
+    test('of a drink, its sales and its stock, under an old name too', async () => {
+      const { id, ...facts } = await addDrink(house, { drink_name: 'Xylo Tonic 33cl' });
+      const [sale] = await sell(admin, [{ drink_id: id, quantity: 1 }]);
+      await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Spilt' });
+      await admin.put(`/api/drinks/${id}`, { ...facts, drink_name: 'Quince Tonic 33cl' });
+      await admin.post(`/api/drinks/${id}/movements`, { kind: 'restock', quantity: 5, reason: 'Delivery', key: 'x' });
+      expect(await actions('xylo tonic')).toEqual(['drink changed', 'sale deleted', 'drink sold', 'drink added']);
+      expect(await actions('quince')).toEqual(['stock restock', 'drink changed', 'drink added']);
+    });
+
+    test('of a person and of a room type', async () => {
+      const person = { staff_id: 'WURA01', role: 'barmen', password: 'Quiet-Harbour-7!' };
+      const { body } = await admin.post('/api/staff', { ...person, name: 'Wuraola Staff' });
+      for (const q of ['wuraola', 'wura01']) expect([q, await actions(q)]).toEqual([q, ['staff added']]);
+      const { id } = body.staff as { id: string };
+      await admin.delete(`/api/staff/${id}`);
+      expect(await actions('wuraola')).toEqual(['staff deleted', 'staff added']);
+      await sendValid('updateRoomType', 'VERANDA');
+      expect(await actions('veranda')).toEqual(['room type changed', 'room type added']);
+    });
+
+    test('of the reason, together with what else is asked for', async () => {
+      const desk = await signedIn(house, 'receptionist');
+      const { id } = await walkIn(house, desk);
+      await admin.put(`/api/bookings/${id}`, { status: 'voided', reason: 'Velvet curtains caught fire' });
+      expect(await actions('velvet fire')).toEqual(['booking voided']);
+      expect((await log('?q=velvet&action=sale%20deleted')).total_count).toBe(0);
+      expect((await log('?q=velvet&actor=FRONT001')).total_count).toBe(0);
+      expect(await actions('velvet water')).toEqual([]);
+      expect(fieldsRefused(await admin.get(`/api/audit?q=${'x'.repeat(101)}`))).toEqual(['q']);
+    });
+
+    test('in pages, which together are all that was found', async () => {
+      const whole = await said('tonic');
+      const ids: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Output<'auditLog'> = await log(`?q=tonic&limit=2${cursor && `&cursor=${cursor}`}`);
+        expect(page.total_count).toBe(whole.length);
+        ids.push(...page.data.map(({ id }) => id));
+        cursor = page.next_cursor;
+      }
+      expect(ids).toEqual(whole.map(({ id }) => id));
+    });
   });
 
   test('to hotel days, both whole', async () => {

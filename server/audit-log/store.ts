@@ -1,19 +1,44 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Read } from '#db/db.ts';
 import { type Page, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Entry } from '#server/audit-log/rules.ts';
+import { searchQuery } from '#server/desk/rules.ts';
 
 const is = expressionBuilder<Tables, 'audit'>();
 const midnight = (day: Day, timeZone: string, days = 0) =>
   sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
 
-const matches = ({ actor, kind, from, to }: Parsed<'auditLog'>, timeZone: string) =>
+/**
+ * The entries that a search finds, in place of all: by their own words, and by what they are about. Found first and by
+ * themselves, as the desk's bookings are.
+ */
+function searched(db: Read, q: string | undefined): QueryCreator<Tables> {
+  const words = q && searchQuery(q);
+  if (!words) return db;
+  const found = sql<boolean>`audit.id in (
+    select id from audit where audit_words(reason, before, after) @@ ${words}::tsquery
+    union all
+    select audit.id from (
+      select about.kind, about.id from booking, lateral (values ('booking', booking.id::text), ('charge', tx_ref)) about (kind, id)
+        where booking_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
+      union all select 'drink', id::text from drink where text_words(name) @@ ${words}::tsquery
+      union all select 'room', id from room_type where text_words(name) @@ ${words}::tsquery
+      union all select 'staff', id::text from staff where text_words(name || ' ' || staff_id) @@ ${words}::tsquery
+    ) subject join audit on subject_kind = subject.kind and subject_id = subject.id)`;
+  return db.with(
+    (named) => named('audit').materialized(),
+    (all) => all.selectFrom('audit').selectAll().where(found),
+  ) as QueryCreator<Tables>;
+}
+
+const matches = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone: string) =>
   is.and([
     ...(actor ? [is('audit.actor', '=', actor)] : []),
     ...(kind ? [is('audit.subject_kind', '=', kind)] : []),
+    ...(action ? [is('audit.action', '=', action)] : []),
     ...(from ? [is('audit.at', '>=', midnight(from, timeZone))] : []),
     ...(to ? [is('audit.at', '<', midnight(to, timeZone, 1))] : []),
   ]);
@@ -40,14 +65,15 @@ const openBooking = sql<string | null>`(select id from booking where booking.id 
 type Log = Page<Entry> & { count: number };
 
 export async function listEntries(db: Read, query: Parsed<'auditLog'>, timeZone: string): Promise<Log> {
-  const found = db
+  const audit = searched(db, query.q);
+  const found = audit
     .selectFrom('audit')
     .select(['audit.id', 'at', 'actor', 'action', 'subject_kind', 'subject_id', 'before', 'after', 'reason'])
     .select([actorName.as('actor_name'), subject.as('subject'), openBooking.as('booking_id')])
     .where(matches(query, timeZone));
   const key = { key: sql`audit.at`, id: sql<number>`audit.id` };
   const { rows, ...ways } = await readPage(found, key, { ...query, dir: 'desc' });
-  const { count } = await db
+  const { count } = await audit
     .selectFrom('audit')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(matches(query, timeZone))

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
 import { type Settings, signInMessages, signInPolicy, totpShape } from '#contract/auth.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
@@ -269,7 +270,7 @@ async function takeTotp(house: Office, memberId: string, sealed: string, token: 
   return step !== undefined && takeStep(house.db.read, memberId, step);
 }
 
-const noteTwoFactor = (tx: Tx, by: { staffId: string }, memberId: string, at: Date, action: string) =>
+const noteTwoFactor = (tx: Tx, by: { staffId: string }, memberId: string, at: Date, action: AuditAction) =>
   audit(tx, { at, actor: by.staffId, action, subject: { kind: 'staff', id: memberId } });
 
 /** For an operator: forgets the wrong tries of somebody, and so ends a lock. Throws AppError for an unknown ID; false when there were none. */

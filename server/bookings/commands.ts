@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts';
 import { bookingMessages, canMove, type GuestForm } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -198,7 +199,7 @@ async function refundDue(tx: Tx, booking: Booking, paid: Kobo, at: Date): Promis
 
 type To = Pick<Booking, 'status' | 'paymentStatus'> & { expiredAt?: Date };
 
-type Deed = [actor: 'gateway' | 'system', action: string];
+type Deed = [actor: 'gateway' | 'system', action: AuditAction];
 
 /** Moves a booking on, and writes down who did what. */
 async function change(tx: Tx, booking: Booking, at: Date, [actor, action]: Deed, to: To): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
-import { type BookingStatus, bookingMessages, type GuestForm, statusLabels } from '#contract/bookings.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import { type BookingStatus, bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import {
   type DeskDays,
@@ -25,6 +26,7 @@ import {
   balanceOf,
   conflictsOf,
   freesNights,
+  movedTo,
   paymentStatusOf,
   presentStay,
   type Stay,
@@ -152,7 +154,7 @@ export async function moveBooking(house: House, member: Member, id: string, move
     await audit(tx, {
       at,
       actor: member.staffId,
-      action: `booking ${statusLabels[status].toLowerCase()}`,
+      action: movedTo[status],
       subject: { kind: 'booking', id },
       before: { status: stay.status, paymentStatus: stay.paymentStatus },
       after: { status, paymentStatus },
@@ -254,7 +256,7 @@ async function refusingOverpayment<T>(house: House, id: string, work: () => Prom
   }
 }
 
-type MoneyDeed = { at: Date; actor: string; action: string; facts: object; reason?: string };
+type MoneyDeed = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };
 
 async function countMoney(tx: Tx, stay: Stay, paid: Stay['paid'], { at, actor, action, facts, reason }: MoneyDeed) {
   const paymentStatus = paymentStatusOf(stay, stay.status, paid);

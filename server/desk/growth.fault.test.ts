@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { auditQuery } from '#contract/audit.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingsQuery } from '#contract/desk.ts';
 import type { Db } from '#db/db.ts';
+import { listEntries } from '#server/audit-log/store.ts';
 import { countInHouse, historyOf, listStays, paymentsOf, recentDeeds, staysOfDays } from '#server/desk/store.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -71,6 +73,10 @@ const listed = (query: object): Ask => {
   const asked = bookingsQuery.parse(query);
   return ({ read }) => listStays(read, asked);
 };
+const logged = (query: object): Ask => {
+  const asked = auditQuery.parse(query);
+  return ({ read }) => listEntries(read, asked, 'Africa/Lagos');
+};
 const secondPage: Ask = async ({ read }) => {
   const { next } = await listStays(read, bookingsQuery.parse({ limit: 100 }));
   return listStays(read, bookingsQuery.parse({ cursor: next }));
@@ -104,6 +110,8 @@ const asks: Record<string, [Ask, most: number]> = {
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
   'what was done last': [({ read }) => recentDeeds(read, 8), 100],
   'the payments of one': [({ read }) => paymentsOf(read, one), 100],
+  'what was done with whom': [logged({ q: 'zubairu' }), 2000],
+  'what was done that hardly ever is': [logged({ action: 'booking deleted' }), 100],
   'the history of one': [({ read }) => historyOf(read, one), 100],
 };
 

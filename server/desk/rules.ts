@@ -1,4 +1,4 @@
-import { otherActors } from '#contract/audit.ts';
+import { type AuditAction, otherActors } from '#contract/audit.ts';
 import { changesOf, type Facts } from '#contract/audit-words.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
@@ -75,12 +75,32 @@ export function paymentStatusOf(
   return paid >= stay.total ? 'paid' : 'pending';
 }
 
-/** A search as PostgreSQL's full text query: every word from its beginning, telephone numbers however they are spaced. */
+/** What the log calls leading a booking into a state. */
+export const movedTo: Record<BookingStatus, AuditAction> = {
+  // How a booking begins; none is led back there.
+  pending: 'booking created',
+  confirmed: 'booking confirmed',
+  checked_in: 'booking checked in',
+  checked_out: 'booking checked out',
+  completed: 'booking completed',
+  cancelled: 'booking cancelled',
+  no_show: 'booking no show',
+  voided: 'booking voided',
+};
+
+/** What may be the end of a telephone number. */
+const lastDigits = /^\d{4,}$/;
+
+/**
+ * A search as PostgreSQL's full text query: every word from its beginning, telephone numbers however they are spaced and
+ * by their last digits too, names with an apostrophe in any writing.
+ */
 export function searchQuery(text: string): string | undefined {
   const plain = text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/['’‘ʼ`´]/g, '');
   const isNumber = (word: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(word);
   const digits = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word);
   // A telephone number is one word, however it is spaced.
@@ -88,7 +108,8 @@ export function searchQuery(text: string): string | undefined {
   const found = words
     .map(digits)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
+    .map((word) => word.replace(/\\/g, '\\\\'))
+    .map((word) => (lastDigits.test(word) ? `('${word}':* | '~${word}')` : `'${word}':*`));
   return found.length > 0 ? found.join(' & ') : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
 import { addDays, type Day, instantOf } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
 import { jobMessages } from '#contract/jobs.ts';
@@ -34,7 +35,7 @@ function deal(
   { db, clock }: House,
   member: Member,
   asked: string,
-  action: string,
+  action: AuditAction,
   reason: string | undefined,
   deed: Deed,
 ) {

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
 import { addDays, dayAt } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira } from '#contract/money.ts';
@@ -158,7 +159,7 @@ async function writeDown(tx: Tx, was: Refund, is: Refund, at: Date, actor: strin
   });
 }
 
-const actions: Record<Refund['state'], string> = {
+const actions: Record<Refund['state'], AuditAction> = {
   due: 'refund due',
   asked: 'refund asked for',
   made: 'refund made',

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts';
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { type Day, dayAt, nightsBetween, type Stay } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -130,7 +131,15 @@ export async function addInventory(house: Office, member: Member, wish: NewInven
   return readInventory(house, id);
 }
 
-const note = (house: Office, tx: Tx, member: Member, action: string, id: string, before?: object, after?: object) =>
+const note = (
+  house: Office,
+  tx: Tx,
+  member: Member,
+  action: AuditAction,
+  id: string,
+  before?: object,
+  after?: object,
+) =>
   audit(tx, {
     at: house.clock.now(),
     actor: member.staffId,

@@ -1,11 +1,14 @@
-import { auditKindLabels, auditKinds, otherActors } from '#contract/audit.ts';
+import { auditActions, auditKindLabels, auditKinds, otherActors } from '#contract/audit.ts';
 import { pageLimits } from '#contract/lists.ts';
 import type { AuditFilters as Filters } from '#web/office/audit-log/audit-shape.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
+import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/query.ts';
 
+const actions = auditActions.map((action) => [action, action.charAt(0).toUpperCase() + action.slice(1)] as const);
 const kinds = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
 /** Everybody who may have done something; whoever an address names is among them, even if they have left. */
@@ -18,10 +21,28 @@ function usePeople(chosen: string | undefined) {
 }
 
 export function AuditFilters({ list }: { list: List<Filters, 'at'> }) {
-  const { actor, kind, from, to } = list.filters;
+  const { actor, kind, action, from, to } = list.filters;
   const people = usePeople(actor);
   return (
-    <search className="grid grid-cols-2 gap-3 lg:grid-cols-4 max-sm:[&>*:nth-child(-n+2)]:col-span-2">
+    <FoldingToolbar
+      filters={5}
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Guest, drink, person or reason"
+          value={list.q}
+          onSearch={list.search}
+        />
+      }
+      set={Object.keys(list.filters).length}
+    >
+      <FilterSelect
+        label="What was done"
+        all="Everything"
+        choices={actions}
+        value={action}
+        onChange={(action) => list.filter({ action })}
+      />
       <FilterSelect
         label="Person"
         all="Everybody"
@@ -38,6 +59,6 @@ export function AuditFilters({ list }: { list: List<Filters, 'at'> }) {
       />
       <DayFilter label="From" value={from} onChange={(from) => list.filter({ from })} />
       <DayFilter label="Until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
-    </search>
+    </FoldingToolbar>
   );
 }

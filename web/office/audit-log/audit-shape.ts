@@ -1,12 +1,18 @@
-import { type AuditKind, auditKinds } from '#contract/audit.ts';
+import { type AuditAction, type AuditKind, auditActions, auditKinds } from '#contract/audit.ts';
 import type { Day } from '#contract/dates.ts';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 
-export type AuditFilters = { actor: string; kind: AuditKind; from: Day; to: Day };
+export type AuditFilters = { actor: string; kind: AuditKind; action: AuditAction; from: Day; to: Day };
 
 /** What the log can be asked for in an address. It has one order. */
 export const auditShape: ListShape<AuditFilters, 'at'> = {
-  filters: { actor: (text) => text.slice(0, 40) || undefined, kind: oneOf(auditKinds), from: readDay, to: readDay },
+  filters: {
+    actor: (text) => text.slice(0, 40) || undefined,
+    kind: oneOf(auditKinds),
+    action: oneOf(auditActions),
+    from: readDay,
+    to: readDay,
+  },
   sorts: ['at'],
   usual: { sort: 'at', dir: 'desc' },
 };
