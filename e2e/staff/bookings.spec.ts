@@ -8,6 +8,7 @@ import type { StaffRole } from '#contract/roles.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
+import { unfold } from '../desk.ts';
 import { field, newWish, type Wish, wishForSuite } from '../guest.ts';
 import { answered, expect, makeGate, test, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
@@ -390,6 +391,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(25);
 
     await move(baseURL, first, 'cancelled');
+    await unfold(page);
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Cancelled' });
     await expect(total(page, '1 booking found')).toBeVisible();
     await expect(page).toHaveURL(/status=cancelled/);
@@ -415,6 +417,7 @@ test.describe('the list', () => {
       await expect(rows(page)).toContainText(booking.guest_name);
       await expect(rows(page)).toContainText(statusLabels.confirmed);
     }
+    await unfold(page);
     await page.getByLabel('Stays from').fill(addDays(booking.check_out, 1));
     await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
     await page.getByLabel('Stays from').fill(booking.check_in);

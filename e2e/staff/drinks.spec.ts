@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { DrinkView } from '#contract/bar.ts';
 import { paths } from '#web/paths.ts';
 import { addDrink, sell, stockOf } from '../bar.ts';
-import { colleagueAt, press, tabTo } from '../desk.ts';
+import { colleagueAt, press, tabTo, unfold } from '../desk.ts';
 import { field } from '../guest.ts';
 import { answered, expect, test, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
@@ -215,6 +215,7 @@ test.describe('the superadmin', () => {
     await expect(page.getByRole('region', { name: 'Drinks' })).toBeFocused();
     expect(await salesOf(baseURL as string, drink)).toHaveLength(1);
 
+    await unfold(page);
     await field(page, 'Available').selectOption('Deleted');
     await expect(row(page, drink.drink_name)).toContainText('Deleted');
     await expect(row(page, drink.drink_name).getByRole('button')).toHaveCount(1);
@@ -237,6 +238,7 @@ test.describe('the superadmin', () => {
     await expect(field(page, 'Stock')).toHaveValue('short');
     await expect(row(page, out.drink_name)).toContainText('Out of Stock');
     await expect(row(page, plenty.drink_name)).toBeHidden();
+    await unfold(page);
     await field(page, 'Stock').selectOption('In Stock');
     await field(page, 'Search').fill(plenty.drink_name);
     await expect(row(page, plenty.drink_name)).toBeVisible();

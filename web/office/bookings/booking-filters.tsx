@@ -5,7 +5,7 @@ import { SourceTabs } from '#web/office/bookings/source-tabs.tsx';
 import { sourceLabels } from '#web/office/bookings/sources.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
-import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
+import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 
@@ -24,8 +24,13 @@ export function BookingFilters({ list, tabbed }: Props) {
   return (
     <div className="space-y-4">
       {tabbed && <SourceTabs value={source} onChange={(source) => list.filter({ source })} />}
-      <ListToolbar filters={tabbed ? 4 : 5}>
-        <SearchField label="Search" placeholder="Name, phone or reference" value={list.q} onSearch={list.search} />
+      <FoldingToolbar
+        filters={tabbed ? 4 : 5}
+        search={
+          <SearchField label="Search" placeholder="Name, phone or reference" value={list.q} onSearch={list.search} />
+        }
+        set={Object.keys(list.filters).length - (tabbed && source ? 1 : 0)}
+      >
         {!tabbed && (
           <FilterSelect
             label="Source"
@@ -51,7 +56,7 @@ export function BookingFilters({ list, tabbed }: Props) {
           value={payment_status}
           onChange={(payment_status) => list.filter({ payment_status })}
         />
-      </ListToolbar>
+      </FoldingToolbar>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type DrinkSort, drinkCategories } from '#contract/bar.ts';
 import type { DrinkFilters as Filters } from '#web/office/drinks/drinks-shape.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
-import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
+import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 
@@ -26,8 +26,11 @@ type Props = {
 
 export function DrinkFilters({ list, byAvailability = false }: Props) {
   return (
-    <ListToolbar filters={byAvailability ? 3 : 2}>
-      <SearchField label="Search" placeholder="Name of a drink" value={list.q} onSearch={list.search} />
+    <FoldingToolbar
+      filters={byAvailability ? 3 : 2}
+      search={<SearchField label="Search" placeholder="Name of a drink" value={list.q} onSearch={list.search} />}
+      set={Object.keys(list.filters).length}
+    >
       <FilterSelect
         label="Category"
         all="All categories"
@@ -51,6 +54,6 @@ export function DrinkFilters({ list, byAvailability = false }: Props) {
           onChange={(available) => list.filter({ available })}
         />
       )}
-    </ListToolbar>
+    </FoldingToolbar>
   );
 }
