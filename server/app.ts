@@ -258,7 +258,7 @@ const jobsOf = (house: House): JobHandlers => ({
   'stay.changed': (change) => sendStayChange(house, change),
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
-  'notice.told': ({ noticeId, staffId }) => tellNotice(house, noticeId, staffId),
+  'notice.told': ({ noticeId, staffId, by }) => tellNotice(house, noticeId, staffId, by),
   'day.begun': ({ day }) => dayBegun(house, day),
   'report.due': ({ morning }) => dailyReportDue(house, morning),
   'report.mailed': ({ day, staffId }) => mailDailyReport(house, day, staffId),

@@ -1,6 +1,16 @@
 import { addDays, type Day, instantOf } from '#contract/dates.ts';
 import type { Tx } from '#db/db.ts';
-import { alertText, dashboardLink, paidMail, reasonOf, reportMail, reportTime } from '#server/alerts/rules.ts';
+import {
+  alertText,
+  cancelledMail,
+  dashboardLink,
+  paidMail,
+  reasonFor,
+  reportMail,
+  reportTime,
+  type Way,
+  waysOf,
+} from '#server/alerts/rules.ts';
 import { listReceivers } from '#server/alerts/store.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
@@ -12,40 +22,41 @@ import { hotelToday } from '#server/rooms/commands.ts';
 /** Job: promises to tell each superadmin who wants to hear of this outside the bell. One by one: a mail that fails is not the others'. */
 export async function spreadNotice(house: House, noticeId: number): Promise<undefined> {
   const notice = await findNotice(house.db.read, noticeId);
-  const reason = notice && reasonOf(notice.kind);
-  if (!reason) return;
+  if (!notice || waysOf(notice.kind).length === 0) return;
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
-    for (const { id: staffId } of await listReceivers(tx, reason))
-      await promise(tx, {
-        kind: 'notice.told',
-        payload: { noticeId, staffId },
-        at,
-        once: `notice.told:${noticeId}:${staffId}`,
-      });
+    for (const by of waysOf(notice.kind))
+      for (const { id: staffId } of await listReceivers(tx, reasonFor[by]))
+        await promise(tx, {
+          kind: 'notice.told',
+          payload: { noticeId, staffId, by },
+          at,
+          once: `notice.told:${noticeId}:${staffId}:${by}`,
+        });
   });
   house.wake();
 }
 
 /** Job: tells one superadmin of a notice, unless they have turned that off, or left, meanwhile. */
-export async function tellNotice(house: House, noticeId: number, staffId: string): Promise<undefined> {
+export async function tellNotice(house: House, noticeId: number, staffId: string, asked?: Way): Promise<undefined> {
   const { db, hotel, publicUrl } = house;
   const notice = await findNotice(db.read, noticeId);
-  const reason = notice && reasonOf(notice.kind);
-  if (!reason) return;
-  const [receiver] = await listReceivers(db.read, reason, staffId);
+  const by = notice && (asked ?? waysOf(notice.kind)[0]);
+  if (!by) return;
+  const [receiver] = await listReceivers(db.read, reasonFor[by], staffId);
   if (!receiver) return;
   const id = `notice-${noticeId}-${staffId}`;
-  const text = alertText(notice, hotel);
-  if (text) {
-    await house.texter.send({ id, to: receiver.address, text });
+  if (by === 'text') {
+    const text = alertText(notice, hotel);
+    if (text) await house.texter.send({ id, to: receiver.address, text });
     return;
   }
-  if (notice.kind !== 'booking_paid' || !notice.facts.bookingId) return;
+  if ((notice.kind !== 'booking_paid' && notice.kind !== 'booking_cancelled') || !notice.facts.bookingId) return;
   const booking = await findBooking(db.read, { id: notice.facts.bookingId });
   if (!booking) return;
   const link = publicUrl + dashboardLink({ tab: 'bookings', booking: booking.id });
-  await house.mailer.send({ id, to: receiver.address, ...paidMail(booking, notice.facts.amountKobo, hotel, link) });
+  const write = notice.kind === 'booking_paid' ? paidMail : cancelledMail;
+  await house.mailer.send({ id, to: receiver.address, ...write(booking, notice.facts.amountKobo, hotel, link) });
 }
 
 /** At the start of the program: somebody has to promise the first report. Whoever is second changes nothing. */

@@ -6,25 +6,29 @@ import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 import { letter, type Notice, stayRows } from '#server/notifications/rules.ts';
 
+/** How a superadmin is told of a notice outside the bell. */
+export type Way = 'mail' | 'text';
+
+const ways: Record<NoticeKind, readonly Way[]> = {
+  booking_paid: ['mail'],
+  payment_late: ['text'],
+  payment_mismatch: ['text'],
+  refund_due: ['text'],
+  booking_cancelled: ['mail', 'text'],
+  refund_refused: ['text'],
+  money_differs: ['text'],
+  stock_low: [],
+  stock_out: ['text'],
+  job_parked: [],
+  overstay_conflict: [],
+  arrivals: [],
+};
+/** How somebody would be told of such a notice; in no way when the bell is enough. */
+export const waysOf = (kind: NoticeKind): readonly Way[] => ways[kind];
+
 /** What a superadmin can be told of outside the bell; each is a setting of theirs. */
 export type Reason = 'bookings' | 'troubles' | 'reports';
-
-const reasons: Record<NoticeKind, Reason | null> = {
-  booking_paid: 'bookings',
-  payment_late: 'troubles',
-  payment_mismatch: 'troubles',
-  refund_due: 'troubles',
-  booking_cancelled: 'troubles',
-  refund_refused: 'troubles',
-  money_differs: 'troubles',
-  stock_low: null,
-  stock_out: 'troubles',
-  job_parked: null,
-  overstay_conflict: null,
-  arrivals: null,
-};
-/** Why somebody would be told of such a notice outside the bell; null when the bell is enough. */
-export const reasonOf = (kind: NoticeKind): Reason | null => reasons[kind];
+export const reasonFor: Record<Way, Reason> = { mail: 'bookings', text: 'troubles' };
 
 /** Hotel time at which yesterday's report is sent. */
 export const reportTime = '07:00';
@@ -46,6 +50,30 @@ export const paidMail = (booking: Booking, paid: Kobo, hotel: Hotel, url: string
           ['Email', booking.guestEmail],
           ['Phone', booking.guestPhone],
           ...stayRows(booking, hotel),
+        ],
+      },
+    ],
+    link: { label: 'Open the booking', url },
+    end: ['You get this because e-mail notifications are on in your settings.', ''],
+  }),
+});
+
+/** The mail that tells a superadmin that a guest has cancelled. */
+export const cancelledMail = (booking: Booking, refund: Kobo, hotel: Hotel, url: string) => ({
+  subject: `Cancelled by the guest: ${booking.reference}, ${booking.guestName}`,
+  ...letter(hotel, {
+    title: 'Cancelled by the guest',
+    intro: `${booking.guestName} has cancelled. ${refund > 0 ? `${formatNaira(refund)} is to be refunded.` : 'Nothing is to be refunded.'}`,
+    parts: [
+      {
+        rows: [
+          ['Guest', booking.guestName],
+          ['Email', booking.guestEmail],
+          ['Phone', booking.guestPhone],
+          ['Reference', booking.reference],
+          ['Room', booking.roomTypeName],
+          ['Check-in', formatDay(booking.checkIn)],
+          ['Check-out', formatDay(booking.checkOut)],
         ],
       },
     ],

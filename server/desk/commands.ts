@@ -47,6 +47,7 @@ import {
   recentDeeds,
   staysOfDays,
 } from '#server/desk/store.ts';
+import { promise } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';
@@ -60,6 +61,7 @@ export async function bookWalkIn(
 ): Promise<Stay> {
   const own = key && `${member.staffId}:${key}`;
   const booking = await bookOnce(house, wish, own, 'manual', (tx, room) => makeWalkIn(house, member, tx, wish, room));
+  house.wake();
   return readStay(house, booking.id);
 }
 
@@ -77,6 +79,12 @@ async function makeWalkIn(house: House, member: Member, tx: Tx, wish: GuestForm,
     action: 'booking created',
     subject: { kind: 'booking', id: booking.id },
     after: { reference: booking.reference, status: 'confirmed', totalKobo: booking.total },
+  });
+  await promise(tx, {
+    kind: 'booking.confirmed',
+    payload: { bookingId: booking.id },
+    at,
+    once: `booking.confirmed:${booking.id}`,
   });
   return booking;
 }

@@ -264,6 +264,9 @@ export const transactionColumns = (timeZone: string): CsvColumns<Transaction> =>
   ['Reason', ({ reason }) => reason],
 ];
 
+/** Digits that a spreadsheet would take for a number, and whose leading zero it would drop, stay text. */
+const asText = (digits: string): string => (/^\d/.test(digits) ? `'${digits}` : digits);
+
 export type BookingLine = {
   reference: string;
   createdAt: Date;
@@ -287,7 +290,7 @@ export const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Made at', ({ createdAt }) => localTime(createdAt, timeZone)],
   ['Guest', ({ guestName }) => guestName],
   ['Email', ({ guestEmail }) => guestEmail],
-  ['Phone', ({ guestPhone }) => guestPhone],
+  ['Phone', ({ guestPhone }) => asText(guestPhone)],
   ['Room type', ({ roomType }) => roomType],
   ['Check-in', ({ checkIn }) => checkIn],
   ['Check-out', ({ checkOut }) => checkOut],

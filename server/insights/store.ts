@@ -189,7 +189,7 @@ const madeBy = sql<string | null>`(select name from staff where staff.id = creat
 const paid = sql<number>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id), 0)::bigint`;
 
-/** Bookings made in a range, oldest first. */
+/** Bookings made in a range, newest first. */
 export async function listBookingRows(db: Read, { from, to }: Range, page: Page) {
   const found = db
     .selectFrom('booking')
@@ -198,7 +198,7 @@ export async function listBookingRows(db: Read, { from, to }: Range, page: Page)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
   const order = { key: sql`booking.created_at`, id: sql<string>`booking.id` };
-  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'asc' });
+  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'desc' });
   const lines = rows.map(
     (row): BookingLine => ({
       reference: row.reference,
@@ -221,7 +221,7 @@ export async function listBookingRows(db: Read, { from, to }: Range, page: Page)
   return { ...ways, rows: lines };
 }
 
-/** Bar sales of a range and, as negative ones, those that were deleted in it; oldest first. */
+/** Bar sales of a range and, as negative ones, those that were deleted in it; newest first. */
 export async function listSaleRows(db: Read, { from, to }: Range, page: Page) {
   const found = db
     .selectFrom('money_entry')
@@ -232,7 +232,7 @@ export async function listSaleRows(db: Read, { from, to }: Range, page: Page) {
     .where('stream', '=', 'bar')
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const order = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
-  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'asc' });
+  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'desc' });
   const lines = rows.map(
     (row): SaleLine => ({
       at: row.at,

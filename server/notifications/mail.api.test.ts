@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMailFolder } from '#server/outside/mail.ts';
+import { walkIn } from '#tools/testing/desk.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, bookingRow, letPass, pay, setFault, verify } from '#tools/testing/steps.ts';
+import { book, bookingRow, letPass, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -25,6 +26,22 @@ async function bookAndPay(changes?: Parameters<typeof book>[1]) {
   expect(paid.body.status).toBe('success');
   return booked;
 }
+
+test('a guest who was booked at the desk gets one mail, which says that it is paid there', async () => {
+  const desk = await signedIn(house, 'receptionist');
+  const { id, reference, guest_email } = await walkIn(house, desk, { room_id: 'deluxe' });
+  await house.worker.idle();
+  const [mail, ...others] = await mailsTo(guest_email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Your booking at Ebute House is confirmed: ${reference}`);
+  expect(mail?.text).toContain('You pay at the reception.');
+  expect(mail?.text).toContain('Total: ₦61,000');
+  for (const untrue of ['payment has arrived', 'Total paid', 'Transaction fee'])
+    expect(mail?.text).not.toContain(untrue);
+  const token = /token=([\w-]{22})/.exec(mail?.text ?? '')?.[1];
+  const { body } = await house.client().get(`/api/bookings/by-reference/${reference}?token=${token}`);
+  expect(body.booking).toMatchObject({ id, masked: false });
+});
 
 describe('a guest who has paid', () => {
   test('gets one mail, with everything about the stay', async () => {

@@ -69,13 +69,13 @@ ${link.below ? `<p style="font-size:14px;line-height:1.5;color:#6b5d52">${escape
   };
 }
 
-/** What a stay is, as facts of a letter. */
+/** What a stay is and costs, as facts of a letter. */
 export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => [
   ...datesOf(booking, hotel),
   ['Room total', formatNaira(booking.base)],
-  ['Transaction fee', formatNaira(booking.fee)],
+  ...ifAny('Transaction fee', booking.fee),
   ...adjustmentsOf(booking),
-  ['Total paid', formatNaira(booking.total)],
+  [booking.source === 'manual' ? 'Total' : 'Total paid', formatNaira(booking.total)],
 ];
 
 const datesOf = (booking: Booking, hotel: Hotel): [string, string][] => [
@@ -94,14 +94,17 @@ const adjustmentsOf = ({ extra, discount }: Booking): [string, string][] => [
   ...ifAny('Discount', kobo(0 - discount)),
 ];
 
-/** The mail that tells a guest the booking is paid and confirmed, with the link to the receipt. */
+/** The mail that tells a guest the booking is confirmed, with the link to the receipt. One of the desk is paid there. */
 export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: string) => ({
   id: `booking.${booking.id}.confirmed`,
   to: booking.guestEmail,
   subject: `Your booking at ${hotel.name} is confirmed: ${booking.reference}`,
   ...letter(hotel, {
     title: 'Booking confirmed',
-    intro: `Dear ${booking.guestName}, your payment has arrived and your booking at ${hotel.name} is confirmed.`,
+    intro:
+      booking.source === 'manual'
+        ? `Dear ${booking.guestName}, your booking at ${hotel.name} is confirmed. You pay at the reception.`
+        : `Dear ${booking.guestName}, your payment has arrived and your booking at ${hotel.name} is confirmed.`,
     parts: [{ rows: stayRows(booking, hotel) }],
     link: {
       label: 'View your receipt',

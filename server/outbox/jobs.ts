@@ -14,8 +14,8 @@ export type Jobs = {
   'stay.changed': { bookingId: string; key: string; changes: { label: string; before: string; after: string }[] };
   /** Something was announced to the staff: tell those who want to hear of it outside the bell. */
   'notice.announced': { noticeId: number };
-  /** Tell one of them. */
-  'notice.told': { noticeId: number; staffId: string };
+  /** Tell one of them, by mail or by text message. A job without the way comes from an older version, which knew one for each notice. */
+  'notice.told': { noticeId: number; staffId: string; by?: 'mail' | 'text' };
   /** A hotel day has begun: close the day before, keep rooms for guests who overstay, tell of arrivals, and promise the next. */
   'day.begun': { day: Day };
   /** A hotel day has come to the hour of its reports: send yesterday's, and promise tomorrow's. */

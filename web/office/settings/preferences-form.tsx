@@ -61,7 +61,11 @@ export function PreferencesForm() {
         <legend className="mb-1 text-sm font-semibold">Notifications</legend>
         <CheckboxField
           label="Email notifications"
-          hint={sentTo(contact.email, 'An e-mail for every online booking that is paid', 'e-mail address')}
+          hint={sentTo(
+            contact.email,
+            'An e-mail for every online booking that is paid, and when a guest cancels',
+            'e-mail address',
+          )}
           error={errors.emailNotifications?.message}
           {...form.register('emailNotifications')}
         />
