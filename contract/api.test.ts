@@ -56,6 +56,7 @@ describe('the table of calls', () => {
         "moveBooking: PUT /bookings/:id, for superadmin, receptionist",
         "previewStay: GET /bookings/:id/stay, for superadmin, receptionist",
         "changeStay: PUT /bookings/:id/stay, for superadmin, receptionist",
+        "undoMove: POST /bookings/:id/undo, for superadmin, receptionist",
         "deleteBooking: DELETE /bookings/:id, for superadmin",
         "takePayment: POST /bookings/:id/payments, for superadmin, receptionist",
         "reversePayment: POST /bookings/:id/payments/:payment_id/reverse, for superadmin, receptionist",

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type BookingStatus,
   bookingStatuses,
   canMove,
   guestForm,
@@ -10,7 +9,7 @@ import {
   transitions,
 } from '#contract/bookings.ts';
 
-const movers: readonly Mover[] = ['payment', 'expiry', 'guest', 'receptionist', 'superadmin'];
+const movers: readonly Mover[] = ['payment', 'expiry', 'guest', 'undo', 'receptionist', 'superadmin'];
 const everyMove = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
 
 describe('a booking moves', () => {
@@ -33,13 +32,17 @@ describe('a booking moves', () => {
       'checked_in → no_show: superadmin',
       'checked_in → voided: superadmin',
       'checked_out → completed: superadmin',
+      'completed → checked_in: undo',
       'cancelled → pending: guest',
-      'cancelled → confirmed: payment',
+      'cancelled → confirmed: payment, undo',
+      'cancelled → checked_in: undo',
+      'no_show → confirmed: undo',
+      'no_show → checked_in: undo',
     ]);
   });
 
-  test.each<BookingStatus>(['completed', 'no_show', 'voided'])('nowhere from %s', (status) => {
-    expect(transitions[status]).toEqual({});
+  test('nowhere from voided', () => {
+    expect(transitions.voided).toEqual({});
   });
 
   test('never to where it is, and back to pending only from a hold that ran out', () => {
@@ -47,9 +50,9 @@ describe('a booking moves', () => {
     expect(bookingStatuses.filter((from) => transitions[from].pending)).toEqual(['cancelled']);
   });
 
-  test('to confirmed by a payment alone', () => {
+  test('to confirmed by a payment, or by an undo, alone', () => {
     const byHand = movers.filter((mover) => bookingStatuses.some((from) => canMove(from, 'confirmed', mover)));
-    expect(byHand).toEqual(['payment']);
+    expect(byHand).toEqual(['payment', 'undo']);
   });
 });
 

@@ -37,8 +37,8 @@ export const paymentLabels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** Who can move a booking: `payment` is a settled payment, `expiry` an unpaid hold that ran out. */
-export type Mover = 'payment' | 'expiry' | 'guest' | 'receptionist' | 'superadmin';
+/** Who can move a booking: `payment` is a settled payment, `expiry` an unpaid hold that ran out, `undo` staff who take a move back. */
+export type Mover = 'payment' | 'expiry' | 'guest' | 'undo' | 'receptionist' | 'superadmin';
 
 const desk: readonly Mover[] = ['receptionist', 'superadmin'];
 const owner: readonly Mover[] = ['superadmin'];
@@ -46,16 +46,17 @@ const owner: readonly Mover[] = ['superadmin'];
 /**
  * The state table: from → to → who may. What is not listed cannot happen.
  * `cancelled → confirmed` is only the payment that arrives after its hold ran out and finds the room still free, and
- * `cancelled → pending` only the guest who comes back to such a booking and finds the same.
+ * `cancelled → pending` only the guest who comes back to such a booking and finds the same. An `undo` leads back to where
+ * the booking was, on the same day: `undoProblem`.
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Mover[]>>> = {
   pending: { confirmed: ['payment'], cancelled: ['guest', 'expiry', ...desk], voided: owner },
   confirmed: { checked_in: desk, cancelled: ['guest', ...desk], no_show: desk, voided: owner },
   checked_in: { completed: desk, checked_out: owner, cancelled: owner, no_show: owner, voided: owner },
   checked_out: { completed: owner },
-  completed: {},
-  cancelled: { confirmed: ['payment'], pending: ['guest'] },
-  no_show: {},
+  completed: { checked_in: ['undo'] },
+  cancelled: { confirmed: ['payment', 'undo'], checked_in: ['undo'], pending: ['guest'] },
+  no_show: { confirmed: ['undo'], checked_in: ['undo'] },
   voided: {},
 };
 

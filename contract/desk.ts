@@ -176,7 +176,7 @@ export const deskDays = z.object({
 });
 export type DeskDays = z.infer<typeof deskDays>;
 
-type Hours = Pick<Hotel, 'timeZone' | 'closingHour' | 'checkOutUntil'>;
+export type Hours = Pick<Hotel, 'timeZone' | 'closingHour' | 'checkOutUntil'>;
 
 export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: Hours): DeskDays {
   const today = dayAt(now, timeZone);
@@ -228,6 +228,8 @@ export const bookingDetail = z.object({
   ...deskDays.shape,
   /** The instant all this is true at. */
   now: z.string(),
+  /** What taking the last move back leads to, and why it cannot be had; null where nothing can be taken back. */
+  undo: z.nullable(z.object({ to: z.enum(bookingStatuses), problem: z.nullable(z.string()) })),
 });
 
 /** A room type of which more rooms are needed tonight than the hotel has, because guests who should have left have not. */

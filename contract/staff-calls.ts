@@ -98,6 +98,7 @@ import { staffRoles } from '#contract/roles.ts';
 import { byId, newStaff, staffChange, staffPage, staffQuery, staffRemoved, staffSaved } from '#contract/staff.ts';
 import { stayChange, stayPreview, stayPreviewAsked } from '#contract/stay-change.ts';
 import { houseToday } from '#contract/today.ts';
+import { undoAsked } from '#contract/undo.ts';
 
 /** What the staff's pages call besides what guests' pages do. */
 export const staffCalls = {
@@ -379,6 +380,15 @@ export const staffCalls = {
     access: ['superadmin', 'receptionist'],
     summary: 'Change dates, room type, guests, name, contacts or note; a conflict answers the booking as it is now',
     input: stayChange,
+    output: movedBooking,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  undoMove: {
+    method: 'POST',
+    path: '/bookings/:id/undo',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Take back a cancellation, a no-show or a completion of the same day, while the nights are free',
+    input: undoAsked,
     output: movedBooking,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },

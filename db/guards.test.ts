@@ -471,6 +471,18 @@ function cannotBeOversold(open: () => Promise<Db>) {
         expect(await refused(sql`delete from refund where payment_id = ${payment}`)).toBe('refund_kept_as_written');
       });
 
+      test('twice what a cancellation owed, unless it was withdrawn; of anything else not even then', async () => {
+        for (const [purpose, again] of [
+          ['cancelled', undefined],
+          ['over', 'refund_once_per_purpose'],
+        ] as const) {
+          const payment = await paid();
+          expect(await refused(due(payment, 50, { purpose }))).toBeUndefined();
+          expect(await refused(change(payment, sql`state = 'kept', ${decided}`))).toBeUndefined();
+          expect(await refused(due(payment, 50, { purpose }))).toBe(again);
+        }
+      });
+
       test('what the gateway has been asked for, as if it had not', async () => {
         const payment = await paid();
         expect(await refused(due(payment, 50))).toBeUndefined();

@@ -254,6 +254,7 @@ function handlersOf(house: House, isClosing: () => boolean): Handlers {
 const jobsOf = (house: House): JobHandlers => ({
   'booking.confirmed': ({ bookingId }) => sendConfirmation(house, bookingId),
   'booking.unpaid': ({ bookingId }) => sendPayLink(house, bookingId),
+  'booking.reinstated': ({ bookingId, undoneAt }) => sendConfirmation(house, bookingId, undoneAt),
   'booking.cancelled': (cancelled) => sendCancellation(house, cancelled),
   'stay.changed': (change) => sendStayChange(house, change),
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),

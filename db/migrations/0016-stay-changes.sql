@@ -248,43 +248,72 @@ begin
   update booking set nights_held = false where id = p_booking and nights_held;
 end $$;
 
--- Gives a stay the nights of other dates, or of another type: keeps what both have, drops and takes the rest, or does
--- nothing and answers false. The caller holds the booking and writes its new dates, type and prices in the same
--- transaction. Locks, holds that ran out, limits and closed nights are those of claim_nights, whose inventory rows are locked
--- in the order of their types. A night before p_today stays as it was slept; it is added only behind the stay, where
--- its guest has stayed on.
-create function change_nights(p_booking uuid, p_type text, p_check_in date, p_check_out date, p_today date, p_at timestamptz)
-returns boolean language plpgsql as $$
+-- Makes a type's nights ready to be taken by a booking: who holds some of them queues here, holds that ran out give way, and
+-- guests who overstay come first. Lock order as everywhere: bookings, inventory in the order of its types, nights.
+create function queue_for_nights(p_booking uuid, p_type text, p_from date, p_until date, p_at timestamptz) returns void
+language plpgsql as $$
 declare
-  stay booking%rowtype;
-  stock room_inventory%rowtype;
-  taking date[];
+  today date := hotel_day(p_at);
+  tonight boolean := today >= p_from and today < p_until;
   lapsed uuid[];
   given_up uuid;
-  taken integer;
 begin
-  select * into strict stay from booking where id = p_booking;
-
   lapsed := array(
     select id from booking
     where status = 'pending' and nights_held and hold_until <= p_at and id <> p_booking
-      and room_type_id = p_type and check_in < p_check_out and check_out > p_check_in
+      and room_type_id = p_type and check_in < p_until and check_out > p_from
     order by id for update);
-  if p_today >= p_check_in and p_today < p_check_out then
-    perform from booking where id in (select uncounted_overstays(p_type, p_today)) order by id for update;
+  if tonight then
+    perform from booking where id in (select uncounted_overstays(p_type, today)) order by id for update;
   end if;
-
   perform from room_inventory
     where room_type_id = p_type
       or room_type_id in (select held.room_type_id from booking_night held where held.booking_id = p_booking)
     order by room_type_id for no key update;
-
   foreach given_up in array lapsed loop
     perform release_nights(given_up, '-infinity');
   end loop;
-  if p_today >= p_check_in and p_today < p_check_out then
+  if tonight then
     perform hold_overstays(p_type, p_at);
   end if;
+end $$;
+
+-- Takes these nights of a type for a booking, or raises no_data_found. A night before today is measured by the rooms there were.
+create function take_nights(p_booking uuid, p_type text, p_nights date[], p_today date) returns void language plpgsql as $$
+declare
+  stock room_inventory%rowtype;
+  taken integer;
+begin
+  select * into stock from room_inventory where room_type_id = p_type;
+  if not found or stock.status <> 'Available' or not stock.is_active then
+    raise exception 'not on sale' using errcode = 'no_data_found';
+  end if;
+  insert into night (room_type_id, night, total_rooms)
+    select p_type, day, stock.total_rooms from unnest(p_nights) day on conflict do nothing;
+  update night set booked = booked + 1
+    where room_type_id = p_type
+      and booked < case when night < p_today then coalesce(closed_total, total_rooms)
+        else coalesce(closed_total, stock.total_rooms - stock.held_back) end
+      and night in (
+        select night from night where room_type_id = p_type and night = any (p_nights) order by night for update);
+  get diagnostics taken = row_count;
+  if taken < cardinality(p_nights) then
+    raise exception 'no room left' using errcode = 'no_data_found';
+  end if;
+  insert into booking_night (booking_id, room_type_id, night) select p_booking, p_type, day from unnest(p_nights) day;
+end $$;
+
+-- Gives a stay the nights of other dates, or of another type: keeps what both have, drops and takes the rest, or does
+-- nothing and answers false. The caller holds the booking and writes its new dates, type and prices in the same
+-- transaction. A night before p_today stays as it was slept; it is added only behind the stay, where its guest has stayed on.
+create function change_nights(p_booking uuid, p_type text, p_check_in date, p_check_out date, p_today date, p_at timestamptz)
+returns boolean language plpgsql as $$
+declare
+  stay booking%rowtype;
+  taking date[];
+begin
+  select * into strict stay from booking where id = p_booking;
+  perform queue_for_nights(p_booking, p_type, p_check_in, p_check_out, p_at);
 
   taking := array(
     select day::date from generate_series(p_check_in, p_check_out - 1, interval '1 day') day
@@ -310,24 +339,8 @@ begin
     returning held.room_type_id, held.night)
   update night set booked = booked - 1 from freed
     where (night.room_type_id, night.night) = (freed.room_type_id, freed.night);
-
   if cardinality(taking) > 0 then
-    select * into stock from room_inventory where room_type_id = p_type;
-    if not found or stock.status <> 'Available' or not stock.is_active then
-      raise exception 'not on sale' using errcode = 'no_data_found';
-    end if;
-    insert into night (room_type_id, night, total_rooms)
-      select p_type, day, stock.total_rooms from unnest(taking) day on conflict do nothing;
-    update night set booked = booked + 1
-      where room_type_id = p_type and booked < coalesce(closed_total, stock.total_rooms - stock.held_back)
-        and night in (
-          select night from night where room_type_id = p_type and night = any (taking) order by night for update);
-    get diagnostics taken = row_count;
-    if taken < cardinality(taking) then
-      raise exception 'no room left' using errcode = 'no_data_found';
-    end if;
-    insert into booking_night (booking_id, room_type_id, night)
-      select p_booking, p_type, day from unnest(taking) day;
+    perform take_nights(p_booking, p_type, taking, p_today);
   end if;
   return true;
 exception

@@ -145,6 +145,11 @@ test.describe('a superadmin', () => {
       if (to === 'checked_in') return;
       await expect(opened.getByText(deskMessages.finalized)).toBeVisible();
       await expect(actions(page)).toBeHidden();
+      if (to !== 'no_show') return;
+      await press(page, 'Undo No Show');
+      await expectStatus(opened, from);
+      expect(await hasRoom(baseURL, booking)).toBe(before);
+      await expect(actions(page).getByRole('button', { name: 'No Show' })).toBeEnabled();
     });
 
   test('says why a booking was cancelled, and reads it in its history', async ({ page, baseURL }) => {

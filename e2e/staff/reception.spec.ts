@@ -13,6 +13,7 @@ import {
   openDesk,
   press,
   stayIn,
+  tabTo,
   tonight,
 } from '../desk.ts';
 import { fact, field } from '../guest.ts';
@@ -78,7 +79,7 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse
     await bookAtDesk(desk, tonight(guest, 'deluxe-large'));
   expect(await freeTonight(page, 'deluxe-large')).toBe(5);
 
-  await test.step('one arrives, one never comes, one calls it off', async () => {
+  await test.step('one arrives, one never comes, which is undone once, one calls it off', async () => {
     await openDesk(page, 'check-in');
     await act(page, stayIn(page, arrivals, 'Emeka Obi'), 'Check In', 'Check this guest in?');
     await expect(stayIn(page, arrivals, 'Emeka Obi')).toContainText('Checked In');
@@ -87,6 +88,17 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse
     await act(page, stayIn(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
     await expectToast(page, '✅ Booking status updated to No Show');
     await expect(stayIn(page, arrivals, 'Kofi Mensah')).toBeHidden();
+    expect(await freeTonight(page, 'deluxe-large')).toBe(6);
+
+    const justDone = page.getByRole('region', { name: 'Just done' });
+    await expect(justDone).toContainText('Kofi Mensah No Show');
+    await tabTo(page, justDone.getByRole('button', { name: 'Undo No Show' }));
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Undone: the booking is Confirmed again');
+    await expect(justDone).toBeHidden();
+    await expect(stayIn(page, arrivals, 'Kofi Mensah')).toContainText('Confirmed');
+    expect(await freeTonight(page, 'deluxe-large')).toBe(5);
+    await act(page, stayIn(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
     expect(await freeTonight(page, 'deluxe-large')).toBe(6);
 
     await stayIn(page, arrivals, 'Zainab Sule')

@@ -108,6 +108,12 @@ export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise
   return rows[0]?.claimed === true;
 }
 
+/** Takes the nights again that a stay has given back. Where it answers false, the transaction must be undone. */
+export async function retakeNights(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select retake_nights(${bookingId}, ${now}) as held`.execute(tx);
+  return rows[0]?.held === true;
+}
+
 /** Gives back the nights from a day on: tonight's goes to a guest who overstays without a room. Safe to repeat. */
 export async function releaseNights(tx: Tx, bookingId: string, from: Day, at: Date): Promise<void> {
   await sql`

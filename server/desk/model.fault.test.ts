@@ -71,6 +71,7 @@ const deeds = fc.oneof(
   { arbitrary: fc.record({ ...as('walk in'), ...stay }), weight: 4 },
   { arbitrary: fc.record({ ...as('pay'), which }), weight: 4 },
   { arbitrary: fc.record({ ...as('move'), which, to: fc.constantFrom(...bookingStatuses) }), weight: 10 },
+  { arbitrary: fc.record({ ...as('undo'), which }), weight: 8 },
   { arbitrary: fc.record({ ...as('take'), which, share: fc.constantFrom(0.25, 0.5, 1, 1.5) }), weight: 6 },
   { arbitrary: fc.record({ ...as('give back'), which }), weight: 5 },
   { arbitrary: fc.record({ ...as('delete'), which }), weight: 2 },
@@ -111,7 +112,9 @@ async function doBoth(model: DeskModel, deed: Deed): Promise<[number, number] | 
       return [answer.status, kept ? 201 : 409];
     }
     default: {
-      const kept = model.bookings[deed.which % (model.bookings.length || 1)];
+      const moved = model.bookings.filter(({ last }) => last);
+      const among = deed.deed === 'undo' && moved.length > 0 ? moved : model.bookings;
+      const kept = among[deed.which % (among.length || 1)];
       return kept && doTo(model, kept, deed);
     }
   }
@@ -127,6 +130,8 @@ async function doTo(
       return kept.online && kept.paid === 0 ? [(await payOnline(kept)).status, model.pay(kept)] : undefined;
     case 'move':
       return [(await move(superadmin, kept.id, deed.to)).status, model.move(kept, deed.to)];
+    case 'undo':
+      return [(await superadmin.post(`/api/bookings/${kept.id}/undo`, {})).status, model.undo(kept)];
     case 'delete':
       return [(await superadmin.delete(`/api/bookings/${kept.id}`)).status, model.remove(kept)];
     case 'take': {

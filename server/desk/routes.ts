@@ -1,6 +1,7 @@
 import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
+import { undoMessages } from '#contract/undo.ts';
 import { copyToken, idempotencyKey } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import {
@@ -14,6 +15,7 @@ import {
   removeBooking,
   reversePayment,
   takePayment,
+  undoMove,
 } from '#server/desk/commands.ts';
 import { presentConflict, presentDeed, presentPayment, presentStay } from '#server/desk/rules.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -25,6 +27,7 @@ type DeskCalls =
   | 'bookingDetail'
   | 'createStaffBooking'
   | 'moveBooking'
+  | 'undoMove'
   | 'deleteBooking'
   | 'takePayment'
   | 'reversePayment'
@@ -76,7 +79,7 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
     },
 
     async bookingDetail({ input, member }) {
-      const { stay, payments, history, mail, days } = await readDetail(house, input.id);
+      const { stay, payments, history, mail, days, undo } = await readDetail(house, member(), input.id);
       return {
         booking: presentStay(stay),
         payments: payments.map((payment) => presentPayment(payment, member())),
@@ -85,6 +88,7 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
         receipt_path: landing.receipt(stay.reference, copyToken(stay)),
         ...days,
         now: house.clock.now().toISOString(),
+        undo,
       };
     },
 
@@ -100,6 +104,11 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
       const { id, ...move } = input;
       const booking = presentStay(await moveBooking(house, member(), id, move));
       return { message: deskMessages.updated(booking.status), booking };
+    },
+
+    async undoMove({ input, member }) {
+      const booking = presentStay(await undoMove(house, member(), input));
+      return { message: undoMessages.undone(booking.status), booking };
     },
 
     async deleteBooking({ input, member }) {

@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
 import type { BookingSort, DeskMethod } from '#contract/desk.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
+import type { LastMove } from '#contract/undo.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { type Page, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
@@ -212,6 +213,24 @@ export async function historyOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRe
     where subject_kind = 'booking' and subject_id = ${id} or subject_kind = 'charge' and subject_id = ${txRef}
     order by audit.id`.execute(db);
   return rows;
+}
+
+/** How a booking came to be in its status, if anybody moved it there. */
+export async function lastMoveOf(db: Read, { id, txRef, status }: Stay): Promise<LastMove | undefined> {
+  const { rows } = await sql<LastMove>`
+    select before ->> 'status' as "from", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
+      ${status} = 'cancelled' and (
+        exists (select from desk_payment_reversal join desk_payment paid on paid.id = payment_id
+          where paid.booking_id = ${id} and reversed_at >= audit.at)
+        or exists (select from desk_refund where booking_id = ${id} and given_at >= audit.at)
+        or exists (select from refund join payment on payment.id = payment_id
+          where payment.tx_ref = ${txRef} and purpose = 'cancelled' and state in ('asked', 'made', 'refused'))
+      ) as "moneyReturned"
+    from audit
+    where subject_kind = 'booking' and subject_id = ${id} and after ->> 'status' = ${status}
+      and before ->> 'status' <> ${status}
+    order by audit.id desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** The newest deeds on bookings of anybody, newest first. */

@@ -169,7 +169,8 @@ export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
         order by audit_id desc limit 1) stay on true
       left join bar_sale sale on sale.id = case subject_kind when 'sale' then subject_id::uuid end
     where audit.at >= ${midnight(day)} and audit.at < ${endOf(day)}
-      and action in ('booking voided', 'booking deleted', 'payment reversed', 'refund made', 'sale deleted', 'drink deleted')
+      and action in ('booking voided', 'booking deleted', 'payment reversed', 'refund made', 'sale deleted', 'drink deleted',
+        'booking cancellation undone', 'booking no-show undone', 'booking completion undone')
     order by audit.id`.execute(db);
   return rows.map((row) => ({
     ...row,

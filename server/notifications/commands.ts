@@ -35,13 +35,16 @@ import { findRefund } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { holdOverstays } from '#server/rooms/store.ts';
 
-/** Job: tells the guest that the booking is confirmed. Throws, and is tried again, while the mail cannot be handed over. */
-export async function sendConfirmation(house: House, bookingId: string): Promise<undefined> {
+/**
+ * Job: tells the guest that the booking is confirmed, or that it is so again after its cancellation was undone. Throws, and is
+ * tried again, while the mail cannot be handed over.
+ */
+export async function sendConfirmation(house: House, bookingId: string, undoneAt?: string): Promise<undefined> {
   const booking = await findBooking(house.db.read, { id: bookingId });
   // Called off before the mail could go out.
   if (!booking || !isStanding(booking.status)) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
-  await house.mailer.send(confirmationMail(booking, house.hotel, receiptUrl));
+  await house.mailer.send(confirmationMail(booking, house.hotel, receiptUrl, undoneAt));
 }
 
 /** Job: sends a guest who has not paid the way to pay. Whoever typed the address, it gets one such mail a day. */

@@ -94,17 +94,23 @@ const adjustmentsOf = ({ extra, discount }: Booking): [string, string][] => [
   ...ifAny('Discount', kobo(0 - discount)),
 ];
 
-/** The mail that tells a guest the booking is confirmed, with the link to the receipt. One of the desk is paid there. */
-export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: string) => ({
-  id: `booking.${booking.id}.confirmed`,
+function confirmedBecause({ source }: Booking, { name }: Hotel, undoneAt: string | undefined): string {
+  if (undoneAt) return `your booking at ${name} was cancelled by mistake and is confirmed again. Nothing is refunded.`;
+  if (source === 'manual') return `your booking at ${name} is confirmed. You pay at the reception.`;
+  return `your payment has arrived and your booking at ${name} is confirmed.`;
+}
+
+/**
+ * The mail that tells a guest the booking is confirmed, with the link to the receipt. One of the desk is paid there; one
+ * that was cancelled by mistake is confirmed again.
+ */
+export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, undoneAt?: string) => ({
+  id: `booking.${booking.id}.confirmed${undoneAt ? `.${Date.parse(undoneAt)}` : ''}`,
   to: booking.guestEmail,
   subject: `Your booking at ${hotel.name} is confirmed: ${booking.reference}`,
   ...letter(hotel, {
     title: 'Booking confirmed',
-    intro:
-      booking.source === 'manual'
-        ? `Dear ${booking.guestName}, your booking at ${hotel.name} is confirmed. You pay at the reception.`
-        : `Dear ${booking.guestName}, your payment has arrived and your booking at ${hotel.name} is confirmed.`,
+    intro: `Dear ${booking.guestName}, ${confirmedBecause(booking, hotel, undoneAt)}`,
     parts: [{ rows: stayRows(booking, hotel) }],
     link: {
       label: 'View your receipt',

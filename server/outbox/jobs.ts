@@ -8,6 +8,8 @@ export type Jobs = {
   'booking.confirmed': { bookingId: string };
   /** A booking is some minutes old: where it is still to be paid, send the guest the way to pay. */
   'booking.unpaid': { bookingId: string };
+  /** Staff have taken back the cancellation of a booking: tell its guest that it stands. */
+  'booking.reinstated': { bookingId: string; undoneAt: string };
   /** A guest has cancelled: confirm it, with what comes back of what they had paid, and what came back before. */
   'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo; alreadyKobo?: Kobo };
   /** Reception has changed a stay, or its money: tell the guest what was and what is. `key` names the change among those of the stay. */
@@ -46,6 +48,7 @@ export type JobKind = keyof Jobs;
 export const jobWords: { readonly [K in JobKind]: { words: string; needed: boolean } } = {
   'booking.confirmed': { words: 'Confirmation e-mail to the guest', needed: false },
   'booking.unpaid': { words: 'E-mail to a guest with the way to pay', needed: false },
+  'booking.reinstated': { words: 'E-mail to a guest whose booking stands after all', needed: false },
   'booking.cancelled': { words: 'Cancellation e-mail to the guest', needed: false },
   'stay.changed': { words: 'E-mail to the guest about a change', needed: false },
   'notice.announced': { words: 'Alert to the superadmins', needed: false },
@@ -67,6 +70,7 @@ export const jobWords: { readonly [K in JobKind]: { words: string; needed: boole
 export const mailKinds: readonly JobKind[] = [
   'booking.confirmed',
   'booking.unpaid',
+  'booking.reinstated',
   'booking.cancelled',
   'stay.changed',
   'notice.told',

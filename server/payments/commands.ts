@@ -21,6 +21,7 @@ import {
   reductionsOf,
   settlingPayment,
   unreturned,
+  withdrawRefund,
 } from '#server/payments/store.ts';
 
 type NewCharge = Parameters<typeof insertCharge>[1];
@@ -203,6 +204,10 @@ export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string
   const refundId = await owe(tx, { paymentId: payment.id, purpose: 'reduced', amount, at }, false);
   return refundId ? amount : nothing;
 }
+
+/** The stay is not called off after all: what its cancellation owed stays. */
+export const oweNoMore = (tx: Tx, txRef: string, by: { id: string; at: Date }): Promise<void> =>
+  withdrawRefund(tx, txRef, { ...by, reason: 'The cancellation was undone' });
 
 /** Money at the gateway under a reference that is none of ours: somebody has to say whose it is. */
 export async function keepForeignMoney(house: House, paid: GatewayTransaction): Promise<boolean> {

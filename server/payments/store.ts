@@ -106,6 +106,18 @@ export async function insertRefund(tx: Tx, { paymentId, purpose, amount, at }: N
   return row?.id;
 }
 
+/** Writes down that what a cancellation owed is not owed after all. */
+export async function withdrawRefund(
+  tx: Tx,
+  txRef: string,
+  by: { id: string; at: Date; reason: string },
+): Promise<void> {
+  await sql`
+    update refund set state = 'kept', decided_by = ${by.id}, decided_at = ${by.at}, reason = ${by.reason}
+    from payment where payment.id = payment_id and payment.tx_ref = ${txRef}
+      and purpose = 'cancelled' and state = 'due'`.execute(tx);
+}
+
 /** What of a payment nobody owes back, and nobody has given back. */
 export async function unreturned(tx: Tx, paymentId: string): Promise<Kobo> {
   const { rows } = await sql<{ left: number }>`

@@ -14,6 +14,10 @@ export type Kept = {
   checkOut: Day;
   nights: Day[];
   ranOut: boolean;
+  /** The move that can be taken back, and on which day. */
+  last: { from: BookingStatus; day: Day } | undefined;
+  /** Since it was cancelled, something of its money was given back. */
+  returned: boolean;
   deleted: boolean;
 };
 
@@ -23,6 +27,10 @@ const steps = [
   ...['confirmed → checked_in', 'confirmed → cancelled', 'confirmed → no_show', 'confirmed → voided'],
   ...['checked_in → completed', 'checked_in → checked_out', 'checked_in → voided'],
   ...['checked_in → cancelled', 'checked_in → no_show', 'checked_out → completed'],
+];
+const undoable = [
+  ...['confirmed → cancelled', 'confirmed → no_show', 'checked_in → completed'],
+  ...['checked_in → cancelled', 'checked_in → no_show'],
 ];
 const over: BookingStatus[] = ['completed', 'cancelled', 'no_show', 'voided'];
 const paysAtDesk: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
@@ -75,6 +83,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       const base = price * nights;
       const booking: Kept = {
         ...{ id: '', online, checkIn, checkOut: addDays(checkIn, nights), nights: [], ranOut: false, deleted: false },
+        ...{ last: undefined, returned: false },
         ...{ status: online ? 'pending' : 'confirmed', payment: 'pending', paid: 0 },
         total: base + (online ? (base * feePercent) / 100 : 0),
       };
@@ -95,8 +104,23 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     move(booking: Kept, to: BookingStatus): number {
       if (booking.deleted) return 404;
       if (!steps.includes(`${booking.status} → ${to}`)) return 409;
+      booking.last = undoable.includes(`${booking.status} → ${to}`) ? { from: booking.status, day: today } : undefined;
+      booking.returned = false;
       booking.status = to;
       if (to !== 'checked_in') release(booking, today);
+      count(booking);
+      return 200;
+    },
+
+    undo(booking: Kept): number {
+      if (booking.deleted) return 404;
+      const { last } = booking;
+      if (last?.day !== today || booking.returned) return 409;
+      const missing = nightsFrom(booking.checkIn, booking.checkOut).filter((night) => !booking.nights.includes(night));
+      if (missing.length > 0 && (!onSale || missing.some((night) => sold(night) >= (closed.get(night) ?? total))))
+        return 409;
+      booking.nights = nightsFrom(booking.checkIn, booking.checkOut);
+      Object.assign(booking, { status: last.from, last: undefined, payment: 'pending' });
       count(booking);
       return 200;
     },
@@ -120,6 +144,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
 
     giveBack(booking: Kept, amount: number): number {
       booking.paid -= amount;
+      booking.returned ||= booking.status === 'cancelled';
       count(booking);
       return 200;
     },

@@ -142,6 +142,12 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const { booking } = await walkIn(house, 'Bola', 44);
     return { client: await signedIn(house, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };
   },
+  async undoMove(house) {
+    const { client, booking } = await walkIn(house, 'Tobi', 50);
+    const boss = await signedIn(house, 'superadmin');
+    await boss.put(`/api/bookings/${booking.id}`, { status: 'no_show' });
+    return { client, input: { id: booking.id, from: 'no_show' } };
+  },
   async takePayment(house) {
     const { client, booking } = await walkIn(house, 'Sade', 46);
     return { client, input: { id: booking.id, method: 'cash', amount: 100, reference: 'T-1', key: 'of this payment' } };

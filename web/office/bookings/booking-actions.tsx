@@ -1,12 +1,15 @@
 import { useId } from 'react';
+import type { Output } from '#contract/api.ts';
 import { type DeskBooking, type DeskDays, deskMessages, isFinal, removalProblem } from '#contract/desk.ts';
 import { type MoveTarget, movesOf } from '#web/office/bookings/moves.ts';
+import { UndoButton } from '#web/office/bookings/undo-button.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = {
   booking: DeskBooking;
   days: DeskDays;
+  undo: Output<'bookingDetail'>['undo'];
   move: (to: MoveTarget) => void;
   remove: () => void;
 };
@@ -14,10 +17,16 @@ type Props = {
 const onward: readonly MoveTarget[] = ['checked_in', 'completed'];
 
 /** What can be done with a booking now. What has to wait says why. */
-export function BookingActions({ booking, days, move, remove }: Props) {
+export function BookingActions({ booking, days, undo, move, remove }: Props) {
   const { user } = useSession();
   const id = useId();
-  if (isFinal(booking.status)) return <p className="font-semibold text-soft">{deskMessages.finalized}</p>;
+  if (isFinal(booking.status))
+    return (
+      <div className="space-y-3">
+        <p className="font-semibold text-soft">{deskMessages.finalized}</p>
+        {undo && <UndoButton key={booking.status} booking={booking} problem={undo.problem} />}
+      </div>
+    );
 
   const offers = movesOf(booking, user.role, days);
   const mayDelete = user.role === 'superadmin';

@@ -36,7 +36,7 @@ function showBooking(fresh: DeskBooking): void {
   );
 }
 
-type BookingChange = 'changeStay' | 'moveBooking' | 'takePayment' | 'reversePayment' | 'recheckPayment';
+type BookingChange = 'changeStay' | 'moveBooking' | 'undoMove' | 'takePayment' | 'reversePayment' | 'recheckPayment';
 
 /** Changes a booking; the answer is shown without waiting for what is read again. */
 export const useBookingChange = <N extends BookingChange>(name: N) =>

@@ -66,6 +66,7 @@ export function BookingSheet({ detail, close }: Props) {
         <BookingActions
           booking={booking}
           days={detail}
+          undo={detail.undo}
           move={(to) => setDoing({ what: 'move', to })}
           remove={() => setDoing({ what: 'delete' })}
         />

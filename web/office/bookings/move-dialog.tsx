@@ -3,7 +3,7 @@ import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { fromNaira } from '#contract/money.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { type MoveTarget, moveQuestions } from '#web/office/bookings/moves.ts';
+import { type MoveTarget, moveQuestions, wayBack } from '#web/office/bookings/moves.ts';
 import { useMove } from '#web/office/bookings/use-move.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -14,6 +14,8 @@ type Props = {
   to: MoveTarget;
   days: DeskDays;
   close: () => void;
+  /** Told of the booking as it is then. */
+  moved?: (booking: DeskBooking) => void;
   /** Leads to the payment of what a guest who leaves still owes. */
   pay?: () => void;
 };
@@ -21,9 +23,17 @@ type Props = {
 const asksWhy: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
 
 /** Asks once more, moves the booking, and tells who came too late what has happened meanwhile. */
-export function MoveDialog({ booking: seen, to, days, close, pay }: Props) {
+export function MoveDialog({ booking: seen, to, days, close, moved, pay }: Props) {
   const [reason, setReason] = useState('');
-  const { booking, send, pending, possible, error, wrongReason } = useMove({ booking: seen, to, days, done: close });
+  const { booking, send, pending, possible, error, wrongReason } = useMove({
+    booking: seen,
+    to,
+    days,
+    done(fresh) {
+      close();
+      moved?.(fresh);
+    },
+  });
   const { tone, title, text } = moveQuestions[to];
   return (
     <ConfirmDialog
@@ -47,7 +57,9 @@ export function MoveDialog({ booking: seen, to, days, close, pay }: Props) {
       </div>
       {possible && (
         <>
-          <p className="mt-4">{text}</p>
+          <p className="mt-4">
+            {text} {wayBack(booking.status, to)}
+          </p>
           {to === 'completed' && booking.balance > 0 && (
             <>
               <p className="mt-2 font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>

@@ -1,6 +1,7 @@
 import { type BookingStatus, canMove } from '#contract/bookings.ts';
 import { arrivesLate, type DeskBooking, type DeskDays, moveProblem, mover } from '#contract/desk.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { canUndo, undoMessages } from '#contract/undo.ts';
 
 /** Where staff move a booking by hand. */
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
@@ -55,16 +56,22 @@ export const moveQuestions: Record<MoveTarget, Question> = {
   cancelled: {
     tone: 'danger',
     title: 'Cancel this booking?',
-    text: 'The room is freed immediately. This cannot be undone.',
+    text: 'The room is freed immediately.',
   },
   no_show: {
     tone: 'warning',
     title: 'Mark this guest as a no-show?',
-    text: 'The guest did not come. The room is freed immediately. This cannot be undone.',
+    text: 'The guest did not come. The room is freed immediately.',
   },
   voided: {
     tone: 'danger',
     title: 'Void this booking?',
-    text: 'Only for errors and duplicates. The room is freed immediately, and its amount counts in no total. This cannot be undone.',
+    text: 'Only for errors and duplicates. The room is freed immediately, and its amount counts in no total.',
   },
 };
+
+/** Whether the move can be taken back; nothing is said of one that takes nothing away. */
+export function wayBack(from: BookingStatus, to: MoveTarget): string | undefined {
+  if (canUndo(from, to)) return undoMessages.possible;
+  return to === 'cancelled' || to === 'no_show' || to === 'voided' ? undoMessages.impossible : undefined;
+}

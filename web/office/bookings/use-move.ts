@@ -8,7 +8,7 @@ import { useSession } from '#web/office/session/session.tsx';
 
 const words = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
 
-type Wish = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: () => void };
+type Wish = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
 
 /**
  * Moves a booking from the state somebody has seen. Whoever was faster wins; `booking` is then as they left it, and
@@ -30,8 +30,8 @@ export function useMove({ booking: seen, to, days, done }: Wish) {
     move.mutate(
       { id: booking.id, status: to, from: booking.status, ...(why && { reason: why }) },
       {
-        onSuccess({ message }) {
-          done();
+        onSuccess({ message, booking: fresh }) {
+          done(fresh);
           toast.success(message || deskMessages.updated(to));
         },
         onError(error) {

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
+import type { BookingStatus } from '#contract/bookings.ts';
 import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
+import { canUndo } from '#contract/undo.ts';
 import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
+import { JustDone } from '#web/office/reception/just-done.tsx';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { type Act, StayActions } from '#web/office/reception/stay-actions.tsx';
@@ -34,6 +37,9 @@ export function CheckIn() {
   );
 }
 
+/** What was done last, and from where. */
+type Done = { booking: DeskBooking; from: BookingStatus };
+
 type Doing = {
   booking: DeskBooking;
   act: Act;
@@ -44,13 +50,21 @@ type Doing = {
 function Groups({ desk }: { desk: DeskOverview }) {
   const groups = groupsOf(desk);
   const [doing, setDoing] = useState<Doing>();
+  const [done, setDone] = useState<Done>();
   const top = useRef<HTMLDivElement>(null);
-  const close = () => {
-    setDoing(undefined);
+  const refocus = () => {
     // The button that opened the dialog may be gone with what it did.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) top.current?.focus();
     });
+  };
+  const close = () => {
+    setDoing(undefined);
+    refocus();
+  };
+  const forget = () => {
+    setDone(undefined);
+    refocus();
   };
   // As it is now, not as it was when the button was pressed.
   const paying =
@@ -78,6 +92,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
             )}
           </Panel>
         ))}
+      {done && canUndo(done.from, done.booking.status) && <JustDone booking={done.booking} forget={forget} />}
       {paying && <RecordPaymentDialog booking={paying} close={() => goOn(paying)} taken={goOn} />}
       {doing && doing.act !== 'pay' && (
         <MoveDialog
@@ -85,6 +100,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
           to={doing.act}
           days={desk}
           close={close}
+          moved={(booking) => setDone({ booking, from: doing.booking.status })}
           pay={() => setDoing({ ...doing, act: 'pay', next: doing.act })}
         />
       )}

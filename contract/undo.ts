@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { type BookingStatus, bookingMessages, bookingStatuses, canMove, statusLabels } from '#contract/bookings.ts';
+import { deskDaysAt, deskMessages, type Hours, mover } from '#contract/desk.ts';
+import type { StaffRole } from '#contract/roles.ts';
+
+export const undoMessages = {
+  nothing: 'There is nothing to undo.',
+  dayOver: 'This can be undone only on the day it was done.',
+  moneyGone: 'Money of this booking was given back meanwhile, or the card gateway was asked to: it cannot be undone.',
+  sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
+  undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
+  failed: 'Failed to undo',
+  possible: 'This can be undone until the end of the day, while the room is free.',
+  impossible: 'This cannot be undone.',
+} as const;
+
+/** How a booking has come to be where it is. */
+export type LastMove = {
+  from: BookingStatus;
+  at: Date;
+  byStaff: boolean;
+  /** Of a cancelled booking: since then money was given back, or the gateway was asked to. */
+  moneyReturned: boolean;
+};
+
+/** Whether the table of states knows a way back. */
+export const canUndo = (from: BookingStatus, to: BookingStatus): boolean => canMove(to, from, 'undo');
+
+/** Why this role may not take the last move back now; undefined when it may. */
+export function undoProblem(
+  status: BookingStatus,
+  last: LastMove,
+  role: StaffRole,
+  now: Date,
+  hours: Hours,
+): { kind: 'conflict' | 'forbidden'; message: string; over: boolean } | undefined {
+  const refused = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
+  if (!mover(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
+  if (!last.byStaff || !canUndo(last.from, status)) return refused(undoMessages.nothing, true);
+  if (deskDaysAt(last.at, hours).desk_day !== deskDaysAt(now, hours).desk_day)
+    return refused(undoMessages.dayOver, true);
+  if (last.moneyReturned) return refused(undoMessages.moneyGone, false);
+  return undefined;
+}
+
+export const undoAsked = z.object({
+  id: z.uuid({ error: bookingMessages.notFound }),
+  /** The status the person saw when they decided; somebody may have been faster. */
+  from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
+});

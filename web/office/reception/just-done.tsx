@@ -1,0 +1,31 @@
+import { X } from 'lucide-react';
+import type { DeskBooking } from '#contract/desk.ts';
+import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
+import { UndoButton } from '#web/office/bookings/undo-button.tsx';
+
+type Props = { booking: DeskBooking; forget: () => void };
+
+/** What was done last, to be taken back with one press. It stays in sight until it is put away. */
+export function JustDone({ booking, forget }: Props) {
+  return (
+    <section
+      aria-label="Just done"
+      className="sticky bottom-4 z-10 flex items-center justify-between gap-3 rounded-2xl border border-hairline bg-white p-4 shadow-lg sm:px-6"
+    >
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2.5">
+        <p role="status" className="flex flex-wrap items-center gap-2.5 font-semibold wrap-anywhere">
+          {booking.guest_name} <BookingStatusBadge status={booking.status} />
+        </p>
+        <UndoButton key={`${booking.id} ${booking.status}`} booking={booking} done={forget} />
+      </div>
+      <button
+        type="button"
+        onClick={forget}
+        aria-label="Put away"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sand"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </section>
+  );
+}
