@@ -23,6 +23,8 @@ describe('the table of calls', () => {
         "createPublicBooking: POST /bookings/public, for everybody",
         "bookingByReference: GET /bookings/by-reference/:reference, for everybody",
         "receipt: GET /bookings/by-reference/:reference/receipt, for everybody",
+        "bookingCalendar: GET /bookings/by-reference/:reference/calendar, for everybody",
+        "heldBookings: GET /bookings/held, for everybody",
         "holdOwnBooking: POST /bookings/by-reference/:reference/hold, for everybody",
         "cancelOwnBooking: POST /bookings/by-reference/:reference/cancel, for everybody",
         "verifyPayment: POST /payments/verify, for everybody",

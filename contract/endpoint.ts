@@ -35,5 +35,9 @@ export type Endpoint = {
 
 export const nothing = z.object({});
 
+/** A file that is made while it is being sent. */
+export type Exported = { name: string; pieces: AsyncIterable<string> };
+export const exported = z.custom<Exported>((file) => Boolean((file as Exported | undefined)?.name));
+
 /** Sent with a call that no person's hand or eye is behind, such as a list that refreshes itself: it does not keep a session alive. */
 export const unattendedHeader = 'x-unattended';

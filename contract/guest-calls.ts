@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingView, publicBooking } from '#contract/bookings.ts';
-import { type Endpoint, nothing } from '#contract/endpoint.ts';
+import { type Endpoint, exported, nothing } from '#contract/endpoint.ts';
 import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts';
 import { heldBooking, ownCancellation, receiptAsked, receiptView } from '#contract/receipts.ts';
 import { availabilityAnswer, availabilityQuery, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
@@ -76,6 +76,17 @@ export const guestCalls = {
     output: receiptView,
     errors: ['invalid', 'not_found', 'too_many'],
     perMinute: 30,
+  },
+  bookingCalendar: {
+    method: 'GET',
+    path: '/bookings/by-reference/:reference/calendar',
+    access: 'public',
+    summary: 'The stay as a file for a calendar, for who holds the receipt of a confirmed booking',
+    input: receiptAsked,
+    output: exported,
+    errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'too_many'],
+    perMinute: 30,
+    file: 'text/calendar; charset=utf-8',
   },
   heldBookings: {
     method: 'GET',

@@ -284,7 +284,3 @@ export const dailyReport = z.object({
   ),
 });
 export type DailyReport = z.infer<typeof dailyReport>;
-
-/** A file that is made while it is being sent. */
-export type Exported = { name: string; pieces: AsyncIterable<string> };
-export const exported = z.custom<Exported>((file) => Boolean((file as Exported | undefined)?.name));

@@ -20,11 +20,13 @@ export const findable = ['/', '/rooms', '/gallery', '/about', '/contact', '/soci
 /** What they are to leave alone: a guest's own pages, the staff's, and the calls. */
 export const privatePaths = ['/api/', '/booking-success', '/receipt/', '/staff', '/login', '/dashboard'] as const;
 
-/** Addresses that the server hands out too: the gateway's redirect and the link in a mail. */
+/** Addresses that the server hands out or answers too: the gateway's redirect, the link in a mail, a file. */
 export const landing = {
   bookingSuccess: '/booking-success',
   receipt: (reference: string, token?: string) =>
     `/receipt/${encodeURIComponent(reference)}${token ? `?token=${token}` : ''}`,
+  calendar: (reference: string, token?: string) =>
+    `/api/bookings/by-reference/${encodeURIComponent(reference)}/calendar${token ? `?token=${token}` : ''}`,
 } as const;
 
 /** What every page knows before it asks anything. Travels in the HTML to the browser. */

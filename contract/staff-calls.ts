@@ -50,12 +50,11 @@ import {
   staffBooking,
   takenPayment,
 } from '#contract/desk.ts';
-import { type Endpoint, nothing } from '#contract/endpoint.ts';
+import { type Endpoint, exported, nothing } from '#contract/endpoint.ts';
 import {
   analytics,
   dailyReport,
   dashboardSummary,
-  exported,
   rangeQuery,
   reportQuery,
   transactionsPage,

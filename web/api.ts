@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/api.ts';
-import { type Endpoint, unattendedHeader } from '#contract/endpoint.ts';
+import { type Endpoint, type Exported, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
 import { guestCalls } from '#contract/guest-calls.ts';
-import type { Exported } from '#contract/insights.ts';
 import { asAppError } from '#web/errors.ts';
 
 const timeoutMs = 15_000;

@@ -11,6 +11,7 @@ test('every address of the site is on this list', () => {
     'booking with a room': paths.booking('deluxe'),
     paymentResult: paths.paymentResult('TX 1'),
     receipt: paths.receipt('BK-1A2B3C4D'),
+    calendar: paths.calendar('BK-1A2B3C4D'),
     dashboard: paths.dashboard('barmen'),
     'tab of a dashboard': paths.dashboard('superadmin', 'staff'),
     'receipt from the e-mail': paths.receipt('BK-1A2B3C4D', 'secret'),
@@ -26,6 +27,7 @@ test('every address of the site is on this list', () => {
     booking: /booking (booking)
     paymentResult: /booking-success?tx_ref=TX+1 (site)
     receipt: /receipt/BK-1A2B3C4D (site)
+    calendar: /api/bookings/by-reference/BK-1A2B3C4D/calendar (site)
     staff: /staff (office)
     login: /login (office)
     dashboard: /dashboard/barmen (office)

@@ -23,6 +23,7 @@ export const paths = {
     at('/booking', { room, check_in: stay?.check_in, check_out: stay?.check_out }),
   paymentResult: (txRef: string) => at(landing.bookingSuccess, { tx_ref: txRef }),
   receipt: (reference: string, token?: string) => at(landing.receipt(reference, token)),
+  calendar: (reference: string, token?: string) => at(landing.calendar(reference, token)),
   staff: at('/staff'),
   login: at('/login'),
   dashboard: (role: StaffRole, tab?: string) => at(`/dashboard/${role}`, { tab }),

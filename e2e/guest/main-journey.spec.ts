@@ -67,6 +67,13 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
   });
 
   const reference = await fact(page, 'Reference');
+  await test.step('the stay goes into the calendar, and the map shows the way', async () => {
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to calendar' }).click();
+    expect((await file).suggestedFilename()).toBe(`${reference}.ics`);
+    const way = page.getByRole('link', { name: 'Get directions' });
+    await expect(way).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/.*Jetty%20Close/);
+  });
   await test.step('the receipt shows everything and prints on one page', async () => {
     await page.getByRole('link', { name: 'View Receipt' }).click();
     await expect(page.getByRole('heading', { name: 'Booking receipt' })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Parsed } from '#contract/api.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
+import type { Exported } from '#contract/endpoint.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import {
   type Analytics,
   type DailyReport,
   type DashboardSummary,
-  type Exported,
   insightMessages,
   mostDays,
   type Range,

@@ -1,4 +1,5 @@
-import { type BookingStatus, bookingMessages, canMove } from '#contract/bookings.ts';
+import { type BookingStatus, bookingMessages, canMove, isStanding } from '#contract/bookings.ts';
+import type { Exported } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { receiptMessages } from '#contract/receipts.ts';
@@ -12,6 +13,7 @@ import { promise } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
 import { nextCheck } from '#server/payments/rules.ts';
 import {
+  calendarFile,
   cancellationOf,
   comesBackAlready,
   type Hold,
@@ -97,6 +99,19 @@ async function termsProblem(house: House, booking: Booking, now: Date): Promise<
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
     throw error;
   }
+}
+
+/** The stay of a confirmed booking as a file for its guest's calendar. Throws AppError. */
+export async function calendarOf(house: House, reference: string, proof: Proof): Promise<Exported> {
+  const booking = await ownBooking(house, reference, proof);
+  if (!isStanding(booking.status)) throw new AppError('conflict', receiptMessages.moved(booking.status));
+  const file = calendarFile(booking, house.hotel, house.publicUrl, house.clock.now());
+  return {
+    name: `${booking.reference}.ics`,
+    pieces: (async function* () {
+      yield file;
+    })(),
+  };
 }
 
 /** The unpaid bookings this browser has made whose rooms are held, the newest first. */

@@ -3,10 +3,10 @@ import { checkoutFor } from '#server/bookings/commands.ts';
 import { addReceipt, presentCreated, receiptCookie, receiptCookieSeconds } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { cancelOwn, heldBookings, holdAgain, readReceipt } from '#server/receipts/commands.ts';
+import { calendarOf, cancelOwn, heldBookings, holdAgain, readReceipt } from '#server/receipts/commands.ts';
 import { presentReceipt, presentStranger } from '#server/receipts/rules.ts';
 
-type ReceiptCalls = 'receipt' | 'heldBookings' | 'holdOwnBooking' | 'cancelOwnBooking';
+type ReceiptCalls = 'receipt' | 'bookingCalendar' | 'heldBookings' | 'holdOwnBooking' | 'cancelOwnBooking';
 
 export function receiptRoutes(house: House): Handlers<ReceiptCalls> {
   return {
@@ -14,6 +14,9 @@ export function receiptRoutes(house: House): Handlers<ReceiptCalls> {
       const found = await readReceipt(house, reference, { cookie: cookies[receiptCookie], token });
       return 'money' in found ? presentReceipt(found) : presentStranger(found);
     },
+
+    bookingCalendar: ({ input: { reference, token }, cookies }) =>
+      calendarOf(house, reference, { cookie: cookies[receiptCookie], token }),
 
     async heldBookings({ cookies }) {
       const now = house.clock.now().toISOString();

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '#contract/bookings.ts';
 import { cancellationTerms } from '#contract/cancellation.ts';
+import { type Day, instantOf } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { CancellationView, HolderView, ReceiptView } from '#contract/receipts.ts';
@@ -77,6 +78,44 @@ const presentHolder = ({ booking, money, hold, cancellation, now, held }: Receip
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
   };
 };
+
+/** In a calendar file commas and the like have a meaning, and a line is 75 octets at most. */
+const calendarLine = (name: string, value: string): string => {
+  const text = `${name}:${value.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')}`;
+  const lines: string[] = [''];
+  for (const char of text) {
+    const line = lines.at(-1) ?? '';
+    // A line that goes on begins with a space.
+    if (Buffer.byteLength(line + char) > 75) lines.push(` ${char}`);
+    else lines[lines.length - 1] = line + char;
+  }
+  return lines.join('\r\n');
+};
+
+const calendarMoment = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** A stay as a file that any calendar takes, from the hour of check-in to that of check-out. Without the link of the receipt: calendars are shared. */
+export function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Date): string {
+  const { reference, roomTypeName, checkIn, checkOut } = booking;
+  const { street, district, city, country } = hotel.address;
+  const instant = (day: Day, time: string) => calendarMoment(instantOf(day, time, hotel.timeZone));
+  const lines: [string, string][] = [
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', `-//${hotel.name}//Bookings//EN`],
+    ['BEGIN', 'VEVENT'],
+    ['UID', `${reference}@${new URL(publicUrl).hostname}`],
+    ['DTSTAMP', calendarMoment(now)],
+    ['DTSTART', instant(checkIn, hotel.checkInFrom)],
+    ['DTEND', instant(checkOut, hotel.checkOutUntil)],
+    ['SUMMARY', `Stay at ${hotel.name}`],
+    ['LOCATION', `${hotel.name}, ${street}, ${district}, ${city}, ${country}`],
+    ['DESCRIPTION', `${roomTypeName}, reference ${reference}\n${hotel.phones[0]}\n${publicUrl}`],
+    ['END', 'VEVENT'],
+    ['END', 'VCALENDAR'],
+  ];
+  return lines.map((line) => `${calendarLine(...line)}\r\n`).join('');
+}
 
 const presentCancellation = ({ rule, refund, freeUntil }: Cancellation): CancellationView => ({
   rule,

@@ -32,8 +32,12 @@ beforeAll(async () => {
   const owner = await signedIn(house, 'superadmin');
   const { data } = refundsPage.parse((await owner.get('/api/refunds')).body);
   expect((await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'Paid twice' })).status).toBe(200);
-  const { booking } = bookingIn(await book(client, wish({ check_in: '2026-12-20', check_out: '2026-12-21' })));
-  const shown = { status: 'pending', refund_amount: 0 };
+  const { booking, checkout: theirs } = bookingIn(
+    await book(client, wish({ check_in: '2026-12-20', check_out: '2026-12-21' })),
+  );
+  await client.post('/sandbox/pay', { tx_ref: theirs.tx_ref, outcome: 'successful', webhook: 'none' });
+  expect((await client.post('/api/payments/verify', { tx_ref: theirs.tx_ref })).status).toBe(200);
+  const shown = { status: 'confirmed', refund_amount: booking.total_amount };
   const cancelled = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shown);
   expect(cancelled.status).toBe(200);
   const desk = await signedIn(house, 'receptionist');

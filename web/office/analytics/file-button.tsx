@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type Exported, insightMessages } from '#contract/insights.ts';
+import type { Exported } from '#contract/endpoint.ts';
+import { insightMessages } from '#contract/insights.ts';
 import { saveFile } from '#web/office/analytics/save-file.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Exported } from '#contract/insights.ts';
+import type { Exported } from '#contract/endpoint.ts';
 
 /** Hands a file to the browser, which saves it where it saves downloads. */
 export async function saveFile({ name, pieces }: Exported): Promise<void> {

@@ -1,18 +1,21 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingView } from '#contract/bookings.ts';
-import { useCall } from '#web/context.ts';
+import { useCall, useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
 import { type Outcome, readReturn, unaskable, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { forgetPending } from '#web/site/booking-summary/pending-booking.ts';
+import { directionsTo } from '#web/site/directions.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Where a payment comes back to. It shows nothing as paid before the server has said so. */
 export function BookingSuccess() {
-  const { outcome, slow } = useOutcome();
+  const { outcome, waitsFor } = useOutcome();
+  const { hotel } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (outcome) heading.current?.focus();
@@ -20,8 +23,21 @@ export function BookingSuccess() {
 
   return (
     <div className="page-width py-12 md:py-16">
+      <noscript>
+        <h1 className="text-4xl md:text-5xl">Your payment</h1>
+        <p className="mt-4 text-lg text-soft">
+          To show what became of it, this page needs JavaScript. If you have paid, your confirmation is on its way by
+          e-mail. Questions? <PhoneLink phone={hotel.phones[0]} className="underline" />
+        </p>
+      </noscript>
       <div role="status" aria-live="polite" className="mx-auto max-w-2xl">
-        {!outcome && <Verifying slow={slow} />}
+        {!outcome && <Verifying waitsFor={waitsFor} />}
+        {outcome?.paid && (
+          <svg aria-hidden="true" viewBox="0 0 40 52" className="mx-auto mb-5 h-20 w-auto">
+            <path d="M0 52V20a20 20 0 0 1 40 0v32z" className="fill-leaf" />
+            <path d="M10 28l7 7 13-15" className="fill-none stroke-white stroke-[3.5]" />
+          </svg>
+        )}
         {outcome && (
           <h1 ref={heading} tabIndex={-1} className="text-center text-4xl md:text-5xl">
             {headingOf(outcome)}
@@ -64,12 +80,13 @@ function useOutcome() {
   const { status, tx_ref, transaction_id } = useSearch({ from: '/site/booking-success' });
   const back = useMemo(() => readReturn({ status, tx_ref, transaction_id }), [status, tx_ref, transaction_id]);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [slow, setSlow] = useState(false);
+  const [waitsFor, setWaitsFor] = useState<WaitsFor>();
 
   useEffect(() => {
     let gone = false;
     const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(() => !gone && resolve(), ms));
-    const answer = unaskable(back) ?? verifyPayment(call, back, { now: Date.now, wait }, () => !gone && setSlow(true));
+    const answer =
+      unaskable(back) ?? verifyPayment(call, back, { now: Date.now, wait }, (why) => !gone && setWaitsFor(why));
     void Promise.resolve(answer).then((known) => {
       if (gone) return;
       // Neither what is paid nor what was called off waits for a payment.
@@ -81,37 +98,48 @@ function useOutcome() {
     };
   }, [call, back]);
 
-  return { outcome, slow };
+  return { outcome, waitsFor };
 }
 
-function Verifying({ slow }: { slow: boolean }) {
+type WaitsFor = 'bank' | 'connection' | undefined;
+
+const waits: Record<NonNullable<WaitsFor>, string> = {
+  bank: 'This takes a little longer than usual. Your bank is still answering; please keep this page open.',
+  connection: 'The hotel cannot be reached from here right now. We go on asking; please keep this page open.',
+};
+
+function Verifying({ waitsFor }: { waitsFor: WaitsFor }) {
   return (
-    <div className="flex min-h-80 flex-col items-center justify-center gap-6 text-center">
+    <div className="noscript:hidden flex min-h-80 flex-col items-center justify-center gap-6 text-center">
       <Spinner />
       <h1 className="text-3xl">Verifying your payment…</h1>
-      <p className="max-w-md text-soft">
-        {slow
-          ? 'This takes a little longer than usual. Your bank is still answering; please keep this page open.'
-          : 'One moment, please.'}
-      </p>
+      <p className="max-w-md text-soft">{waitsFor ? waits[waitsFor] : 'One moment, please.'}</p>
     </div>
   );
 }
 
 function Confirmed({ booking }: { booking: BookingView }) {
+  const { hotel } = useFacts();
   return (
     <div className="mx-auto mt-9 max-w-2xl">
       <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">
         <BookingSummary booking={booking} />
       </div>
       <p className="mt-6 text-soft">
-        A confirmation e-mail was sent to <strong className="text-ink">{booking.guest_email}</strong>. If you cannot
-        find it, please look in your spam folder too.
+        A confirmation e-mail was sent to <strong className="text-ink wrap-anywhere">{booking.guest_email}</strong>. If
+        you cannot find it, please look in your spam folder too.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <SiteLink to={paths.receipt(booking.reference)} className={buttonLook('primary', 'max-sm:w-full')}>
           View Receipt
         </SiteLink>
+        <a href={paths.calendar(booking.reference)} download className={buttonLook('outline', 'max-sm:grow')}>
+          Add to calendar
+        </a>
+        <a href={directionsTo(hotel)} target="_blank" rel="noreferrer" className={buttonLook('outline', 'max-sm:grow')}>
+          Get directions
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
         <SiteLink to={paths.home} className={buttonLook('outline', 'max-sm:grow')}>
           Back to Home
         </SiteLink>

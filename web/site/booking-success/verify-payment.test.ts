@@ -14,6 +14,7 @@ async function ask(search: { status?: string; tx_ref?: string; transaction_id?: 
   let now = 0;
   let asked = 0;
   let undecided = 0;
+  let why = '';
   const call = (async () => {
     const answer = answers[Math.min(asked++, answers.length - 1)];
     if (answer instanceof Error) throw answer;
@@ -22,8 +23,11 @@ async function ask(search: { status?: string; tx_ref?: string; transaction_id?: 
   const wait = async (ms: number) => {
     now += ms;
   };
-  const outcome = await verifyPayment(call, readReturn(search), { now: () => now, wait }, () => undecided++);
-  return { outcome, asked, undecided, seconds: now / 1000 };
+  const outcome = await verifyPayment(call, readReturn(search), { now: () => now, wait }, (reason) => {
+    undecided++;
+    why = reason;
+  });
+  return { outcome, asked, undecided, why, seconds: now / 1000 };
 }
 
 const failed = (message: string) => ({ paid: false, message });
@@ -55,7 +59,8 @@ test('after 90 s the last word of the server is said', async () => {
   const unanswered = failed('Failed to verify payment. Please contact support with reference: TX-1');
   expect(await ask(back, pending)).toMatchObject({ outcome: unanswered, seconds: 90 });
   const offline = new AppError('unavailable', 'Connection error');
-  expect(await ask(back, offline)).toMatchObject({ outcome: unanswered, seconds: 90 });
+  expect(await ask(back, offline)).toMatchObject({ outcome: unanswered, seconds: 90, why: 'connection' });
+  expect(await ask(back, offline, pending)).toMatchObject({ why: 'bank' });
 });
 
 test('a payment that the gateway is still deciding is waited for as long as it takes', async () => {

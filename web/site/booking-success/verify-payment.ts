@@ -26,8 +26,8 @@ export const unaskable = ({ txRef, transactionId }: PaymentReturn): Outcome | un
 
 const failed = (message: string): Outcome => ({ paid: false, message });
 
-/** Asking again later may bring another answer. `atGateway`: the payment is there and being decided. */
-type Undecided = { undecided: string; atGateway?: boolean };
+/** Asking again later may bring another answer. `atGateway`: the payment is there and being decided. `unreachable`: nobody answered. */
+type Undecided = { undecided: string; atGateway?: boolean; unreachable?: boolean };
 
 /** One question to the server. */
 async function ask(call: GuestCallApi, { status, txRef, transactionId }: PaymentReturn): Promise<Outcome | Undecided> {
@@ -51,6 +51,7 @@ async function ask(call: GuestCallApi, { status, txRef, transactionId }: Payment
       case 'gateway':
         return { undecided: message };
       case 'unavailable':
+        return { undecided: '', unreachable: true };
       case 'too_many':
         return { undecided: '' };
       case 'conflict':
@@ -74,7 +75,7 @@ export async function verifyPayment(
   call: GuestCallApi,
   back: PaymentReturn,
   { now, wait }: Time,
-  onUndecided: () => void,
+  onUndecided: (why: 'bank' | 'connection') => void,
 ): Promise<Outcome> {
   const end = now() + patienceMs;
   for (;;) {
@@ -84,7 +85,7 @@ export async function verifyPayment(
     // A payment that the gateway is still deciding is not a failed one: never invite to pay twice.
     if (!patient && !answer.atGateway)
       return failed(answer.undecided || paymentMessages.verifyFailed(back.txRef || back.transactionId));
-    onUndecided();
+    onUndecided(answer.unreachable ? 'connection' : 'bank');
     await wait(patient ? pollMs : slowPollMs);
   }
 }

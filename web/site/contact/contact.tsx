@@ -2,6 +2,7 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
+import { directionsTo } from '#web/site/directions.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ function Way({ icon, title, children }: { icon: ReactNode; title: string; childr
 }
 
 const linkLook =
-  'inline-flex min-h-11 items-center underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
+  'inline-flex min-h-11 items-center wrap-anywhere underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
 const iconLook = { 'aria-hidden': true, className: 'size-7', strokeWidth: 1.5 } as const;
 
 function Outside({ href, children }: { href: string; children: ReactNode }) {
@@ -32,7 +33,6 @@ function Outside({ href, children }: { href: string; children: ReactNode }) {
 export function Contact() {
   const { hotel } = useFacts();
   const { street, district, city, country } = hotel.address;
-  const place = encodeURIComponent(`${hotel.name}, ${street}, ${district}, ${city}, ${country}`);
   const hello = encodeURIComponent(`Hello ${hotel.name}, `);
   return (
     <div className="page-width py-12 md:py-16">
@@ -40,7 +40,7 @@ export function Contact() {
       <p className="mt-4 mb-12 max-w-xl text-lg text-soft">
         Ask us about a room, an event or the way here. Reception is open day and night.
       </p>
-      <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <Way icon={<MapPin {...iconLook} />} title="Location">
           <address className="leading-relaxed not-italic">
             {street}
@@ -49,7 +49,7 @@ export function Contact() {
             <br />
             {country}
           </address>
-          <Outside href={`https://www.google.com/maps/dir/?api=1&destination=${place}`}>Get directions</Outside>
+          <Outside href={directionsTo(hotel)}>Get directions</Outside>
         </Way>
         <Way icon={<Phone {...iconLook} />} title="Phone">
           <ul className="figures">

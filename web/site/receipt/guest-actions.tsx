@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
+import { paths } from '#web/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { useAlive } from '#web/site/receipt/pay-action.tsx';
 import { shareLink } from '#web/site/receipt/share-link.ts';
@@ -58,6 +59,15 @@ export function GuestActions({ view, token, onFresh, onSettled }: Props) {
             className={buttonLook('outline', 'max-sm:w-full')}
           >
             Share on WhatsApp
+          </a>
+        )}
+        {own && !own.copy && booking.status === 'confirmed' && (
+          <a
+            href={paths.calendar(booking.reference, token)}
+            download
+            className={buttonLook('outline', 'max-sm:w-full')}
+          >
+            Add to calendar
           </a>
         )}
         {open && (
