@@ -10,6 +10,7 @@ describe('the hotel config', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ name: '  ' }, 'name'],
     [{ email: 'reception' }, 'email'],
+    [{ company: ['Ebute House Ltd', ''] }, 'company.1'],
     [{ phones: ['+234 800 000 0001'] }, 'phones'],
     [{ socials: [{ network: 'Instagram', handle: '@x', url: 'instagram' }] }, 'socials.0.url'],
     [{ timeZone: 'Lagos' }, 'timeZone'],

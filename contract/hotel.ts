@@ -24,6 +24,8 @@ export const hotelSchema = z.strictObject({
   address: z.strictObject({ street: text, district: text, city: text, country: text }),
   phones: z.tuple([text, text, text]),
   email: z.email(),
+  /** Who runs the hotel, for receipts: registered name, number, tax number. Left out until it is known. */
+  company: z.optional(z.array(text)),
   socials: z.array(z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url() })),
   timeZone,
   /** Percent of the room total added on top of an online booking. */

@@ -82,7 +82,7 @@ const datesOf = (booking: Booking, hotel: Hotel): [string, string][] => [
   ['Reference', booking.reference],
   ['Room', booking.roomTypeName],
   ['Check-in', `${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}`],
-  ['Check-out', `${formatDay(booking.checkOut)}, until ${hotel.checkOutUntil}`],
+  ['Check-out', `${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}`],
   ['Nights', String(nightsBetween(booking.checkIn, booking.checkOut))],
   ['Guests', String(booking.guests)],
 ];

@@ -7,7 +7,7 @@ import { nightsText, PriceLines } from '#web/site/booking-summary/price-lines.ts
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-6 border-b border-hairline/70 py-2">
+    <div className="flex justify-between gap-6 border-b border-hairline/70 py-2 print:py-1">
       <dt className="shrink-0 text-soft">{label}</dt>
       <dd className="figures min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>

@@ -37,7 +37,7 @@ export function PriceLines({ roomName, lines: nightly, price, feePercent, beside
       {lines.map(({ label, amount }, index) => (
         // Two charges may be called alike.
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no identity but their place
-        <div key={index} className="flex justify-between gap-6 py-1.5">
+        <div key={index} className="flex justify-between gap-6 py-1.5 print:py-0.5">
           <dt className="min-w-0 text-soft wrap-anywhere">{label}</dt>
           <dd>{formatNaira(amount)}</dd>
         </div>

@@ -22,6 +22,8 @@ export function Receipt() {
   const view = changed ?? loaded;
   const { booking, own } = view;
   const situation = situationOf(view, hotel, today);
+  // From check-in on nothing of the policy can be used any more; a copy, for paper, goes by the day.
+  const cancellable = booking.check_in >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed may be gone, and the focus with it.
   const keepFocus = () => {
@@ -34,9 +36,9 @@ export function Receipt() {
   const { street, district, city, country } = hotel.address;
   return (
     <div className="page-width py-10 md:py-14 print:p-0">
-      <div className="mx-auto max-w-2xl">
+      <div className="mx-auto max-w-2xl print:max-w-none">
         <article className="rounded-2xl border border-hairline bg-white p-5 sm:p-9 print:border-0 print:p-0">
-          <header className="mb-6 border-b border-brass/60 pb-5">
+          <header className="mb-6 border-b border-brass/60 pb-5 print:mb-4 print:pb-3">
             <div className="flex items-start justify-between gap-5">
               <div className="min-w-0">
                 <p className="font-serif text-xl">{hotel.name}</p>
@@ -56,6 +58,7 @@ export function Receipt() {
               <br />
               {hotel.email}
             </p>
+            {hotel.company && <p className="mt-2 text-sm text-soft">{hotel.company.join(' · ')}</p>}
           </header>
           {booking.masked && (
             <div className="mb-6 print:hidden">
@@ -66,7 +69,7 @@ export function Receipt() {
             </div>
           )}
           <div className="mb-6">
-            <Notice tone={situation.arriving ? 'good' : 'info'}>
+            <Notice tone={situation.arriving || booking.status === 'checked_in' ? 'good' : 'info'}>
               <strong>{situation.title}.</strong> {situation.text}
             </Notice>
             <PayAction view={view} token={token || undefined} onFresh={setChanged} />
@@ -74,11 +77,13 @@ export function Receipt() {
           <BookingSummary booking={booking} />
           {own && <MoneyLines own={own} />}
           {situation.arriving && (
-            <p className="mt-7 font-semibold">Show this receipt at the reception for check-in confirmation.</p>
+            <p className="mt-7 font-semibold print:mt-4">
+              Show this receipt at the reception for check-in confirmation.
+            </p>
           )}
           {situation.expected && (
             <ul className="mt-2 text-sm text-soft">
-              {[...hotel.policies, ...cancellationPolicy(hotel)].map((policy) => (
+              {[...hotel.policies, ...(cancellable ? cancellationPolicy(hotel) : [])].map((policy) => (
                 <li key={policy}>{policy}</li>
               ))}
             </ul>

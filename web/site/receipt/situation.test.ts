@@ -88,6 +88,18 @@ describe('a guest is told', () => {
     expect(said({}, '2026-12-11')).toContain('We have been expecting you since Thu, 10 Dec 2026.');
   });
 
+  test.each([
+    ['pending', '2026-11-21', true, undefined],
+    ['confirmed', '2026-11-21', true, true],
+    ['confirmed', '2026-12-11', true, true],
+    ['checked_in', '2026-12-10', false, undefined],
+    ['checked_out', '2026-12-12', false, undefined],
+    ['completed', '2026-12-12', false, undefined],
+  ] as const)('to bring the receipt only while they are expected: %s on %s', (status, today, expected, arriving) => {
+    const situation = situationOf({ booking: { ...booking, status }, own }, hotel, today);
+    expect([situation.expected, situation.arriving]).toEqual([expected, arriving]);
+  });
+
   test('that they are late for a stay whose dates have passed', () => {
     expect(said({}, '2026-12-12')).toContain('The dates of this booking have passed.');
   });

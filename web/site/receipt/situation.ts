@@ -7,7 +7,7 @@ import type { HolderView, ReceiptView } from '#contract/receipts.ts';
 export type Situation = {
   title: string;
   text: string;
-  /** The stay is still to come, or has begun. */
+  /** The guest is still to come: what holds until then is of use. */
   expected: boolean;
   /** And the receipt is shown for it at the desk. */
   arriving?: true;
@@ -79,7 +79,7 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
         arriving: true,
       };
     case 'checked_in':
-      return { title: 'You are our guest', text: `${lastMorning}${owed(own)}`, expected: true, arriving: true };
+      return { title: 'You are our guest', text: `${lastMorning}${owed(own)}`, expected: false };
     case 'checked_out':
     case 'completed':
       return { title: 'Your stay is over', text: `Thank you for staying with us.${owed(own)}`, expected: false };
