@@ -150,6 +150,8 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     await expect(submitButton(page)).toBeEnabled();
     await page.reload();
     await expectFilled(page, guest);
+    const picture = page.getByRole('complementary', { name: 'Your stay includes' }).getByRole('img');
+    await expect(picture).toHaveAttribute('src', /business-suite/);
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('Business Suite, 2 nights × ₦49,900');
   });
 
@@ -190,6 +192,7 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     await book(page, guest);
     const sentence = 'Could not verify availability, please try again';
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(page.getByText(sentence)).toHaveCount(1);
     await expectFilled(page, guest);
     await page.unroute(availabilityCall);
     await submitButton(page).click();

@@ -110,7 +110,12 @@ test.describe('for dates', { tag: '@desktop' }, () => {
         .getByRole('row', { name: /^Your dates/ })
         .getByRole('cell')
         .last(),
-    ).toHaveText('Not available for your dates');
+    ).toContainText('Not available for your dates');
+    // Other dates are proposed for it, and it is booked for those.
+    await expect(roomCard(page, 'Executive Suite')).toContainText(/Free from .* to /);
+    const href = await roomCard(page, 'Executive Suite').getByRole('link').getAttribute('href');
+    const proposed = new URLSearchParams(href?.split('?')[1]);
+    expect((proposed.get('check_in') ?? '') > check_in).toBe(true);
     await expectSound(page);
   });
 });

@@ -10,10 +10,16 @@ const texts: Record<Availability, string> = {
   unknown: bookingMessages.checkFailed,
 };
 
-type Props = { room: string; checkIn: string; checkOut: string };
+type Props = {
+  room: string;
+  checkIn: string;
+  checkOut: string;
+  /** What the form says already, so that no sentence stands there twice. */
+  said: string | null;
+};
 
 /** Says whether the room is free for the dates as they are being chosen. Always there, so that a change is announced. */
-export function AvailabilityNote({ room, checkIn, checkOut }: Props) {
+export function AvailabilityNote({ room, checkIn, checkOut, said }: Props) {
   const answer = useAvailability(room, checkIn, checkOut);
   return (
     <p
@@ -25,7 +31,7 @@ export function AvailabilityNote({ room, checkIn, checkOut }: Props) {
         answer === 'asking' && 'text-soft',
       )}
     >
-      {texts[answer]}
+      {texts[answer] !== said && texts[answer]}
     </p>
   );
 }

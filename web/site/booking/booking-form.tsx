@@ -52,7 +52,7 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, error,
         error={errors.guest_name?.message}
         {...form.register('guest_name')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           label="Email"
           type="email"
@@ -69,7 +69,7 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, error,
         />
       </div>
       <StayDates form={form} checkIn={checkIn} asked={asked} extras={extras} room={room} />
-      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
             label="Room"
@@ -85,7 +85,12 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, error,
             ))}
           </SelectField>
           {tools && (
-            <tools.AvailabilityNote room={errors.room_id ? '' : roomId} checkIn={checkIn} checkOut={checkOut} />
+            <tools.AvailabilityNote
+              room={errors.room_id ? '' : roomId}
+              checkIn={checkIn}
+              checkOut={checkOut}
+              said={error}
+            />
           )}
         </div>
         <Guests form={form} room={room} />

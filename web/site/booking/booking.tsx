@@ -109,7 +109,8 @@ type NewBookingProps = {
 function NewBooking({ tools, extras, offer, asked, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
   const { rooms, none } = offer;
-  const { form, ready } = useBookingForm(tools, rooms, asked);
+  const { form, ready, roomId = asked.room_id } = useBookingForm(tools, rooms, asked);
+  const chosen = rooms.find(({ id }) => id === roomId);
   const { submit, pending, error } = useCreateBooking(form, tools, onCreated);
 
   return (
@@ -118,7 +119,7 @@ function NewBooking({ tools, extras, offer, asked, problem, onCreated }: NewBook
       <p className="mt-3 mb-8 max-w-xl text-lg text-soft">
         No account needed. Your room is kept for {hotel.holdMinutes} minutes while you pay.
       </p>
-      <div className="grid gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
         <div>
           <noscript>
             <div className="mb-6">
@@ -143,7 +144,7 @@ function NewBooking({ tools, extras, offer, asked, problem, onCreated }: NewBook
             />
           )}
         </div>
-        <MarketingPanel />
+        <MarketingPanel image={chosen?.image ?? 'deluxe'} />
       </div>
     </>
   );

@@ -9,18 +9,19 @@ const amenities = [
   { Icon: Tv, label: 'Premium TV' },
 ];
 
-/** What a guest gets, beside the form that asks for so much. */
-export function MarketingPanel() {
+/** The chosen room and what a guest gets, beside the form that asks for so much. */
+export function MarketingPanel({ image }: { image: string }) {
   const { hotel } = useFacts();
   return (
     <aside aria-label="Your stay includes" className="lg:sticky lg:top-26 lg:self-start">
       <Picture
-        image="deluxe"
+        key={image}
+        image={image}
         first
         sizes="(min-width: 64rem) 28rem, 92vw"
         className="aspect-2/1 w-full rounded-t-[6rem] lg:aspect-4/5 lg:rounded-t-full"
       />
-      <ul className="grid grid-cols-2 gap-x-6 border-b border-brass/50 py-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 border-b border-brass/50 py-4">
         {amenities.map(({ Icon, label }) => (
           <li key={label} className="flex items-center gap-3 py-2 font-medium">
             <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta" strokeWidth={1.6} />

@@ -22,7 +22,7 @@ export function StayDates({ form, checkIn, asked, extras, room }: Props) {
   // That no room is free was said of the days before.
   const onChange = () => form.clearErrors('room_id');
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <DateField
         label="Check-in"
         min={today}

@@ -43,5 +43,5 @@ export function useBookingForm(tools: BookingTools | undefined, rooms: readonly 
     if (ready) tools?.keepDraft({ ...values, asked });
   }, [tools, ready, values, asked]);
 
-  return { form, ready };
+  return { form, ready, roomId: values.room_id };
 }

@@ -26,7 +26,6 @@ export function useCreateBooking(
     } catch (problem) {
       const { message, errors } = tools.creationProblem(problem);
       if (!showServerErrors(form, fieldOrder, errors)) setError(message);
-      tools.toast.error(message);
     } finally {
       setPending(false);
     }

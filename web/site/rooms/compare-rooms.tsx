@@ -4,7 +4,7 @@ import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { breakfastGuests } from '#web/site/rooms/breakfast-guests.ts';
 import type { AskedStay } from '#web/site/rooms/load-offer.ts';
-import { StayOffer } from '#web/site/rooms/stay-offer.tsx';
+import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -70,7 +70,10 @@ export function CompareRooms({ rooms, stay }: Props) {
               <td className={corner} />
               {rooms.map(({ id, room_type }) => (
                 <td key={id} className={cell}>
-                  <SiteLink to={paths.booking(id, stay)} className={buttonLook('outline', 'whitespace-nowrap')}>
+                  <SiteLink
+                    to={paths.booking(id, stayFor(stay, id))}
+                    className={buttonLook('outline', 'whitespace-nowrap')}
+                  >
                     Book Now<span className="sr-only"> {room_type}</span>
                   </SiteLink>
                 </td>

@@ -8,9 +8,16 @@ import { loadOffer } from '#web/site/rooms/load-offer.ts';
 const today = '2026-11-21';
 const day = (offset: number) => addDays(today, offset);
 
+/** Nights from the tenth day on: taken, free, taken, free, the last room, free. */
+const nights = ['sold_out', 'free', 'sold_out', 'free', 'last', 'free'].map((state, n) => ({
+  night: day(10 + n),
+  state,
+}));
+
 /** A house in which the Deluxe is taken, and nobody knows about the Business Suite. */
 const call = (async (name: string, input: { room_type_id?: string }) => {
   if (name === 'availableRooms') return { data: catalogue, today };
+  if (name === 'roomCalendar') return { data: nights };
   if (input.room_type_id === 'business-suite') throw new Error('offline');
   return { available: input.room_type_id !== 'deluxe' };
 }) as unknown as GuestCallApi;
@@ -27,8 +34,13 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     check_out: day(13),
     nights: 3,
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
+    next: { deluxe: { check_in: day(13), check_out: day(16) } },
     note: 'Could not verify availability, please try again',
   });
+});
+
+test('where no stay so long is free, none is proposed', async () => {
+  expect((await offer(day(10), day(14))).stay?.next).toEqual({});
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
-import { isDay, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
-import type { RoomListing } from '#contract/rooms.ts';
+import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
 import { loadRooms, type Rooms } from '#web/site/rooms/load-rooms.ts';
 
@@ -16,6 +16,8 @@ export type AskedStay = {
   nights: number;
   /** By the id of the room type; one is missing when nobody could say. */
   free: Readonly<Record<string, boolean>>;
+  /** The next dates for as many nights on which a room is free that is not for these. */
+  next: Readonly<Record<string, Dates>>;
   /** Said when something is missing. */
   note: string | undefined;
 };
@@ -37,7 +39,9 @@ export async function loadOffer({ call, facts }: Knows, asked: AskedDates): Prom
   const free = await askEach(call, rooms.rooms, dates);
   const note = rooms.rooms.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.check_in, dates.check_out);
-  return { ...rooms, stay: { ...dates, nights, free, note }, problems };
+  const taken = rooms.rooms.filter(({ id }) => free[id] === false);
+  const next = await nextOf({ call, facts }, taken, dates.check_in, nights);
+  return { ...rooms, stay: { ...dates, nights, free, next, note }, problems };
 }
 
 type Dates = { check_in: string; check_out: string };
@@ -47,6 +51,37 @@ function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
   if (missing.length > 0) return missing.map((field) => ({ field, message: bookingMessages.dates }));
   if (dates.check_out <= dates.check_in) return [{ field: 'check_out', message: bookingMessages.order }];
   return stayProblems({ ...dates, guests: 1 }, today, hotel.stays);
+}
+
+/** How far ahead another stay is looked for. */
+const daysToSearch = 60;
+
+/** The arrival of the first stay of so many nights; undefined when there is none. */
+function firstFree(calendar: readonly CalendarNight[], nights: number): Day | undefined {
+  let row = 0;
+  for (const { night, state } of calendar) {
+    row = state === 'sold_out' ? 0 : row + 1;
+    if (row === nights) return addDays(night, 1 - nights);
+  }
+  return undefined;
+}
+
+/** Help that is left out where it fails. */
+async function nextOf(
+  { call, facts: { today, hotel } }: Knows,
+  rooms: readonly RoomListing[],
+  from: Day,
+  nights: number,
+): Promise<Record<string, Dates>> {
+  const [to = from] = [addDays(from, daysToSearch), addDays(today, hotel.stays.maxDaysAhead)].sort();
+  const found = await Promise.allSettled(
+    rooms.map(async ({ id }) => {
+      const { data } = await call('roomCalendar', { room_type_id: id, from, to });
+      const check_in = firstFree(data, nights);
+      return check_in ? [[id, { check_in, check_out: addDays(check_in, nights) }] as const] : [];
+    }),
+  );
+  return Object.fromEntries(found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
 }
 
 /** A check that fails fails alone: what is known of the other rooms is shown. */

@@ -3,7 +3,7 @@ import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import type { AskedStay } from '#web/site/rooms/load-offer.ts';
-import { StayOffer } from '#web/site/rooms/stay-offer.tsx';
+import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -18,7 +18,7 @@ export function RoomCard({ room, first, stay }: Props) {
         sizes="(min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 92vw"
         className="aspect-4/3 w-full rounded-tl-[5rem]"
       />
-      <div className="flex items-baseline justify-between gap-4 pt-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-5">
         <h2 className="text-2xl">{room.room_type}</h2>
         <p className="shrink-0 text-sm text-soft">Up to {room.max_occupancy} guests</p>
       </div>
@@ -33,7 +33,10 @@ export function RoomCard({ room, first, stay }: Props) {
       )}
       <p className="mt-4">{room.description}</p>
       <p className="mt-3 mb-6 text-[0.9375rem] text-soft">{room.amenities}</p>
-      <SiteLink to={paths.booking(room.id, stay)} className={buttonLook('primary', 'mt-auto self-start')}>
+      <SiteLink
+        to={paths.booking(room.id, stayFor(stay, room.id))}
+        className={buttonLook(stay?.free[room.id] === false ? 'outline' : 'primary', 'mt-auto self-start')}
+      >
         Book Now<span className="sr-only"> {room.room_type}</span>
       </SiteLink>
     </article>

@@ -1,20 +1,31 @@
 import { clsx } from 'clsx';
+import { formatDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
 import type { AskedStay } from '#web/site/rooms/load-offer.ts';
+
+/** The dates a room is booked for from here: those asked about, or where it is taken the next on which it is free. */
+export const stayFor = (stay: AskedStay | undefined, room: string) =>
+  stay?.free[room] === false ? stay.next[room] : stay;
 
 /** Whether a room is free for the stay somebody asked about, and what it costs then. */
 export function StayOffer({ room, stay }: { room: RoomListing; stay: AskedStay }) {
   const { hotel } = useFacts();
   const free = stay.free[room.id];
   if (free === undefined) return null;
+  const next = stay.next[room.id];
   const { total } = quote(fromNaira(room.price_per_night), stay.nights, hotel.feePercent);
   return (
     <>
       <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>
         {free ? 'Available for your dates' : 'Not available for your dates'}
       </p>
+      {!free && next && (
+        <p className="figures text-[0.9375rem]">
+          Free from {formatDay(next.check_in)} to {formatDay(next.check_out)}
+        </p>
+      )}
       {free && (
         <p className="figures text-[0.9375rem]">
           <span className="font-semibold">{formatNaira(total)}</span>{' '}
