@@ -31,6 +31,21 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window);
 }
 
+/** With letters twice as large, as phones can be told to show them, nothing is too wide or cut, and the menu is at hand. */
+export async function expectRoomForLargeLetters(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const large = new CSSStyleSheet();
+    large.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [large];
+  });
+  await expectNoSidewaysScrolling(page);
+  const cut = await page
+    .getByRole('heading')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+}
+
 /** axe finds nothing, and nothing is too wide. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);

@@ -13,7 +13,7 @@ import {
   typedDay,
 } from '../guest.ts';
 import { answered, expect, makeGate, test } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expectRoomForLargeLetters, expectSound } from '../sound.ts';
 
 test.describe('axe finds nothing, and nothing is too wide,', () => {
   for (const path of ['/', '/rooms', '/booking', '/about', '/contact', '/social'])
@@ -21,6 +21,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectSound(page);
+      if (page.viewportSize()?.width === 360) await expectRoomForLargeLetters(page);
     });
 
   test('on a page that does not exist', async ({ page, complaints }) => {

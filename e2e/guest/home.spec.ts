@@ -41,6 +41,16 @@ test.describe('the home page', () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/rooms');
     await expect(main.getByRole('link', { name: 'View Gallery' })).toHaveAttribute('href', '/gallery');
+    const before = page.viewportSize();
+    for (const [width, height] of [
+      [360, 640],
+      [360, 740],
+      [720, 450],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(main.getByRole('link', { name: 'Book Now' })).toBeInViewport({ ratio: 1 });
+    }
+    if (before) await page.setViewportSize(before);
     for (const name of ['Gym', 'Swimming', 'Laundry', 'Lounge'])
       await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect(main.getByText('Capacity 50 people')).toBeVisible();

@@ -124,7 +124,11 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('rooms and prices can be read, and links lead somewhere', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/booking-success?status=successful&tx_ref=X');
+    await expect(page.getByRole('heading', { name: 'Your payment' })).toBeVisible();
+    await expect(page.getByText('Verifying your payment…')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Book Now' }).click();
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
     await expect(page.getByText('₦54,900 per night')).toBeVisible();

@@ -54,6 +54,12 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   await expect(dialog).toContainText('₦62,220');
   await expect(dialog).toContainText('up to 15 working days');
   await expectSound(own);
+  // Each in one line, and whole.
+  for (const name of ['Keep my booking', 'Yes, cancel my booking']) {
+    const button = dialog.getByRole('button', { name });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect((await button.boundingBox())?.height).toBeLessThan(50);
+  }
   await dialog.getByRole('button', { name: 'Keep my booking' }).click();
   await expect(own.getByRole('button', { name: 'Cancel booking' })).toBeFocused();
   await own.getByRole('button', { name: 'Cancel booking' }).click();

@@ -47,12 +47,24 @@ export function ConfirmDialog(props: Props) {
           <Notice tone="danger">{error}</Notice>
         </div>
       )}
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button ref={wayOut} look="outline" data-first-focus="" onClick={close} disabled={pending}>
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+        <Button
+          ref={wayOut}
+          look="outline"
+          data-first-focus=""
+          onClick={close}
+          disabled={pending}
+          className="whitespace-nowrap sm:px-5"
+        >
           {cancelLabel}
         </Button>
         {onConfirm && (
-          <Button look={tone === 'danger' ? 'danger' : 'primary'} onClick={onConfirm} loading={pending}>
+          <Button
+            look={tone === 'danger' ? 'danger' : 'primary'}
+            onClick={onConfirm}
+            loading={pending}
+            className="whitespace-nowrap sm:px-5"
+          >
             {confirmLabel}
           </Button>
         )}

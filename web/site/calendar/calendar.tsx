@@ -104,6 +104,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-soft">
         <span>
           {room ? `${room.room_type}, price per night` : 'Any room, price per night of the cheapest that is free'}
+          <span className="sm:hidden"> in ₦</span>
         </span>
         <span className="flex items-center gap-2">
           <span aria-hidden="true" className="size-1.5 rounded-full bg-terracotta" />

@@ -35,8 +35,8 @@ const bands: Record<Part, string> = {
 
 const parts: Partial<Record<Part, string>> = { check_in: 'check-in', check_out: 'check-out', between: 'in your stay' };
 
-/** A short price: never less than it is, and without the kobo that no cell has room for. */
-const shortPrice = (naira: number): string => formatNaira(fromNaira(Math.ceil(naira)));
+/** A short price: never less than it is, without the kobo and the sign that a phone's cell has no room for. */
+const shortPrice = (naira: number): string => formatNaira(fromNaira(Math.ceil(naira))).slice(1);
 
 function saidOf({ day, night, part, isToday, refusal }: Props): string {
   const price = night?.price == null ? undefined : formatNaira(fromNaira(night.price));
@@ -75,7 +75,7 @@ export const DayCell = memo(function DayCell(props: Props) {
         aria-disabled={refusal ? true : undefined}
         aria-label={saidOf(props)}
         className={clsx(
-          'relative flex h-13 w-full scroll-my-14 flex-col items-center justify-center rounded-lg leading-tight focus-visible:-outline-offset-2',
+          'relative flex h-13 w-full scroll-mt-20 scroll-mb-14 flex-col items-center justify-center rounded-lg leading-tight focus-visible:-outline-offset-2',
           end ? 'bg-indigo text-white' : !out && !refusal && 'hover:bg-haze/60',
           isToday && !end && 'border border-field',
           out ? 'text-soft/50' : refusal && !end && 'text-soft',
@@ -93,7 +93,16 @@ export const DayCell = memo(function DayCell(props: Props) {
         {!out && (
           <span aria-hidden="true" className="figures h-3.5 text-[0.6875rem] tracking-tight">
             {asking && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
-            {leaves ? 'Leave' : soldOut ? 'Sold out' : night?.price != null && shortPrice(night.price)}
+            {leaves
+              ? 'Leave'
+              : soldOut
+                ? 'Sold out'
+                : night?.price != null && (
+                    <>
+                      <span className="max-sm:hidden">₦</span>
+                      {shortPrice(night.price)}
+                    </>
+                  )}
           </span>
         )}
         {night?.state === 'last' && !leaves && (

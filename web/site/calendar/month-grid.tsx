@@ -35,7 +35,12 @@ export function MonthGrid({ month, first, last, busy, inSight, children }: Props
         <thead>
           <tr>
             {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name} className="pt-1 pb-2 text-xs font-medium text-soft">
+              <th
+                key={name}
+                scope="col"
+                abbr={name}
+                className="bg-white pt-1 pb-2 text-xs font-medium text-soft max-md:sticky max-md:top-6 max-md:z-10 sm:max-md:top-5"
+              >
                 {name.slice(0, 2)}
               </th>
             ))}

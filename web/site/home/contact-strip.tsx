@@ -18,7 +18,7 @@ export function ContactStrip() {
             Somebody answers day and night:{' '}
             <PhoneLink
               phone={hotel.phones[0]}
-              className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink underline underline-offset-4"
+              className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
             />
           </p>
         </div>

@@ -5,12 +5,13 @@ import { mainNav } from '#web/site/layout/nav.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 
-const linkLook = 'inline-flex min-h-11 items-center hover:text-white hover:underline underline-offset-4';
+const linkLook =
+  'inline-flex min-h-11 max-w-full items-center wrap-anywhere hover:text-white hover:underline underline-offset-4';
 
 function Column({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className={wide ? 'max-lg:order-last max-lg:col-span-2' : undefined}>
-      <h2 className="mb-2 font-serif text-lg text-white">{title}</h2>
+    <section className={wide ? 'min-w-0 max-lg:order-last max-lg:col-span-2' : 'min-w-0'}>
+      <h2 className="mb-2 font-serif text-lg text-white wrap-anywhere">{title}</h2>
       {children}
     </section>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
@@ -5,6 +6,8 @@ import { mainNav } from '#web/site/layout/nav.ts';
 import { useMenuBehaviour } from '#web/site/layout/use-menu-behaviour.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
+
+const current = 'aria-[current=page]:border-brass aria-[current=page]:bg-sand aria-[current=page]:text-terracotta-deep';
 
 /** Keyed by the path where it is used: a new page starts with a closed menu. */
 export function Header() {
@@ -15,13 +18,13 @@ export function Header() {
   useMenuBehaviour(bar, open, close);
 
   return (
-    <header ref={bar} className="sticky top-0 z-40 border-b border-hairline bg-paper print:hidden">
-      <div className="page-width flex h-18 items-center justify-between gap-6">
+    <header ref={bar} className="top-0 not-noscript:sticky z-40 border-b border-hairline bg-paper print:hidden">
+      <div className="page-width flex h-18 items-center justify-between gap-3">
         <SiteLink
           to={paths.home}
-          className="flex min-h-11 items-center gap-3 font-serif text-xl tracking-tight whitespace-nowrap"
+          className="flex min-h-11 min-w-0 items-center gap-3 font-serif text-xl leading-tight tracking-tight"
         >
-          <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto">
+          <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto shrink-0">
             <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
             <path d="M6 26V11a4 4 0 0 1 8 0v15z" className="fill-paper" />
           </svg>
@@ -37,7 +40,10 @@ export function Header() {
               {label}
             </SiteLink>
           ))}
-          <SiteLink to={paths.social} className={buttonLook('outline', 'ml-2 whitespace-nowrap lg:ml-3')}>
+          <SiteLink
+            to={paths.social}
+            className={buttonLook('outline', clsx('ml-2 whitespace-nowrap lg:ml-3', current))}
+          >
             Follow Us
           </SiteLink>
         </nav>
@@ -46,7 +52,7 @@ export function Header() {
           aria-expanded={open}
           aria-controls="menu"
           onClick={() => setOpen(!open)}
-          className="-mr-3 flex size-12 items-center justify-center rounded-full md:hidden"
+          className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-full noscript:hidden md:hidden"
         >
           <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
           <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[1.8]">
@@ -57,9 +63,11 @@ export function Header() {
       <nav
         id="menu"
         aria-label="Menu"
-        hidden={!open}
         data-menu={open ? 'open' : 'closed'}
-        className="absolute inset-x-0 top-full h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-hairline bg-paper px-5 pt-4 pb-10 md:hidden"
+        className={clsx(
+          'border-t border-hairline bg-paper px-5 pt-4 pb-10 md:hidden',
+          open ? 'absolute inset-x-0 top-full h-[calc(100dvh-4.5rem)] overflow-y-auto' : 'hidden noscript:block',
+        )}
       >
         {mainNav.map(({ to, label }) => (
           <SiteLink
@@ -71,7 +79,7 @@ export function Header() {
             {label}
           </SiteLink>
         ))}
-        <SiteLink to={paths.social} onClick={close} className={buttonLook('outline', 'mt-8 w-full')}>
+        <SiteLink to={paths.social} onClick={close} className={buttonLook('outline', clsx('mt-8 w-full', current))}>
           Follow Us
         </SiteLink>
       </nav>

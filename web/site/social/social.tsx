@@ -11,12 +11,13 @@ const lines: Record<Hotel['socials'][number]['network'], string> = {
 
 export function Social() {
   const { hotel } = useFacts();
+  const [first] = hotel.socials;
   const view = useLoaderData({ from: '/site/social' });
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Follow Us</h1>
       <p className="mt-4 mb-12 max-w-xl text-lg text-soft">See the house as it is today, and hear first what is on.</p>
-      <ul className="grid gap-6 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {hotel.socials.map(({ network, handle, url }) => (
           <li key={network} className="flex flex-col rounded-2xl border border-hairline bg-white p-7 md:p-9">
             <h2 className="text-3xl">{network}</h2>
@@ -37,13 +38,18 @@ export function Social() {
           </li>
         ))}
       </ul>
-      <section className="on-dark mt-12 grid overflow-hidden rounded-2xl bg-indigo text-haze md:grid-cols-2">
-        <div className="self-center px-7 py-12 md:px-12">
+      <section className="on-dark mt-12 grid grid-cols-1 overflow-hidden rounded-2xl bg-indigo text-haze md:grid-cols-2">
+        <div className="self-center px-[min(1.75rem,6vw)] py-12 wrap-anywhere md:px-12">
           <h2 className="text-3xl text-white md:text-4xl">Join Our Community</h2>
           <p className="mt-3 text-lg">
-            Share your own view of the lagoon with {hotel.socials[0]?.handle}. Our guests&apos; pictures are the ones we
-            like best.
+            Share your own view of the lagoon with {first?.handle}. Our guests&apos; pictures are the ones we like best.
           </p>
+          {first && (
+            <a href={first.url} target="_blank" rel="noreferrer" className={buttonLook('dark', 'mt-7')}>
+              Join us on {first.network}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
         </div>
         {view && (
           <HousePicture
