@@ -42,5 +42,9 @@ export function cancellationPolicy({ checkInFrom, cancellation }: House): string
   ];
 }
 
+/** What comes off the bill for nights that a guest who leaves early does not use. */
+export const unusedNightsBack = (worth: Kobo, { unusedNightsPercent }: Hotel['cancellation']): Kobo =>
+  kobo(Math.round((worth * unusedNightsPercent) / 100));
+
 /** As long as the gateway and the guest's bank may take. Nothing earlier is promised. */
 export const refundTime = 'up to 15 working days';

@@ -52,6 +52,7 @@ export const deskMessages = {
   cancelInstead:
     'Cancelled is recommended instead: a deleted booking leaves every list and total, and cannot be brought back.',
   amount: 'Please enter an amount',
+  upTo: (most: Kobo) => `At most ${formatNaira(most)} is possible here.`,
   method: 'Please choose how it was paid',
   overBalance: (balance: Kobo) => `The balance is ${formatNaira(balance)}.`,
   notPayable: 'Money is taken for confirmed bookings and guests in the house.',
@@ -60,6 +61,7 @@ export const deskMessages = {
   paymentTakenAlready: 'This payment has been recorded already. Close this window to see it.',
   paymentReversed: 'Payment reversed',
   reversalFailed: 'Failed to reverse payment',
+  partGivenBack: 'Part of what was paid has been given back already. Give back the rest instead.',
   alreadyReversed: 'This payment has been reversed already.',
   paymentNotFound: 'Payment not found',
   rechecked: 'The card gateway was asked again.',
@@ -201,6 +203,32 @@ export const paymentView = z.object({
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
+/** Part of what the desk took, given back. */
+export const deskRefundView = z.object({
+  id: z.string(),
+  method: z.enum(deskMethods),
+  amount: z.number(),
+  reason: z.string(),
+  given_by: z.string(),
+  given_at: z.string(),
+});
+export type DeskRefundView = z.infer<typeof deskRefundView>;
+
+export const adjustmentKinds = ['discount', 'charge'] as const;
+export type AdjustmentKind = (typeof adjustmentKinds)[number];
+export const adjustmentLabels: Record<AdjustmentKind, string> = { discount: 'Discount', charge: 'Extra charge' };
+
+/** What was taken off a stay's total, or added to it; a discount is below nothing. */
+export const adjustmentView = z.object({
+  id: z.string(),
+  kind: z.enum(adjustmentKinds),
+  amount: z.number(),
+  reason: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+});
+export type AdjustmentView = z.infer<typeof adjustmentView>;
+
 /** One line of what happened: who did what when. */
 export const deedView = z.object({
   id: z.int(),
@@ -220,6 +248,10 @@ export type DeedView = z.infer<typeof deedView>;
 export const bookingDetail = z.object({
   booking: deskBooking,
   payments: z.array(paymentView),
+  refunds: z.array(deskRefundView),
+  adjustments: z.array(adjustmentView),
+  /** The most, in naira, that who asks can give back, take off and add by now. */
+  limits: z.object({ give_back: z.number(), discount: z.number(), charge: z.number() }),
   history: z.array(deedView),
   /** How far the confirmation mail is; null where none is due. */
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),

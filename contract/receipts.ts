@@ -57,6 +57,14 @@ const guestPayment = z.object({
   method: z.enum(['gateway', 'cash', 'card', 'transfer']),
   amount: z.number(),
 });
+const guestAdjustment = z.object({
+  id: z.string(),
+  kind: z.enum(['discount', 'charge']),
+  /** A discount is below nothing. */
+  amount: z.number(),
+  reason: z.string(),
+});
+export type GuestAdjustment = z.infer<typeof guestAdjustment>;
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amount: z.number() });
 
 /** What only the holder of a receipt sees, and what can be done with the booking now. Money in naira. */
@@ -67,6 +75,8 @@ const holderView = z.object({
   now: z.string(),
   payments: z.array(guestPayment),
   refunds: z.array(guestRefund),
+  /** What reception has taken off the total, or added to it. */
+  adjustments: z.array(guestAdjustment),
   paid_amount: z.number(),
   balance: z.number(),
   /** Null where no payment is waited for, and on a copy. */

@@ -50,6 +50,7 @@ import {
   staffBooking,
   takenPayment,
 } from '#contract/desk.ts';
+import { departure, departureAsked, departurePreview, deskGiveBack, stayAdjustment } from '#contract/desk-money.ts';
 import { type Endpoint, exported, nothing } from '#contract/endpoint.ts';
 import {
   analytics,
@@ -388,6 +389,44 @@ export const staffCalls = {
     access: ['superadmin', 'receptionist'],
     summary: 'Take back a cancellation, a no-show or a completion of the same day, while the nights are free',
     input: undoAsked,
+    output: movedBooking,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  giveBack: {
+    method: 'POST',
+    path: '/bookings/:id/refunds',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Record that part of what the desk took was given back, with a reason',
+    input: deskGiveBack,
+    output: movedBooking,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    status: 201,
+  },
+  adjustStay: {
+    method: 'POST',
+    path: '/bookings/:id/adjustments',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Take a discount off the total of a stay, or add an extra charge, with a reason',
+    input: stayAdjustment,
+    output: movedBooking,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    status: 201,
+  },
+  previewDeparture: {
+    method: 'GET',
+    path: '/bookings/:id/departure',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Which nights a guest who leaves today does not use, and what comes off for them',
+    input: departureAsked,
+    output: departurePreview,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  departEarly: {
+    method: 'POST',
+    path: '/bookings/:id/departure',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Complete a stay before its last night; the unused nights are dropped or stay charged',
+    input: departure,
     output: movedBooking,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },

@@ -133,4 +133,5 @@ test('who leaves early does not use the nights from today on, but always the fir
   expect(leaving(0)).toEqual(['2026-11-22', '2026-11-23']);
   expect(leaving(-3)).toEqual([]);
   expect(unusedNights(stay(0), today)).toEqual([]);
+  expect(leaving(1)).toEqual([]);
 });

@@ -88,9 +88,9 @@ export function priceLines(nights: readonly Night[]): { nights: number; price: K
 const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
   today > stay.checkIn ? today : addDays(stay.checkIn, 1);
 
-/** Nights that a guest who leaves today will not use. */
+/** Nights of a stay that has begun which a guest who leaves today will not use. */
 export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'checkOut'>, today: Day): Day[] =>
-  stay.status === 'checked_in' ? daysOf(earliestCheckOut(stay, today), stay.checkOut) : [];
+  stay.status === 'checked_in' && stay.checkIn <= today ? daysOf(earliestCheckOut(stay, today), stay.checkOut) : [];
 
 type Room = { name: string; maxOccupancy: number };
 

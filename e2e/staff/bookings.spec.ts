@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { type BookingStatus, statusLabels } from '#contract/bookings.ts';
-import { addDays } from '#contract/dates.ts';
+import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
+import { addDays, formatDay } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { departureMessages, deskMoneyMessages } from '#contract/desk-money.ts';
 import { rangeMessages } from '#contract/fields.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { changeMessages } from '#contract/stay-change.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
 import { unfold } from '../desk.ts';
@@ -335,6 +338,96 @@ test('money is recorded in parts, never beyond the balance, and reversed with a 
   await expect(reversed.getByRole('deletion').first()).toBeVisible();
   await expect(reversed.getByRole('button', { name: 'Reverse' })).toBeHidden();
   await expect(opened.getByRole('status').getByText('Balance ₦20,000')).toBeVisible();
+});
+
+test('a stay is made longer and its name corrected, with a discount, a charge and part of the money given back', {
+  tag: '@desktop',
+}, async ({ page, baseURL, complaints }) => {
+  complaints.announce(answered(409));
+  const booking = await walkIn(baseURL, newWish({ room_id: 'classic-single' }));
+  await payElsewhere(baseURL, booking, booking.total_amount);
+  const opened = await openBooking(page, 'receptionist', booking);
+  await press(page, 'Edit stay');
+  const edit = page.getByRole('dialog', { name: 'Edit stay' });
+  await expect(edit.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await edit.getByLabel('Guest name').fill('Chinwe Eze');
+  await edit.getByLabel('Check-out').fill(booking.check_in);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByLabel('Check-out')).toHaveAccessibleDescription(bookingMessages.order);
+  const out = addDays(booking.check_out, 1);
+  await edit.getByLabel('Check-out').fill(out);
+  const after = edit.getByRole('region', { name: 'After the change' });
+  await expect(after).toContainText('New total₦74,700 (+₦24,900)');
+  await expect(after).toContainText('New balance₦24,900');
+  await expect(after).toContainText(formatDay(booking.check_out));
+
+  // A colleague was faster: what was typed stays.
+  const office = await colleague(baseURL, 'superadmin');
+  const { booking: now } = await readBack(baseURL, booking);
+  const noted = await office.put(`/api/bookings/${booking.id}/stay`, { version: now.version, note: 'Arrives late' });
+  expect(noted.status).toBe(200);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByRole('alert')).toHaveText(changeMessages.changedMeanwhile);
+  await expect(edit.getByLabel('Note (optional)')).toHaveValue('Arrives late');
+  await expect(edit.getByLabel('Guest name')).toHaveValue('Chinwe Eze');
+  await expect(after).toContainText('New total₦74,700');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, changeMessages.changed);
+  await expect(opened.getByText('Chinwe Eze', { exact: true })).toBeVisible();
+  await expect(opened.getByRole('status').getByText('Balance ₦24,900')).toBeVisible();
+  const history = opened.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history.first()).toContainText(`Check out: ${formatDay(booking.check_out)} → ${formatDay(out)}`);
+
+  await press(page, 'Discount');
+  const less = page.getByRole('dialog', { name: 'Discount' });
+  await less.getByLabel('Amount (₦)').fill('20,001');
+  await less.getByLabel('Reason').fill('No hot water');
+  await less.getByRole('button', { name: 'Give discount' }).click();
+  await expect(less.getByLabel('Amount (₦)')).toHaveAccessibleDescription(/At most ₦20,000/);
+  await less.getByLabel('Amount (₦)').fill('4,900');
+  await less.getByRole('button', { name: 'Give discount' }).click();
+  await expectToast(page, deskMoneyMessages.adjusted.discount);
+  await press(page, 'Extra charge');
+  const more = page.getByRole('dialog', { name: 'Extra charge' });
+  await more.getByLabel('Amount (₦)').fill('3000');
+  await more.getByLabel('Reason').fill('Minibar');
+  await more.getByRole('button', { name: 'Add charge' }).click();
+  await expectToast(page, deskMoneyMessages.adjusted.charge);
+  await expect(opened.getByRole('list', { name: 'Discounts and extra charges' }).getByRole('listitem')).toHaveCount(2);
+
+  await press(page, 'Give money back');
+  const back = page.getByRole('dialog', { name: 'Give money back' });
+  await back.getByLabel('Method').selectOption('cash');
+  await back.getByLabel('Amount (₦)').fill('1800');
+  await back.getByLabel('Reason').fill('Paid too much');
+  await back.getByRole('button', { name: 'Give money back' }).click();
+  await expectToast(page, deskMoneyMessages.givenBack);
+  await expect(opened.getByRole('list', { name: 'Given back' })).toContainText('Given back, Cash-₦1,800');
+  await expect(opened.getByRole('status').getByText('Balance ₦24,800')).toBeVisible();
+  const receipt = page.context().waitForEvent('page');
+  await opened.getByRole('link', { name: 'Receipt' }).click();
+  const paper = await receipt;
+  for (const line of ['Extra charge: Minibar', 'Discount: No hot water', 'Still to pay'])
+    await expect(paper.getByText(line)).toBeVisible();
+});
+
+test('who leaves early is asked what becomes of the unused nights', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const stay = { room_id: 'classic-single', check_in: testToday, check_out: addDays(testToday, 3) };
+  const booking = await walkIn(baseURL, newWish(stay));
+  await payElsewhere(baseURL, booking, booking.total_amount);
+  await move(baseURL, booking, 'checked_in');
+  const opened = await openBooking(page, 'receptionist', booking);
+  await act(page, 'Check Out and Complete');
+  const asked = question(page, 'Complete this stay?');
+  await expect(asked).toContainText('They cost₦49,800');
+  await press(page, 'Yes, Proceed');
+  await expect(asked.getByText(departureMessages.choice)).toBeVisible();
+  await asked.getByRole('radio', { name: 'Drop them: the total becomes ₦24,900' }).check();
+  await asked.getByLabel('Reason').fill('The flight was moved');
+  await press(page, 'Yes, Proceed');
+  await expectToast(page, deskMessages.updated('completed'));
+  await expectStatus(opened, 'completed');
+  await expect(opened.getByRole('status').getByText('₦49,800 to give back')).toBeVisible();
 });
 
 test('a payment by card whose guest never came back is found by asking again', async ({ page, baseURL }) => {

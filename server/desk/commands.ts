@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { type BookingStatus, bookingMessages, type GuestForm } from '#contract/bookings.ts';
-import { nightsBetween } from '#contract/dates.ts';
+import { type Day, nightsBetween } from '#contract/dates.ts';
 import {
   type DeskDays,
   deskDaysAt,
@@ -24,9 +24,11 @@ import { type Booking, wishedStay } from '#server/bookings/rules.ts';
 import { claimNights, insertBooking, releaseNights, retakeNights, updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import {
+  adjustedOf,
   balanceOf,
   conflictsOf,
   freesNights,
+  limitsOf,
   movedTo,
   paymentStatusOf,
   presentStay,
@@ -34,8 +36,10 @@ import {
   staffReferences,
 } from '#server/desk/rules.ts';
 import {
+  adjustmentsOf,
   countFigures,
   countInHouse,
+  deskMoneyOf,
   findPaymentKey,
   findStay,
   historyOf,
@@ -47,6 +51,7 @@ import {
   markDeleted,
   paymentsOf,
   recentDeeds,
+  refundsOf,
   staysOfDays,
 } from '#server/desk/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
@@ -135,17 +140,23 @@ export async function lockStay(tx: Tx, id: string): Promise<Stay> {
   return stay;
 }
 
-const daysNow = ({ clock, hotel }: House): DeskDays => deskDaysAt(clock.now(), hotel);
+export const daysNow = ({ clock, hotel }: House): DeskDays => deskDaysAt(clock.now(), hotel);
 
 /** Everything about one booking. Throws AppError. */
 export async function readDetail(house: House, member: Member, id: string) {
+  const { read } = house.db;
   const stay = await readStay(house, id);
+  const adjustments = await adjustmentsOf(read, stay);
+  const money = await deskMoneyOf(read, id, hotelToday(house), house.hotel.timeZone);
   return {
     stay,
-    payments: await paymentsOf(house.db.read, stay),
-    history: await historyOf(house.db.read, stay),
-    mail: await mailState(house.db.read, id),
-    undo: undoOffer(house, member, stay, await lastMoveOf(house.db.read, stay)),
+    payments: await paymentsOf(read, stay),
+    refunds: await refundsOf(read, stay),
+    adjustments,
+    limits: limitsOf(member.role, stay.status, money, adjustedOf(stay, adjustments), house.hotel.desk),
+    history: await historyOf(read, stay),
+    mail: await mailState(read, id),
+    undo: undoOffer(house, member, stay, await lastMoveOf(read, stay)),
     days: daysNow(house),
   };
 }
@@ -165,27 +176,35 @@ export async function moveBooking(house: House, member: Member, id: string, move
   await house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
     demandMayMove(stay, move, member, days);
-    const { status } = move;
-    const paymentStatus = paymentStatusOf(stay, status, stay.paid);
-    await updateBooking(tx, id, { status, paymentStatus });
-    if (freesNights(status)) await releaseNights(tx, id, days.today, at);
-    await audit(tx, {
-      at,
-      actor: member.staffId,
-      action: movedTo[status],
-      subject: { kind: 'booking', id },
-      before: { status: stay.status, paymentStatus: stay.paymentStatus },
-      after: { status, paymentStatus },
-      reason: move.reason,
-    });
-    if (paymentStatus === 'refund_due') await oweBack(tx, { txRef: stay.txRef, at });
-    if (paymentStatus === 'refund_due' && stay.paymentStatus !== 'refund_due')
-      await announce(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: stay.paid } });
+    await moveOn(tx, stay, move, { at, today: days.today, member });
   });
   return readStay(house, id);
 }
 
-function demandMayMove(stay: Stay, { status, from }: Move, { role }: Member, days: DeskDays): void {
+type Moment = { at: Date; today: Day; member: Member };
+
+/** Moves on a booking that is locked and may be moved so. */
+export async function moveOn(tx: Tx, stay: Stay, { status, reason }: Move, { at, today, member }: Moment) {
+  const { id } = stay;
+  const paymentStatus = paymentStatusOf(stay, status, stay.paid);
+  await updateBooking(tx, id, { status, paymentStatus });
+  if (freesNights(status)) await releaseNights(tx, id, today, at);
+  await audit(tx, {
+    at,
+    actor: member.staffId,
+    action: movedTo[status],
+    subject: { kind: 'booking', id },
+    before: { status: stay.status, paymentStatus: stay.paymentStatus },
+    after: { status, paymentStatus },
+    reason,
+  });
+  if (paymentStatus === 'refund_due') await oweBack(tx, { txRef: stay.txRef, at });
+  if (paymentStatus === 'refund_due' && stay.paymentStatus !== 'refund_due')
+    await announce(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: stay.paid } });
+}
+
+/** Throws AppError. */
+export function demandMayMove(stay: Stay, { status, from }: Move, { role }: Member, days: DeskDays): void {
   const fresh = { booking: presentStay(stay) };
   if (from && from !== stay.status) throw new AppError('conflict', deskMessages.moved(stay.status), [], fresh);
   const dates = { status: stay.status, check_in: stay.checkIn, check_out: stay.checkOut };
@@ -317,7 +336,13 @@ async function refusingOverpayment<T>(house: House, id: string, work: () => Prom
 
 type MoneyDeed = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };
 
-async function countMoney(tx: Tx, stay: Stay, paid: Stay['paid'], { at, actor, action, facts, reason }: MoneyDeed) {
+/** Writes down that money came or went, and what the booking's money means since. */
+export async function countMoney(
+  tx: Tx,
+  stay: Stay,
+  paid: Stay['paid'],
+  { at, actor, action, facts, reason }: MoneyDeed,
+) {
   const paymentStatus = paymentStatusOf(stay, stay.status, paid);
   if (paymentStatus !== stay.paymentStatus) await updateBooking(tx, stay.id, { paymentStatus });
   await audit(tx, {
@@ -342,6 +367,8 @@ export async function reversePayment(house: House, member: Member, wish: Parsed<
     const problem = takeBackProblem(taken, member.role, at, house.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     const { reason } = wish;
+    const { paid } = await deskMoneyOf(tx, stay.id, hotelToday(house), house.hotel.timeZone);
+    if (!payment.reversedAt && payment.amount > paid) throw new AppError('conflict', deskMessages.partGivenBack);
     if (!(await insertReversal(tx, { paymentId: payment.id, by: member.id, at, reason })))
       throw new AppError('conflict', deskMessages.alreadyReversed);
     await countMoney(tx, stay, kobo(stay.paid - payment.amount), {

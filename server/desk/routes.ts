@@ -17,7 +17,14 @@ import {
   takePayment,
   undoMove,
 } from '#server/desk/commands.ts';
-import { presentConflict, presentDeed, presentPayment, presentStay } from '#server/desk/rules.ts';
+import {
+  presentAdjustment,
+  presentConflict,
+  presentDeed,
+  presentPayment,
+  presentRefund,
+  presentStay,
+} from '#server/desk/rules.ts';
 import type { Handlers } from '#server/http/call.ts';
 
 type DeskCalls =
@@ -79,10 +86,14 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
     },
 
     async bookingDetail({ input, member }) {
-      const { stay, payments, history, mail, days, undo } = await readDetail(house, member(), input.id);
+      const detail = await readDetail(house, member(), input.id);
+      const { stay, payments, refunds, adjustments, limits, history, mail, days, undo } = detail;
       return {
         booking: presentStay(stay),
         payments: payments.map((payment) => presentPayment(payment, member())),
+        refunds: refunds.map(presentRefund),
+        adjustments: adjustments.map(presentAdjustment),
+        limits,
         history: history.map(presentDeed),
         email: mail && mails[mail],
         receipt_path: landing.receipt(stay.reference, copyToken(stay)),

@@ -2,9 +2,22 @@ import { type AuditAction, otherActors } from '#contract/audit.ts';
 import { changesOf, type Facts } from '#contract/audit-words.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
-import type { DeedView, DeskBooking, DeskMethod, PaymentView, RoomConflict } from '#contract/desk.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import type { Member } from '#contract/roles.ts';
+import {
+  type AdjustmentKind,
+  type AdjustmentView,
+  type DeedView,
+  type DeskBooking,
+  type DeskMethod,
+  type DeskRefundView,
+  mover,
+  type PaymentView,
+  type RoomConflict,
+  takesMoney,
+} from '#contract/desk.ts';
+import { type Adjusted, adjustmentProblem, type DeskMoney, giveBackProblem, mostOf } from '#contract/desk-money.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { Member, StaffRole } from '#contract/roles.ts';
 import { type Booking, presentBooking } from '#server/bookings/rules.ts';
 import { isShort, type StockTonight } from '#server/rooms/rules.ts';
 
@@ -148,6 +161,72 @@ export const presentPayment = (payment: Payment, asking: Member): PaymentView =>
     reason: payment.reason ?? '',
   },
 });
+
+export type DeskRefund = {
+  id: string;
+  method: DeskMethod;
+  amount: Kobo;
+  reason: string;
+  givenBy: string;
+  givenAt: Date;
+};
+
+export const presentRefund = ({ id, method, amount, reason, givenBy, givenAt }: DeskRefund): DeskRefundView => ({
+  ...{ id, method, reason, amount: toNaira(amount) },
+  ...{ given_by: givenBy, given_at: givenAt.toISOString() },
+});
+
+/** What was taken off, which is below nothing, or added. */
+export type Adjustment = {
+  id: string;
+  kind: AdjustmentKind;
+  amount: Kobo;
+  reason: string;
+  madeBy: string;
+  madeAs: StaffRole;
+  madeAt: Date;
+};
+
+export const presentAdjustment = ({ id, kind, amount, reason, madeBy, madeAt }: Adjustment): AdjustmentView => ({
+  ...{ id, kind, reason, amount: toNaira(amount) },
+  ...{ made_by: madeBy, made_at: madeAt.toISOString() },
+});
+
+/** What the rules of discounts and charges ask of a stay. */
+export function adjustedOf({ total }: Stay, adjustments: readonly Adjustment[]): Adjusted {
+  const byReception = (kind: AdjustmentKind): Kobo =>
+    kobo(
+      adjustments
+        .filter((each) => each.kind === kind && each.madeAs === 'receptionist')
+        .reduce((sum, { amount }) => sum + Math.abs(amount), 0),
+    );
+  return { total, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
+}
+
+const anyAmount = fromNaira(1e9);
+
+/** The most that somebody of this role can give back, take off and add. */
+export function limitsOf(
+  role: StaffRole,
+  status: BookingStatus,
+  money: DeskMoney,
+  adjusted: Adjusted,
+  limits: Hotel['desk'],
+): { give_back: number; discount: number; charge: number } {
+  const none = { give_back: 0, discount: 0, charge: 0 };
+  if (!mover(role)) return none;
+  const most = (kind: AdjustmentKind) =>
+    toNaira(
+      takesMoney(status)
+        ? mostOf(anyAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
+        : kobo(0),
+    );
+  return {
+    give_back: toNaira(mostOf(money.paid, (amount) => giveBackProblem(amount, role, money, limits))),
+    discount: most('discount'),
+    charge: most('charge'),
+  };
+}
 
 /** What is written down when a stay becomes another one. */
 export const stayChanged = 'stay changed';

@@ -2,13 +2,21 @@ import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable,
 import type { Parsed } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
 import type { BookingSort, DeskMethod } from '#contract/desk.ts';
+import type { DeskMoney } from '#contract/desk-money.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { LastMove } from '#contract/undo.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { type Page, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
-import { type Deed, type Payment, type Stay, searchQuery } from '#server/desk/rules.ts';
+import {
+  type Adjustment,
+  type Deed,
+  type DeskRefund,
+  type Payment,
+  type Stay,
+  searchQuery,
+} from '#server/desk/rules.ts';
 
 const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
 
@@ -200,6 +208,35 @@ export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txR
     where tx_ref = ${txRef}
     order by "takenAt"`.execute(db);
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
+}
+
+export async function refundsOf(db: Read, { id }: Pick<Stay, 'id'>): Promise<DeskRefund[]> {
+  const { rows } = await sql<Omit<DeskRefund, 'amount'> & { amount: number }>`
+    select given.id, method, amount_kobo as amount, reason, staff.name as "givenBy", given_at as "givenAt"
+    from desk_refund given join staff on staff.id = given_by where booking_id = ${id} order by given_at`.execute(db);
+  return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
+}
+
+export async function adjustmentsOf(db: Read, { id }: Pick<Stay, 'id'>): Promise<Adjustment[]> {
+  const { rows } = await sql<Omit<Adjustment, 'amount'> & { amount: number }>`
+    select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeAs", made_at as "madeAt"
+    from booking_adjustment made join staff on staff.id = made_by where booking_id = ${id} order by made_at`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
+}
+
+/** What the desk has of a booking, and what of it came and went back since the beginning of a day. */
+export async function deskMoneyOf(db: Read, id: string, day: Day, timeZone: string): Promise<DeskMoney> {
+  const midnight = sql`(${day}::date::timestamp at time zone ${timeZone})`;
+  const { rows } = await sql<{ paid: number; taken: number; given: number }>`
+    select desk_paid(${id}) as paid,
+      (select coalesce(sum(amount_kobo), 0)::bigint from desk_payment paid where booking_id = ${id} and taken_at >= ${midnight}
+        and not exists (select from desk_payment_reversal where payment_id = paid.id)) as taken,
+      (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
+        where booking_id = ${id} and given_at >= ${midnight}) as given`.execute(db);
+  const { paid = 0, taken = 0, given = 0 } = rows[0] ?? {};
+  return { paid: kobo(paid), takenToday: kobo(taken), givenToday: kobo(given) };
 }
 
 const deed = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,

@@ -173,7 +173,10 @@ export const changeMail = (stay: Stay, hotel: Hotel, receiptUrl: string, { key, 
     parts: [
       {
         heading: 'What has changed',
-        rows: changes.map(({ label, before, after }) => [label, before === after ? after : `${before} → ${after}`]),
+        rows: changes.map(({ label, before, after }) => [
+          label,
+          before === null || before === after ? after : `${before} → ${after}`,
+        ]),
       },
       {
         heading: 'Your booking now',

@@ -13,7 +13,11 @@ export type Jobs = {
   /** A guest has cancelled: confirm it, with what comes back of what they had paid, and what came back before. */
   'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo; alreadyKobo?: Kobo };
   /** Reception has changed a stay, or its money: tell the guest what was and what is. `key` names the change among those of the stay. */
-  'stay.changed': { bookingId: string; key: string; changes: { label: string; before: string; after: string }[] };
+  'stay.changed': {
+    bookingId: string;
+    key: string;
+    changes: { label: string; before: string | null; after: string }[];
+  };
   /** Something was announced to the staff: tell those who want to hear of it outside the bell. */
   'notice.announced': { noticeId: number };
   /** Tell one of them, by mail or by text message. A job without the way comes from an older version, which knew one for each notice. */

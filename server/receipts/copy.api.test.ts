@@ -131,7 +131,8 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     const ids: Record<string, string[]> = {
       '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
       '/bookings/:id': await idsOf(whole, 'booking'),
-      '/bookings/:id/stay': await changeableIn(whole),
+      '/bookings/:id/stay': await standing(whole, 'confirmed'),
+      '/bookings/:id/departure': await standing(whole, 'checked_in'),
       '/drinks/:id/movements': await idsOf(whole, 'drink'),
     };
     for (const role of staffRoles) {
@@ -158,8 +159,8 @@ const readsOf = (role: (typeof staffRoles)[number]) =>
     ({ method, access }) => method === 'GET' && access !== 'public' && access.includes(role),
   );
 
-const changeableIn = async ({ db }: TestHouse): Promise<string[]> =>
-  (await db.read.selectFrom('booking').select('id').where('status', '=', 'confirmed').execute()).map(({ id }) => id);
+const standing = async ({ db }: TestHouse, status: 'confirmed' | 'checked_in'): Promise<string[]> =>
+  (await db.read.selectFrom('booking').select('id').where('status', '=', status).execute()).map(({ id }) => id);
 
 const idsOf = async ({ db }: TestHouse, table: 'booking' | 'drink'): Promise<string[]> =>
   (await db.read.selectFrom(table).select('id').where('deleted_at', 'is', null).execute()).map(({ id }) => String(id));

@@ -3,24 +3,25 @@ import { cancellationTerms } from '#contract/cancellation.ts';
 import { type Day, instantOf } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import type { CancellationView, HolderView, ReceiptView } from '#contract/receipts.ts';
+import type { CancellationView, GuestAdjustment, HolderView, ReceiptView } from '#contract/receipts.ts';
 import { type Booking, type Holding, presentBooking } from '#server/bookings/rules.ts';
 
 export type GuestPayment = { id: string; at: Date; method: HolderView['payments'][number]['method']; amount: Kobo };
-export type GuestRefund = { id: string; at: Date; made: boolean; amount: Kobo };
+export type GuestRefund = { id: string; at: Date; made: boolean; atDesk: boolean; amount: Kobo };
 
 export type GuestMoney = {
   payments: GuestPayment[];
   refunds: GuestRefund[];
+  adjustments: (Omit<GuestAdjustment, 'amount'> & { amount: Kobo })[];
   /** What came over the gateway for the booking and has not been given back. */
   online: Kobo;
   /** What was taken at the desk and stands. */
   desk: Kobo;
 };
 
-/** What comes back, or has come back, whether or not the booking is cancelled. */
+/** What comes back over the gateway, or has come back, whether or not the booking is cancelled. */
 export const comesBackAlready = ({ refunds }: GuestMoney): Kobo =>
-  kobo(refunds.reduce((total, { amount }) => total + amount, 0));
+  kobo(refunds.filter(({ atDesk }) => !atDesk).reduce((total, { amount }) => total + amount, 0));
 
 export type Hold = HolderView['hold'];
 
@@ -71,7 +72,10 @@ const presentHolder = ({ booking, money, hold, cancellation, now, held }: Receip
     copy,
     now: now.toISOString(),
     payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
-    refunds: money.refunds.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
+    refunds: money.refunds.map(({ id, at, made, amount }) => ({
+      ...{ id, made, at: at.toISOString(), amount: toNaira(amount) },
+    })),
+    adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
     paid_amount: toNaira(paid),
     balance: toNaira(kobo(owes ? Math.max(0, booking.total - paid) : 0)),
     hold: copy ? null : hold,

@@ -55,15 +55,22 @@ export async function moneyOf(db: Read, { id, txRef }: Pick<Booking, 'id' | 'txR
     where booking_id = ${id} and not exists (select from desk_payment_reversal where payment_id = paid.id)
     order by at`.execute(db);
   const refunds = await sql<Amount<GuestRefund>>`
-    select refund.id::text, coalesce(made_at, due_at) as at, made_at is not null as made, refund.amount_kobo as amount
+    select refund.id::text, coalesce(made_at, due_at) as at, made_at is not null as made, false as "atDesk",
+      refund.amount_kobo as amount
     from refund join payment on payment.id = payment_id
     where tx_ref = ${txRef} and payment.currency = 'NGN' and refund.state <> 'kept'
-    order by due_at, refund.id`.execute(db);
+    union all
+    select id::text, given_at, true, true, amount_kobo from desk_refund where booking_id = ${id}
+    order by at, id`.execute(db);
+  const adjustments = await sql<Amount<GuestMoney['adjustments'][number]>>`
+    select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
+    where booking_id = ${id} order by made_at, id`.execute(db);
   const { rows } = await sql<{ online: number; desk: number }>`
     select gateway_paid(${txRef}) as online, desk_paid(${id}) as desk`.execute(db);
   return {
     payments: payments.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
     refunds: refunds.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
+    adjustments: adjustments.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
     online: kobo(rows[0]?.online ?? 0),
     desk: kobo(rows[0]?.desk ?? 0),
   };

@@ -1,15 +1,28 @@
-import type { Parsed } from '#contract/api.ts';
+import type { Output, Parsed } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings.ts';
+import { unusedNightsBack } from '#contract/cancellation.ts';
+import { adjustmentLabels, deskMethodLabels, takesMoney } from '#contract/desk.ts';
+import { adjustmentProblem, departureMessages, deskMoneyMessages, giveBackProblem } from '#contract/desk-money.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira, type Kobo } from '#contract/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { changeMessages, changeProblems, isChangeable, type StayPreview } from '#contract/stay-change.ts';
+import { changeMessages, changeProblems, isChangeable, type StayPreview, unusedNights } from '#contract/stay-change.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
+import { updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
-import { lockStay, readStay } from '#server/desk/commands.ts';
-import { paymentStatusOf, presentStay, type Stay, stayChanged } from '#server/desk/rules.ts';
+import { countMoney, daysNow, demandMayMove, lockStay, moveOn, readStay } from '#server/desk/commands.ts';
+import {
+  adjustedOf,
+  balanceOf,
+  creditOf,
+  paymentStatusOf,
+  presentStay,
+  type Stay,
+  stayChanged,
+} from '#server/desk/rules.ts';
+import { adjustmentsOf, deskMoneyOf } from '#server/desk/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { oweReduction } from '#server/payments/commands.ts';
 import { hotelToday, isFree } from '#server/rooms/commands.ts';
@@ -22,10 +35,19 @@ import {
   pricedStay,
   runsOf,
   stayFacts,
+  type ToldChange,
   toldChanges,
   wishedStay,
 } from '#server/stays/rules.ts';
-import { changeNights, heldNights, writeStay } from '#server/stays/store.ts';
+import {
+  changeNights,
+  findAdjustmentKey,
+  findRefundKey,
+  heldNights,
+  insertAdjustment,
+  insertRefund,
+  writeStay,
+} from '#server/stays/store.ts';
 
 type Wish = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests'>;
 
@@ -102,18 +124,151 @@ async function become(tx: Tx, { at, member, reason }: Deed, was: Stay, is: Stay)
     after: { ...after, ...(paymentStatus !== was.paymentStatus && { paymentStatus }) },
     reason,
   });
-  const changes = toldChanges(before, after);
-  if (changes.length > 0)
-    await promise(tx, {
-      kind: 'stay.changed',
-      payload: { bookingId: is.id, key: `changed.${version}`, changes },
-      at,
-      once: `stay.changed:${is.id}:${version}`,
-    });
+  await tellGuest(tx, is, `changed.${version}`, at, toldChanges(before, after));
+}
+
+/** Promises the guest a mail about what has changed, if that is any of theirs. `key` names the change among those of the stay. */
+async function tellGuest(tx: Tx, { id }: Stay, key: string, at: Date, changes: ToldChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const payload = { bookingId: id, key, changes };
+  await promise(tx, { kind: 'stay.changed', payload, at, once: `stay.changed:${id}:${key}` });
 }
 
 /** What was paid over the gateway beyond the new total goes back the same way; the desk gives back what it took itself. */
 async function oweWhatIsTooMuch(tx: Tx, { id, txRef, total }: Stay, at: Date): Promise<void> {
   const owed: Kobo = await oweReduction(tx, { txRef, total, at });
   if (owed > 0) await announce(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: owed } });
+}
+
+const keyReused = () => fieldError('key', bookingMessages.keyReused, 'conflict');
+
+/** Writes down that part of what the desk took was given back. The same key is the same money. Throws AppError. */
+export async function giveBack(house: House, member: Member, wish: Parsed<'giveBack'>): Promise<Stay> {
+  const at = house.clock.now();
+  const amount = fromNaira(wish.amount);
+  const { id, method, reason } = wish;
+  const key = `${member.staffId}:${wish.key}`;
+  await house.db.tx(async (tx) => {
+    const stay = await lockStay(tx, id);
+    const earlier = await findRefundKey(tx, key);
+    if (earlier) {
+      const same = earlier.booking_id === id && earlier.method === method && earlier.amount_kobo === amount;
+      if (!same || earlier.reason !== reason) throw keyReused();
+      return;
+    }
+    const money = await deskMoneyOf(tx, id, hotelToday(house), house.hotel.timeZone);
+    const problem = giveBackProblem(amount, member.role, money, house.hotel.desk);
+    if (problem) throw fieldError('amount', problem.message, problem.kind);
+    const refund = await insertRefund(tx, { bookingId: id, method, amount, reason, by: member.id, at, key });
+    if (!refund) throw keyReused();
+    await countMoney(tx, stay, kobo(stay.paid - amount), {
+      ...{ at, actor: member.staffId, action: 'payment given back', reason },
+      facts: { method, amountKobo: amount },
+    });
+    await tellGuest(tx, stay, `refund.${refund}`, at, [
+      { label: `Given back, ${deskMethodLabels[method]}`, before: null, after: formatNaira(amount) },
+    ]);
+  });
+  house.wake();
+  return readStay(house, id);
+}
+
+/** Takes something off the total of a stay, or adds to it. The same key is the same adjustment. Throws AppError. */
+export async function adjustStay(house: House, member: Member, wish: Parsed<'adjustStay'>): Promise<Stay> {
+  const at = house.clock.now();
+  const amount = fromNaira(wish.amount);
+  const { id, kind, reason } = wish;
+  const key = `${member.staffId}:${wish.key}`;
+  await house.db.tx(async (tx) => {
+    const stay = await lockStay(tx, id);
+    const earlier = await findAdjustmentKey(tx, key);
+    if (earlier) {
+      const same = earlier.booking_id === id && earlier.kind === kind && earlier.amount_kobo === amount;
+      if (!same || earlier.reason !== reason) throw keyReused();
+      return;
+    }
+    if (!takesMoney(stay.status)) throw refusal(deskMoneyMessages.notAdjustable(stay.status), stay);
+    const adjusted = adjustedOf(stay, await adjustmentsOf(tx, stay));
+    const problem = adjustmentProblem(kind, amount, member.role, adjusted, house.hotel.desk);
+    if (problem) throw fieldError('amount', problem.message, problem.kind);
+    await adjust(tx, stay, { kind, amount, reason, key, by: member, at });
+  });
+  house.wake();
+  return readStay(house, id);
+}
+
+type NewAdjustment = Omit<Parameters<typeof insertAdjustment>[1], 'bookingId'>;
+
+async function adjust(tx: Tx, stay: Stay, adjustment: NewAdjustment): Promise<Stay> {
+  const { kind, amount, reason, by, at } = adjustment;
+  const adjustmentId = await insertAdjustment(tx, { ...adjustment, bookingId: stay.id });
+  if (!adjustmentId) throw keyReused();
+  const fresh = await lockStay(tx, stay.id);
+  const paymentStatus = paymentStatusOf(fresh, fresh.status, fresh.paid);
+  if (paymentStatus !== stay.paymentStatus) await updateBooking(tx, stay.id, { paymentStatus });
+  await oweWhatIsTooMuch(tx, fresh, at);
+  await audit(tx, {
+    at,
+    actor: by.staffId,
+    action: kind === 'discount' ? 'discount given' : 'extra charge made',
+    subject: { kind: 'booking', id: stay.id },
+    before: { totalKobo: stay.total, paymentStatus: stay.paymentStatus },
+    after: { amountKobo: amount, totalKobo: fresh.total, paymentStatus },
+    reason,
+  });
+  await tellGuest(tx, stay, `adjusted.${adjustmentId}`, at, [
+    { label: `${adjustmentLabels[kind]}, ${reason}`, before: null, after: formatNaira(kobo(fresh.total - stay.total)) },
+    ...toldChanges({ totalKobo: stay.total }, { totalKobo: fresh.total }),
+  ]);
+  return { ...fresh, paymentStatus };
+}
+
+/** A guest who leaves today, without the nights that are not used. */
+async function planDeparture(house: House, db: Read, stay: Stay) {
+  const today = hotelToday(house);
+  const nights = unusedNights(pricedStay(stay), today);
+  const [first] = nights;
+  if (!first) throw refusal(departureMessages.none, stay);
+  const { moved } = await plan(house, db, stay, { check_out: first });
+  const worth = kobo(stay.total - moved.total);
+  return { today, nights, moved, worth, comesOff: unusedNightsBack(worth, house.hotel.cancellation) };
+}
+
+/** What leaving today would come to. Throws AppError. */
+export async function previewDeparture(house: House, id: string): Promise<Output<'previewDeparture'>> {
+  const stay = await readStay(house, id);
+  const { nights, worth, comesOff } = await planDeparture(house, house.db.read, stay);
+  const after = { ...stay, total: kobo(stay.total - comesOff) };
+  return {
+    ...{ nights, worth: toNaira(worth), comes_off: toNaira(comesOff), total_amount: toNaira(after.total) },
+    ...{ balance: toNaira(balanceOf(after)), credit: toNaira(creditOf(after)), version: stay.version },
+  };
+}
+
+/**
+ * Completes a stay before its last night. Dropped, the unused nights leave the total, but for what the policy keeps, which is
+ * a charge of its own; kept, they stay charged. Throws AppError.
+ */
+export async function departEarly(house: House, member: Member, wish: Parsed<'departEarly'>): Promise<Stay> {
+  const at = house.clock.now();
+  await house.db.tx(async (tx) => {
+    const stay = await lockStay(tx, wish.id);
+    const move = { status: 'completed', reason: wish.reason } as const;
+    demandMayMove(stay, move, member, daysNow(house));
+    if (wish.version !== stay.version) throw refusal(changeMessages.changedMeanwhile, stay);
+    const { today, moved, worth, comesOff } = await planDeparture(house, tx, stay);
+    let left = stay;
+    if (wish.unused === 'drop') {
+      if (!(await changeNights(tx, stay.id, wishedStay(moved, {}), today, at)))
+        throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+      await become(tx, { at, member, reason: wish.reason }, stay, moved);
+      left = await lockStay(tx, stay.id);
+      const amount = kobo(worth - comesOff);
+      const kept = { kind: 'charge', amount, reason: departureMessages.kept, by: member, at, key: null } as const;
+      if (amount > 0) left = await adjust(tx, left, kept);
+    }
+    await moveOn(tx, left, move, { at, today, member });
+  });
+  house.wake();
+  return readStay(house, wish.id);
 }

@@ -1,10 +1,19 @@
+import { deskMessages } from '#contract/desk.ts';
+import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import type { House } from '#server/context.ts';
 import { presentStay } from '#server/desk/rules.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { changeStay, previewStay } from '#server/stays/commands.ts';
+import {
+  adjustStay,
+  changeStay,
+  departEarly,
+  giveBack,
+  previewDeparture,
+  previewStay,
+} from '#server/stays/commands.ts';
 
-type StayCalls = 'previewStay' | 'changeStay';
+type StayCalls = 'previewStay' | 'changeStay' | 'giveBack' | 'adjustStay' | 'previewDeparture' | 'departEarly';
 
 export function stayRoutes(house: House): Handlers<StayCalls> {
   return {
@@ -12,6 +21,22 @@ export function stayRoutes(house: House): Handlers<StayCalls> {
 
     async changeStay({ input, member }) {
       return { message: changeMessages.changed, booking: presentStay(await changeStay(house, member(), input)) };
+    },
+
+    async giveBack({ input, member }) {
+      return { message: deskMoneyMessages.givenBack, booking: presentStay(await giveBack(house, member(), input)) };
+    },
+
+    async adjustStay({ input, member }) {
+      const booking = presentStay(await adjustStay(house, member(), input));
+      return { message: deskMoneyMessages.adjusted[input.kind], booking };
+    },
+
+    previewDeparture: ({ input }) => previewDeparture(house, input.id),
+
+    async departEarly({ input, member }) {
+      const booking = presentStay(await departEarly(house, member(), input));
+      return { message: deskMessages.updated(booking.status), booking };
     },
   };
 }

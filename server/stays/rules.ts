@@ -103,7 +103,8 @@ const told: Partial<Record<keyof Facts, [label: string, words: (value: string | 
   totalKobo: ['Total', (amount) => formatNaira(kobo(Number(amount)))],
 };
 
-export type ToldChange = { label: string; before: string; after: string };
+/** `before` is null of what is said by itself. */
+export type ToldChange = { label: string; before: string | null; after: string };
 
 /** What the guest is told of a change; nothing where only the staff's note is another one. */
 export const toldChanges = (before: Partial<Facts>, after: Partial<Facts>): ToldChange[] =>

@@ -1,8 +1,87 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
+import type { AdjustmentKind, DeskMethod } from '#contract/desk.ts';
+import type { Kobo } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
 import type { WishedStay } from '#contract/stay-change.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { Stay } from '#server/desk/rules.ts';
+
+type NewRefund = {
+  bookingId: string;
+  method: DeskMethod;
+  amount: Kobo;
+  reason: string;
+  by: string;
+  at: Date;
+  key: string;
+};
+
+/** Writes down what was given back; its id, or nothing when its key has been used. The database refuses more than was paid. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('desk_refund')
+    .values({
+      booking_id: refund.bookingId,
+      method: refund.method,
+      amount_kobo: refund.amount,
+      reason: refund.reason,
+      given_by: refund.by,
+      given_at: refund.at,
+      key: refund.key,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What a key stands for already. */
+export const findRefundKey = (db: Read, key: string) =>
+  db
+    .selectFrom('desk_refund')
+    .select(['booking_id', 'method', 'amount_kobo', 'reason'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+type NewAdjustment = {
+  bookingId: string;
+  kind: AdjustmentKind;
+  /** Above nothing, of a discount too. */
+  amount: Kobo;
+  reason: string;
+  by: Member;
+  at: Date;
+  key: string | null;
+};
+
+/** Writes a discount or a charge down, with which the booking's total is another one; its id, or nothing when its key has been used. */
+export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('booking_adjustment')
+    .values({
+      booking_id: adjustment.bookingId,
+      kind: adjustment.kind,
+      amount_kobo: adjustment.kind === 'discount' ? 0 - adjustment.amount : adjustment.amount,
+      reason: adjustment.reason,
+      made_by: adjustment.by.id,
+      made_as: adjustment.by.role,
+      made_at: adjustment.at,
+      key: adjustment.key,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What a key stands for already. */
+export const findAdjustmentKey = (db: Read, key: string) =>
+  db
+    .selectFrom('booking_adjustment')
+    .select(['booking_id', 'kind', sql<number>`abs(amount_kobo)`.as('amount_kobo'), 'reason'])
+    .where('key', '=', key)
+    .executeTakeFirst();
 
 /** Takes the nights of other dates or of another type and gives up the rest, or does nothing and answers false. */
 export async function changeNights(tx: Tx, id: string, wish: WishedStay, today: Day, now: Date): Promise<boolean> {

@@ -211,10 +211,17 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       select booking_id, 'payment taken' as action, count(*) as deeds from desk_payment group by booking_id
       union all
       select booking_id, 'payment reversed', count(*) from desk_payment_reversal
-        join desk_payment on desk_payment.id = payment_id group by booking_id) money
+        join desk_payment on desk_payment.id = payment_id group by booking_id
+      union all
+      select booking_id, 'payment given back', count(*) from desk_refund group by booking_id
+      union all
+      select booking_id, case kind when 'discount' then 'discount given' else 'extra charge made' end, count(*)
+        from booking_adjustment group by booking_id, kind) money
       full join (
         select subject_id::uuid as booking_id, action, count(*) as rows from audit
-        where subject_kind = 'booking' and action in ('payment taken', 'payment reversed') group by 1, 2) written
+        where subject_kind = 'booking' and action in
+          ('payment taken', 'payment reversed', 'payment given back', 'discount given', 'extra charge made')
+        group by 1, 2) written
       using (booking_id, action)
     where deeds is distinct from rows`,
 

@@ -138,6 +138,22 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const changes = { guest_name: 'Sade Bello', guests: 2, check_out: addDays(booking.check_in, 1), note: 'Late' };
     return { client, input: { id: booking.id, version: booking.version, seen_total: 30_500, ...changes } };
   },
+  async giveBack(house) {
+    const { client, booking } = await walkIn(house, 'Kemi', 46);
+    await client.post(`/api/bookings/${booking.id}/payments`, { method: 'cash', amount: 900, key: 'paid before' });
+    const input = { method: 'transfer', amount: 400, reason: 'Paid too much', key: 'given back' } as const;
+    return { client, input: { ...input, id: booking.id } };
+  },
+  async adjustStay(house) {
+    const { client, booking } = await walkIn(house, 'Musa', 48);
+    return { client, input: { id: booking.id, kind: 'discount', amount: 500, reason: 'A leak', key: 'of a leak' } };
+  },
+  async departEarly(house) {
+    const { client, booking } = await walkIn(house, 'Tola', 0);
+    const { body } = await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
+    const { version } = movedBooking.parse(body).booking;
+    return { client, input: { id: booking.id, version, unused: 'drop', reason: 'A funeral' } };
+  },
   async deleteBooking(house) {
     const { booking } = await walkIn(house, 'Bola', 44);
     return { client: await signedIn(house, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };

@@ -7,7 +7,6 @@ import { queryClient, readAgain, useApiMutation } from '#web/office/query.ts';
 /** What is to be read again when a booking has changed. */
 export const bookingReads = [
   'bookingDetail',
-  'previewStay',
   'listBookings',
   'deskOverview',
   'bookingFigures',
@@ -36,11 +35,24 @@ function showBooking(fresh: DeskBooking): void {
   );
 }
 
-type BookingChange = 'changeStay' | 'moveBooking' | 'undoMove' | 'takePayment' | 'reversePayment' | 'recheckPayment';
+type BookingChange =
+  | 'adjustStay'
+  | 'changeStay'
+  | 'departEarly'
+  | 'giveBack'
+  | 'moveBooking'
+  | 'undoMove'
+  | 'takePayment'
+  | 'reversePayment'
+  | 'recheckPayment';
 
 /** Changes a booking; the answer is shown without waiting for what is read again. */
 export const useBookingChange = <N extends BookingChange>(name: N) =>
   useApiMutation(name, bookingReads, ({ booking }) => showBooking(booking));
+
+/** The key has been used with other details: the first answer was lost, and then something was changed. */
+export const wasUsed = (error: unknown): boolean =>
+  asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
 
 const refusal = z.object({ booking: deskBooking });
 

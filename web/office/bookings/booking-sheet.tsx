@@ -1,14 +1,23 @@
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/api.ts';
-import { type DeskBooking, type PaymentView, takesMoney } from '#contract/desk.ts';
+import {
+  type AdjustmentKind,
+  adjustmentKinds,
+  adjustmentLabels,
+  type DeskBooking,
+  type PaymentView,
+  takesMoney,
+} from '#contract/desk.ts';
 import { takeBackProblem } from '#contract/own-mistakes.ts';
 import { isChangeable } from '#contract/stay-change.ts';
 import { useFacts } from '#web/context.ts';
+import { AdjustDialog } from '#web/office/bookings/adjust-dialog.tsx';
 import { BookingActions } from '#web/office/bookings/booking-actions.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { DeleteBookingDialog } from '#web/office/bookings/delete-booking-dialog.tsx';
 import { EditStayDialog } from '#web/office/bookings/edit-stay-dialog.tsx';
+import { GiveBackDialog } from '#web/office/bookings/give-back-dialog.tsx';
 import { GuestPart } from '#web/office/bookings/guest-part.tsx';
 import { HistoryPart } from '#web/office/bookings/history-part.tsx';
 import { MoneyPart } from '#web/office/bookings/money-part.tsx';
@@ -25,7 +34,8 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 type Doing =
   | { what: 'move'; to: MoveTarget }
   | { what: 'reverse'; payment: PaymentView }
-  | { what: 'edit' | 'pay' | 'delete' };
+  | { what: 'adjust'; kind: AdjustmentKind }
+  | { what: 'edit' | 'pay' | 'give back' | 'delete' };
 
 type Props = { detail: Output<'bookingDetail'>; close: () => void };
 
@@ -35,7 +45,7 @@ const mayBePaidUnheard = ({ booking_source, payment_status, status }: DeskBookin
 
 /** A booking with all that is known of it and can be done with it. */
 export function BookingSheet({ detail, close }: Props) {
-  const { booking, payments, history, email, receipt_path } = detail;
+  const { booking, payments, refunds, adjustments, limits, history, email, receipt_path } = detail;
   const { user } = useSession();
   const { undoMinutes } = useFacts().hotel.desk;
   const [doing, setDoing] = useState<Doing>();
@@ -82,6 +92,8 @@ export function BookingSheet({ detail, close }: Props) {
       <MoneyPart
         booking={booking}
         payments={payments}
+        refunds={refunds}
+        adjustments={adjustments}
         reverse={(payment) => (mayReverse(payment) ? () => setDoing({ what: 'reverse', payment }) : undefined)}
       >
         {acts && takesMoney(booking.status) && booking.balance > 0 && (
@@ -89,6 +101,18 @@ export function BookingSheet({ detail, close }: Props) {
             Record payment
           </Button>
         )}
+        {acts && limits.give_back > 0 && (
+          <Button look="outline" onClick={() => setDoing({ what: 'give back' })} className="px-4!">
+            Give money back
+          </Button>
+        )}
+        {adjustmentKinds
+          .filter((kind) => acts && limits[kind] > 0)
+          .map((kind) => (
+            <Button key={kind} look="outline" onClick={() => setDoing({ what: 'adjust', kind })} className="px-4!">
+              {adjustmentLabels[kind]}
+            </Button>
+          ))}
         {acts && mayBePaidUnheard(booking) && <RecheckButton booking={booking} />}
         <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4!')}>
           <Printer aria-hidden="true" className="size-4.5" />
@@ -100,6 +124,10 @@ export function BookingSheet({ detail, close }: Props) {
       {doing?.what === 'edit' && <EditStayDialog booking={booking} today={detail.today} close={done} />}
       {doing?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} deleted={close} />}
       {doing?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
+      {doing?.what === 'give back' && <GiveBackDialog booking={booking} most={limits.give_back} close={done} />}
+      {doing?.what === 'adjust' && (
+        <AdjustDialog booking={booking} kind={doing.kind} most={limits[doing.kind]} close={done} />
+      )}
       {doing?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={doing.payment} close={done} />}
     </div>
   );

@@ -19,7 +19,7 @@ import {
 } from '#web/office/bookings/stay-edit.ts';
 import { StayPreviewPanel } from '#web/office/bookings/stay-preview.tsx';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { useApiQuery } from '#web/office/query.ts';
+import { readAgain, useApiQuery } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -68,6 +68,8 @@ function EditStayForm({ booking: opened, today, close, rooms }: Props & { rooms:
       }),
     afterFailure(problem) {
       const fresh = freshAfter(problem);
+      // What it would come to now.
+      readAgain(['previewStay']);
       if (!fresh) return;
       setBooking(fresh);
       form.reset(valuesOf(fresh), { keepDirtyValues: true });

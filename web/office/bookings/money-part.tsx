@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import type { DeskBooking, PaymentView } from '#contract/desk.ts';
+import type { AdjustmentView, DeskBooking, DeskRefundView, PaymentView } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { nightsText } from '#web/office/bookings/booking-columns.tsx';
 import { Fact, Facts, Part } from '#web/office/bookings/facts.tsx';
+import { AdjustmentLine, RefundLine } from '#web/office/bookings/money-lines.tsx';
 import { PaymentLine } from '#web/office/bookings/payment-line.tsx';
 
 type Props = {
   booking: DeskBooking;
   payments: readonly PaymentView[];
+  refunds: readonly DeskRefundView[];
+  adjustments: readonly AdjustmentView[];
   /** How to reverse one; undefined for who may not. */
   reverse: (payment: PaymentView) => (() => void) | undefined;
   /** What can be done about it. */
@@ -17,7 +20,7 @@ type Props = {
 const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
 /** What the stay costs, what has come, and what is still to come. */
-export function MoneyPart({ booking, payments, reverse, children }: Props) {
+export function MoneyPart({ booking, payments, refunds, adjustments, reverse, children }: Props) {
   return (
     <Part title="Money">
       <Facts>
@@ -42,10 +45,24 @@ export function MoneyPart({ booking, payments, reverse, children }: Props) {
           </Fact>
         )}
       </Facts>
+      {adjustments.length > 0 && (
+        <ul aria-label="Discounts and extra charges" className="mt-4 space-y-3">
+          {adjustments.map((adjustment) => (
+            <AdjustmentLine key={adjustment.id} adjustment={adjustment} />
+          ))}
+        </ul>
+      )}
       {payments.length > 0 && (
         <ul aria-label="Payments" className="mt-4 space-y-3">
           {payments.map((payment) => (
             <PaymentLine key={payment.id} payment={payment} reverse={reverse(payment)} />
+          ))}
+        </ul>
+      )}
+      {refunds.length > 0 && (
+        <ul aria-label="Given back" className="mt-4 space-y-3">
+          {refunds.map((refund) => (
+            <RefundLine key={refund.id} refund={refund} />
           ))}
         </ul>
       )}

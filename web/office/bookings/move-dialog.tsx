@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { fromNaira } from '#contract/money.ts';
+import { unusedNights } from '#contract/stay-change.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
+import { DepartureDialog } from '#web/office/bookings/departure-dialog.tsx';
 import { type MoveTarget, moveQuestions, wayBack } from '#web/office/bookings/moves.ts';
 import { useMove } from '#web/office/bookings/use-move.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +25,18 @@ type Props = {
 const asksWhy: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
 
 /** Asks once more, moves the booking, and tells who came too late what has happened meanwhile. */
-export function MoveDialog({ booking: seen, to, days, close, moved, pay }: Props) {
+export function MoveDialog(props: Props) {
+  const { booking, to, days, close, moved, pay } = props;
+  const { status, check_in: checkIn, check_out: checkOut } = booking;
+  const early = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
+  return early ? (
+    <DepartureDialog booking={booking} close={close} moved={moved} pay={pay} />
+  ) : (
+    <PlainMoveDialog {...props} />
+  );
+}
+
+function PlainMoveDialog({ booking: seen, to, days, close, moved, pay }: Props) {
   const [reason, setReason] = useState('');
   const { booking, send, pending, possible, error, wrongReason } = useMove({
     booking: seen,

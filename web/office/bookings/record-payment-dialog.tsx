@@ -4,8 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages, deskMethodLabels, deskMethods } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { asAppError } from '#web/errors.ts';
-import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { freshAfter, useBookingChange, wasUsed } from '#web/office/bookings/booking-reads.ts';
 import { forgetPayment, keepPayment, recallPayment } from '#web/office/bookings/payment-draft.ts';
 import {
   type Payment,
@@ -43,9 +42,6 @@ export function RecordPaymentDialog(props: Props) {
 const answerLost =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
-/** The key has been used with other details: the first answer was lost, and then something was changed. */
-const wasTaken = (error: unknown): boolean => asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
-
 function RecordPaymentForm({ booking, close, taken = close }: Props) {
   const { staff_id: owner } = useSession().user;
   const [lost] = useState(() => recallPayment(owner, booking.id));
@@ -75,7 +71,7 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
         const open = staysOpen(problem, unsure);
         setUnsure(open);
         if (!open) forgetPayment(owner, booking.id);
-        throw wasTaken(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
+        throw wasUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
     done({ message, booking: fresh }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type BookingView, isStanding, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { fromNaira } from '#contract/money.ts';
+import type { GuestAdjustment } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
 import { nightsText, PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 
@@ -14,11 +15,17 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What reception has added, or taken off. */
-const besidesOf = ({ extra_charges, discount }: BookingView) => [
-  ...(extra_charges > 0 ? [{ label: 'Extra charges', amount: fromNaira(extra_charges) }] : []),
-  ...(discount > 0 ? [{ label: 'Discount', amount: fromNaira(-discount) }] : []),
-];
+const labels = { discount: 'Discount', charge: 'Extra charge' } as const;
+
+/** What reception has added, or taken off: each with its reason for the guest, in sum for anybody else. */
+const besidesOf = ({ extra_charges, discount }: BookingView, adjustments?: readonly GuestAdjustment[]) =>
+  adjustments?.map(({ kind, amount, reason }) => ({
+    label: `${labels[kind]}: ${reason}`,
+    amount: fromNaira(amount),
+  })) ?? [
+    ...(extra_charges > 0 ? [{ label: 'Extra charges', amount: fromNaira(extra_charges) }] : []),
+    ...(discount > 0 ? [{ label: 'Discount', amount: fromNaira(-discount) }] : []),
+  ];
 
 /** What is open at the desk may be paid in part, and so may what reception has added to a stay that was paid online. */
 const paymentOf = ({ payment_method, payment_status, status }: BookingView): string =>
@@ -26,8 +33,10 @@ const paymentOf = ({ payment_method, payment_status, status }: BookingView): str
     ? 'To be completed at reception'
     : paymentLabels[payment_status];
 
+type Props = { booking: BookingView; adjustments?: readonly GuestAdjustment[] | undefined };
+
 /** A booking as its guest should know it: what, when, who and how much. */
-export function BookingSummary({ booking }: { booking: BookingView }) {
+export function BookingSummary({ booking, adjustments }: Props) {
   const { hotel } = useFacts();
   const price = {
     base: fromNaira(booking.base_total),
@@ -60,7 +69,7 @@ export function BookingSummary({ booking }: { booking: BookingView }) {
           nightly: fromNaira(price_per_night),
         }))}
         price={price}
-        besides={besidesOf(booking)}
+        besides={besidesOf(booking, adjustments)}
       />
     </div>
   );

@@ -74,7 +74,7 @@ export function Receipt() {
             </Notice>
             <PayAction view={view} token={token || undefined} onFresh={setChanged} />
           </div>
-          <BookingSummary booking={booking} />
+          <BookingSummary booking={booking} adjustments={own?.adjustments} />
           {own && <MoneyLines own={own} />}
           {situation.arriving && (
             <p className="mt-7 font-semibold print:mt-4">

@@ -15,7 +15,16 @@ const booking: ReceiptView['booking'] = {
   ...{ hold_until: null, masked: false },
 };
 const own: NonNullable<ReceiptView['own']> = {
-  ...{ copy: false, now: '2026-11-21T11:00:00Z', payments: [], refunds: [], paid_amount: 0, balance: 0, hold: null },
+  ...{
+    copy: false,
+    now: '2026-11-21T11:00:00Z',
+    payments: [],
+    refunds: [],
+    adjustments: [],
+    paid_amount: 0,
+    balance: 0,
+    hold: null,
+  },
   cancellation: null,
 };
 const payment = { id: 'p', at: '2026-11-21T11:00:00Z', method: 'gateway', amount: 62_220 } as const;

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adjustmentProblem, type DeskMoney, deskMoneyMessages, giveBackProblem, mostOf } from '#contract/desk-money.ts';
+import { kobo } from '#contract/money.ts';
+
+const limits = { undoMinutes: 10, refundLimit: 500, adjustmentLimit: 200 };
+const money = (paid: number, takenToday: number, givenToday: number): DeskMoney => ({
+  ...{ paid: kobo(paid), takenToday: kobo(takenToday), givenToday: kobo(givenToday) },
+});
+const adjusted = (total: number, discount = 0, charge = 0) => ({
+  total: kobo(total),
+  byReception: { discount: kobo(discount), charge: kobo(charge) },
+});
+
+describe('money is given back', () => {
+  const said = (amount: number, role: 'receptionist' | 'superadmin', has: DeskMoney) =>
+    giveBackProblem(kobo(amount), role, has, limits)?.message;
+
+  test.each<[string, number, DeskMoney, string | undefined]>([
+    ['that was paid today', 40_000, money(90_000, 90_000, 0), undefined],
+    ['up to the limit of the day', 50_000, money(90_000, 90_000, 0), undefined],
+    ['beyond it', 50_001, money(90_000, 90_000, 0), deskMoneyMessages.overLimit(kobo(50_000))],
+    ['beyond it in parts', 20_000, money(50_000, 90_000, 40_000), deskMoneyMessages.overLimit(kobo(50_000))],
+    ['that was paid yesterday', 1, money(90_000, 0, 0), deskMoneyMessages.sameDay],
+    ['that was not paid', 101, money(100, 100, 0), deskMoneyMessages.overPaid(kobo(100))],
+  ])('by reception, %s', (_, amount, has, sentence) => {
+    expect(said(amount, 'receptionist', has)).toBe(sentence);
+  });
+
+  test('by a superadmin, whenever it was paid, up to all of it', () => {
+    expect(said(90_000, 'superadmin', money(90_000, 0, 0))).toBeUndefined();
+    expect(said(90_001, 'superadmin', money(90_000, 0, 0))).toBe(deskMoneyMessages.overPaid(kobo(90_000)));
+  });
+});
+
+test.each<['discount' | 'charge', number, 'receptionist' | 'superadmin', number, number, string | undefined]>([
+  ['discount', 20_000, 'receptionist', 90_000, 0, undefined],
+  ['discount', 20_001, 'receptionist', 90_000, 0, deskMoneyMessages.overLimit(kobo(20_000))],
+  ['discount', 10_001, 'receptionist', 90_000, 10_000, deskMoneyMessages.overLimit(kobo(20_000))],
+  ['discount', 90_000, 'superadmin', 90_000, 0, undefined],
+  ['discount', 90_001, 'superadmin', 90_000, 0, deskMoneyMessages.overTotal(kobo(90_000))],
+  ['charge', 20_000, 'receptionist', 0, 90_000, undefined],
+  ['charge', 900_000, 'superadmin', 0, 0, undefined],
+])('a %s of %i kobo by a %s, of a stay for %i with %i off', (kind, amount, role, total, off, sentence) => {
+  expect(adjustmentProblem(kind, kobo(amount), role, adjusted(total, off), limits)?.message).toBe(sentence);
+});
+
+test('the most that can be done is found, whatever the rule', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (upTo, limit) => {
+      const rule = (amount: number) => (amount > limit ? ({ kind: 'forbidden', message: '' } as const) : undefined);
+      expect(mostOf(kobo(upTo), rule)).toBe(Math.min(upTo, limit));
+    }),
+  );
+});

@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { bookingDetail, deskMessages } from '#contract/desk.ts';
+import { departureMessages, departurePreview, deskMoneyMessages } from '#contract/desk-money.ts';
+import { fromNaira } from '#contract/money.ts';
+import { changeMessages } from '#contract/stay-change.ts';
+import hotel from '#hotel';
+import type { Client } from '#tools/testing/client.ts';
+import { deskBookingIn, moved, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, pay, setStock, signedIn, verify } from '#tools/testing/steps.ts';
+
+let house: TestHouse;
+let desk: Client;
+let owner: Client;
+beforeAll(async () => {
+  house = await openHouse();
+  await setStock(house.db, 'classic-single', { total_rooms: 100 });
+  desk = await signedIn(house, 'receptionist');
+  owner = await signedIn(house, 'superadmin');
+});
+afterEach(async () => {
+  expect(await violations(house.db.read)).toEqual([]);
+});
+afterAll(() => house.close());
+
+const { refundLimit, adjustmentLimit } = hotel.desk;
+const day = (days: number) => addDays(testToday, days);
+/** Three nights from today for ₦74,700. */
+const guest = () => walkIn(house, desk, { check_out: day(3) });
+const total = 74_700;
+const detail = async (id: string, client = owner) =>
+  bookingDetail.parse((await client.get(`/api/bookings/${id}`)).body);
+const giveBack = (client: Client, id: string, amount: number, changes = {}) =>
+  client.post(`/api/bookings/${id}/refunds`, {
+    ...{ method: 'cash', amount, reason: 'Left early', key: crypto.randomUUID() },
+    ...changes,
+  });
+const adjust = (client: Client, id: string, kind: string, amount: number, changes = {}) =>
+  client.post(`/api/bookings/${id}/adjustments`, {
+    ...{ kind, amount, reason: 'No hot water', key: crypto.randomUUID() },
+    ...changes,
+  });
+const said = ({ status, body }: Awaited<ReturnType<typeof take>>) => [status, body.message];
+/** Lets a day go by while something is tried, with everybody signed in anew. */
+async function aDayLater(work: () => Promise<void>): Promise<void> {
+  const again = async () => {
+    desk = await signedIn(house, 'receptionist');
+    owner = await signedIn(house, 'superadmin');
+  };
+  house.clock.advance(24 * 3_600_000);
+  try {
+    await again();
+    await work();
+  } finally {
+    house.clock.advance(-24 * 3_600_000);
+    await again();
+  }
+}
+
+describe('money that is given back', () => {
+  test('is a row with how, how much, by whom and why, and lowers what is paid', async () => {
+    const { id } = await guest();
+    await take(desk, id, { amount: total });
+    const given = await giveBack(desk, id, 24_900, { method: 'transfer', reason: ' One night less ' });
+    expect(said(given)).toEqual([201, 'Money given back']);
+    expect(deskBookingIn(given)).toMatchObject({ paid_amount: 49_800, balance: 24_900, payment_status: 'pending' });
+    const { refunds, history } = await detail(id);
+    expect(refunds).toEqual([
+      {
+        ...{ id: expect.any(String), method: 'transfer', amount: 24_900, reason: 'One night less' },
+        ...{ given_by: 'Ngozi Eze', given_at: house.clock.now().toISOString() },
+      },
+    ]);
+    expect(history.at(-1)).toMatchObject({ action: 'payment given back', amount: 24_900, reason: 'One night less' });
+    expect((await take(desk, id, { amount: 24_900 })).status).toBe(201);
+  });
+
+  test('is never more than was paid, not even by two desks at once', async () => {
+    const { id } = await guest();
+    await take(desk, id, { amount: 10_000 });
+    expect(said(await giveBack(owner, id, 10_000.01))).toEqual([409, 'At most ₦10,000 can be given back.']);
+    const answers = await Promise.all([giveBack(desk, id, 6_000), giveBack(owner, id, 6_000)]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
+    const [payment] = (await detail(id)).payments;
+    const reversal = await owner.post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Mistyped' });
+    expect(said(reversal)).toEqual([409, deskMessages.partGivenBack]);
+  });
+
+  test('by reception was paid on the same day, up to the limit of the house; a superadmin gives back the rest', async () => {
+    const { id } = await guest();
+    await take(desk, id, { amount: total });
+    expect((await detail(id, desk)).limits.give_back).toBe(refundLimit);
+    expect(said(await giveBack(desk, id, refundLimit + 1))).toEqual([
+      403,
+      deskMoneyMessages.overLimit(fromNaira(refundLimit)),
+    ]);
+    expect((await giveBack(desk, id, refundLimit)).status).toBe(201);
+    expect((await giveBack(desk, id, 1)).status).toBe(403);
+    await aDayLater(async () => {
+      expect((await detail(id, desk)).limits.give_back).toBe(0);
+      expect(said(await giveBack(desk, id, 1))).toEqual([403, deskMoneyMessages.sameDay]);
+      expect((await giveBack(owner, id, total - refundLimit)).status).toBe(201);
+    });
+    expect((await detail(id)).booking).toMatchObject({ paid_amount: 0, payment_status: 'pending' });
+  });
+
+  test('is given back once when it is sent again, and refused when it is another under the same key', async () => {
+    const { id } = await guest();
+    await take(desk, id, { amount: 5_000 });
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(desk, id, 700, { key })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect((await detail(id)).booking.paid_amount).toBe(4_300);
+    expect((await giveBack(desk, id, 701, { key })).status).toBe(409);
+  });
+
+  test('of a cancelled stay settles what was due', async () => {
+    const { id } = await guest();
+    await take(desk, id, { amount: 20_000 });
+    await moved(desk, id, 'cancelled');
+    expect(deskBookingIn(await giveBack(desk, id, 5_000))).toMatchObject({ payment_status: 'refund_due' });
+    expect(deskBookingIn(await giveBack(desk, id, 15_000))).toMatchObject({ payment_status: 'refunded' });
+  });
+
+  test('is on the guest’s own page', async () => {
+    const { id, reference } = await guest();
+    await take(desk, id, { amount: 20_000 });
+    await giveBack(desk, id, 5_000);
+    await adjust(desk, id, 'charge', 3_000, { reason: 'Minibar' });
+    const { receipt_path } = await detail(id);
+    const { body } = await house
+      .client()
+      .get(`/api/bookings/by-reference/${reference}/receipt${new URL(receipt_path, 'http://house').search}`);
+    expect(body.own).toMatchObject({
+      refunds: [{ made: true, amount: 5_000 }],
+      adjustments: [{ kind: 'charge', amount: 3_000, reason: 'Minibar' }],
+      balance: total + 3_000 - 15_000,
+    });
+  });
+});
+
+describe('a discount or a charge', () => {
+  test('changes the total, with who and why', async () => {
+    const { id } = await guest();
+    const less = await adjust(desk, id, 'discount', 4_700.5);
+    expect(said(less)).toEqual([201, 'Discount given']);
+    expect(deskBookingIn(less)).toMatchObject({ discount: 4_700.5, total_amount: 69_999.5, balance: 69_999.5 });
+    house.clock.advance(1);
+    const more = await adjust(owner, id, 'charge', 1_000, { reason: 'Minibar' });
+    expect(deskBookingIn(more)).toMatchObject({ discount: 4_700.5, extra_charges: 1_000, total_amount: 70_999.5 });
+    const { adjustments, history } = await detail(id);
+    expect(adjustments.map(({ kind, amount, reason, made_by }) => [kind, amount, reason, made_by])).toEqual([
+      ['discount', -4_700.5, 'No hot water', 'Ngozi Eze'],
+      ['charge', 1_000, 'Minibar', 'Adaeze Okafor'],
+    ]);
+    expect(history.slice(-2).map(({ action, amount }) => [action, amount])).toEqual([
+      ['discount given', 4_700.5],
+      ['extra charge made', 1_000],
+    ]);
+  });
+
+  test('of a paid stay leaves something to give back', async () => {
+    const { id } = await guest();
+    await take(desk, id, { amount: total });
+    expect(deskBookingIn(await adjust(desk, id, 'discount', 4_700))).toMatchObject({
+      ...{ balance: 0, credit: 4_700, payment_status: 'paid' },
+    });
+    expect(deskBookingIn(await giveBack(desk, id, 4_700))).toMatchObject({ credit: 0, payment_status: 'paid' });
+  });
+
+  test('of a stay that was paid by card is owed back through the gateway', async () => {
+    const online = await book(house);
+    await verify(online.client, online.txRef, await pay(house, online.txRef));
+    const { id } = online.booking;
+    await adjust(desk, id, 'discount', 5_000);
+    const due = async () =>
+      ((await owner.get(`/api/refunds?q=${online.booking.reference}`)).body.data as { amount: number }[]).map(
+        ({ amount }) => amount,
+      );
+    expect(await due()).toEqual([5_000]);
+    await adjust(desk, id, 'discount', 1_000);
+    expect(await due()).toEqual([6_000]);
+    await adjust(owner, id, 'charge', 6_000);
+    expect(await due()).toEqual([]);
+  });
+
+  test('never makes a stay cost less than nothing, and by reception no more than the house allows', async () => {
+    const { id } = await guest();
+    expect(said(await adjust(owner, id, 'discount', total + 1))).toEqual([409, `The stay costs ₦74,700.`]);
+    const limit = [403, deskMoneyMessages.overLimit(fromNaira(adjustmentLimit))];
+    for (const kind of ['discount', 'charge']) {
+      expect(said(await adjust(desk, id, kind, adjustmentLimit + 1))).toEqual(limit);
+      expect((await adjust(desk, id, kind, adjustmentLimit - 1)).status).toBe(201);
+      expect(said(await adjust(desk, id, kind, 2))).toEqual(limit);
+    }
+    expect((await detail(id, desk)).limits).toMatchObject({ discount: 1, charge: 1 });
+    expect(deskBookingIn(await adjust(owner, id, 'discount', total))).toMatchObject({
+      ...{ total_amount: 0, payment_status: 'paid', balance: 0 },
+    });
+    const { booking } = await detail(id);
+    const shorter = await owner.put(`/api/bookings/${id}/stay`, { version: booking.version, check_out: day(1) });
+    expect(shorter.body.message).toBe(changeMessages.discounted);
+  });
+
+  test('is of a stay that takes place', async () => {
+    const { id } = await guest();
+    await moved(desk, id, 'cancelled');
+    expect(said(await adjust(owner, id, 'discount', 1))).toEqual([409, deskMoneyMessages.notAdjustable('cancelled')]);
+  });
+
+  test('is told the guest', async () => {
+    const { id } = await guest();
+    await adjust(desk, id, 'discount', 700);
+    await house.worker.idle();
+    const { payload } = await house.db.read
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'stay.changed')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({
+      bookingId: id,
+      changes: [
+        { label: 'Discount, No hot water', before: null, after: '-₦700' },
+        { label: 'Total', before: '₦74,700', after: '₦74,000' },
+      ],
+    });
+  });
+});
+
+describe('a guest who leaves early', () => {
+  /** Here since today; three nights, all paid. */
+  async function paidGuest() {
+    const { id } = await guest();
+    await take(desk, id, { amount: total });
+    return moved(desk, id, 'checked_in');
+  }
+  const depart = (id: string, version: number, unused: string, reason: string | undefined = 'A funeral') =>
+    desk.post(`/api/bookings/${id}/departure`, { version, unused, reason });
+
+  test('is not charged the nights that are dropped, and what was paid for them is to be given back', async () => {
+    const { id, version } = await paidGuest();
+    const { body } = await desk.get(`/api/bookings/${id}/departure`);
+    expect(departurePreview.parse(body)).toEqual({
+      nights: [day(1), day(2)],
+      ...{ worth: 49_800, comes_off: 49_800, total_amount: 24_900, balance: 0, credit: 49_800, version },
+    });
+    const left = await depart(id, version, 'drop');
+    expect(deskBookingIn(left)).toMatchObject({
+      ...{ status: 'completed', check_out: day(1), nights: 1, total_amount: 24_900, credit: 49_800 },
+    });
+    expect(await nightsOf(house.db, { id })).toEqual([]);
+    expect(deskBookingIn(await giveBack(desk, id, 49_800))).toMatchObject({ credit: 0, payment_status: 'paid' });
+    const { history } = await detail(id);
+    expect(history.map(({ action }) => action).slice(-3)).toEqual([
+      'stay changed',
+      'booking completed',
+      'payment given back',
+    ]);
+  });
+
+  test('stays charged where that is decided, with the reason', async () => {
+    const { id, version } = await paidGuest();
+    expect(deskBookingIn(await depart(id, version, 'keep', 'Agreed at booking'))).toMatchObject({
+      ...{ status: 'completed', check_out: day(3), total_amount: total, credit: 0, payment_status: 'paid' },
+    });
+    expect((await detail(id)).history.at(-1)).toMatchObject({ reason: 'Agreed at booking' });
+  });
+
+  test('is charged what the policy of the house keeps', async () => {
+    const { id, version } = await paidGuest();
+    const { cancellation } = house.house.hotel;
+    house.house.hotel = { ...house.house.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
+    const left = deskBookingIn(await depart(id, version, 'drop'));
+    house.house.hotel = { ...house.house.hotel, cancellation };
+    expect(left).toMatchObject({ base_total: 24_900, extra_charges: 29_880, total_amount: 54_780, credit: 19_920 });
+    expect((await detail(id)).adjustments).toMatchObject([{ kind: 'charge', reason: departureMessages.kept }]);
+  });
+
+  test('is asked for a reason and a choice, and goes by what the desk saw', async () => {
+    const { id, version } = await paidGuest();
+    const refused = await desk.post(`/api/bookings/${id}/departure`, { version });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [
+        { field: 'unused', message: departureMessages.choice },
+        { field: 'reason', message: 'Please give a reason' },
+      ],
+    ]);
+    expect(said(await depart(id, version - 1, 'drop'))).toEqual([409, changeMessages.changedMeanwhile]);
+    const { booking } = await detail((await guest()).id);
+    expect(said(await depart(booking.id, booking.version, 'drop'))[0]).toBe(409);
+    const short = await walkIn(house, desk, { check_out: day(1) });
+    const here = await moved(desk, short.id, 'checked_in');
+    expect(said(await depart(here.id, here.version, 'drop'))).toEqual([409, departureMessages.none]);
+  });
+});

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type AdjustmentKind, adjustmentLabels, type DeskBooking } from '#contract/desk.ts';
+import { deskMoneyMessages } from '#contract/desk-money.ts';
+import { AppError } from '#contract/errors.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { freshAfter, useBookingChange, wasUsed } from '#web/office/bookings/booking-reads.ts';
+import {
+  type Adjustment,
+  type AdjustmentValues,
+  adjustmentOrder,
+  adjustmentRules,
+  adjustmentWords,
+} from '#web/office/bookings/desk-money-rules.ts';
+import { readAmount } from '#web/office/bookings/payment-rules.ts';
+import { DialogForm } from '#web/office/dialog-form.tsx';
+import { newKey } from '#web/office/new-key.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  kind: AdjustmentKind;
+  /** In naira. */
+  most: number;
+  close: () => void;
+};
+
+/** Takes something off the total of a stay, or adds to it. */
+export function AdjustDialog(props: Props) {
+  return (
+    <Dialog title={adjustmentLabels[props.kind]} size="small" onClose={props.close}>
+      <AdjustForm {...props} />
+    </Dialog>
+  );
+}
+
+function AdjustForm({ booking, kind, most, close }: Props) {
+  // One until the server has answered: however often it is sent, it counts once.
+  const [key] = useState(() => newKey('ADJ'));
+  const adjust = useBookingChange('adjustStay');
+  const form = useForm<AdjustmentValues, unknown, Adjustment>({
+    resolver: adjustmentRules(most),
+    defaultValues: { amount: Number.NaN, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    order: adjustmentOrder,
+    async send(values) {
+      try {
+        return await adjust.mutateAsync({ ...values, kind, id: booking.id, key });
+      } catch (problem) {
+        freshAfter(problem);
+        throw wasUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+      }
+    },
+    done({ message }) {
+      close();
+      toast.success(message);
+    },
+    words: { failed: deskMoneyMessages.adjustFailed },
+    onFailure: (message) => toast.error(message),
+  });
+  const { button, hint } = adjustmentWords[kind];
+
+  return (
+    <DialogForm {...submission} submitLabel={button} cancel={close}>
+      <p className="wrap-anywhere">
+        {booking.guest_name}, <span className="figures">{booking.reference}</span>. The total is{' '}
+        <span className="figures font-semibold">{formatNaira(fromNaira(booking.total_amount))}</span>.
+      </p>
+      <TextField
+        label="Amount (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={hint}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        hint="The guest reads it on the receipt and in a mail."
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}

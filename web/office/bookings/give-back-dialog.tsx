@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type DeskBooking, deskMethodLabels, deskMethods } from '#contract/desk.ts';
+import { deskMoneyMessages } from '#contract/desk-money.ts';
+import { AppError } from '#contract/errors.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { freshAfter, useBookingChange, wasUsed } from '#web/office/bookings/booking-reads.ts';
+import {
+  type GiveBack,
+  type GiveBackValues,
+  giveBackOrder,
+  giveBackRules,
+} from '#web/office/bookings/desk-money-rules.ts';
+import { readAmount } from '#web/office/bookings/payment-rules.ts';
+import { DialogForm } from '#web/office/dialog-form.tsx';
+import { newKey } from '#web/office/new-key.ts';
+import { useSubmit } from '#web/office/use-submit.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  /** In naira. */
+  most: number;
+  close: () => void;
+};
+
+/** Writes down that part of what the desk took was given back. */
+export function GiveBackDialog(props: Props) {
+  return (
+    <Dialog title="Give money back" size="small" onClose={props.close}>
+      <GiveBackForm {...props} />
+    </Dialog>
+  );
+}
+
+function GiveBackForm({ booking, most, close }: Props) {
+  // One until the server has answered: however often it is sent, it is given back once.
+  const [key] = useState(() => newKey('BACK'));
+  const give = useBookingChange('giveBack');
+  const form = useForm<GiveBackValues, unknown, GiveBack>({
+    resolver: giveBackRules(most),
+    defaultValues: { method: '', amount: Math.min(most, booking.credit) || Number.NaN, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    order: giveBackOrder,
+    async send(values) {
+      try {
+        return await give.mutateAsync({ ...values, id: booking.id, key });
+      } catch (problem) {
+        freshAfter(problem);
+        throw wasUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+      }
+    },
+    done({ message }) {
+      close();
+      toast.success(message);
+    },
+    words: { failed: deskMoneyMessages.giveBackFailed },
+    onFailure: (message) => toast.error(message),
+  });
+  const hint = booking.credit > 0 ? `, ${formatNaira(fromNaira(booking.credit))} of it beyond the total` : '';
+
+  return (
+    <DialogForm {...submission} submitLabel="Give money back" cancel={close}>
+      <p className="wrap-anywhere">
+        {booking.guest_name}, <span className="figures">{booking.reference}</span>
+      </p>
+      <SelectField label="Method" error={errors.method?.message} {...form.register('method')}>
+        <option value="">Choose a method</option>
+        {deskMethods.map((method) => (
+          <option key={method} value={method}>
+            {deskMethodLabels[method]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Amount (₦)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Up to ${formatNaira(fromNaira(most))}${hint}.`}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}
