@@ -15,7 +15,6 @@ export const insightMessages = {
   loadFailed: 'Error loading dashboard data',
   analyticsFailed: 'Failed to load analytics',
   reportFailed: 'Failed to load the report',
-  comingSoon: 'coming soon',
   toRefund: (amount: string) => `${amount} to be refunded`,
 } as const;
 
@@ -224,8 +223,19 @@ const undoing = z.object({
   reason: z.nullable(z.string()),
 });
 
+/** How well nights sold. */
+export const roomsOfNights = z.object({
+  total: z.int(),
+  sold: z.int(),
+  occupancy: z.number(),
+  room_charge: z.number(),
+  /** Null on nights without a room sold, or without rooms. */
+  adr: z.nullable(z.number()),
+  rev_par: z.nullable(z.number()),
+});
+
 /** What was taken and given back; `net` is the difference, and `rooms` and `bar` are together the net. */
-const moved = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...money });
+export const movedMoney = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...money });
 
 /** The closing report of one hotel day: what happened on it, with every booking as the day left it. Money in naira. */
 export const dailyReport = z.object({
@@ -245,22 +255,14 @@ export const dailyReport = z.object({
   /** Of bookings that had been confirmed; unpaid holds that ran out are only counted. */
   cancellations: z.array(calledOff),
   lapsed_holds: z.int(),
-  rooms: z.object({
-    total: z.int(),
-    sold: z.int(),
-    occupancy: z.number(),
-    room_charge: z.number(),
-    /** Null on a night without a room sold, or without rooms. */
-    adr: z.nullable(z.number()),
-    rev_par: z.nullable(z.number()),
-  }),
-  money: z.extend(moved, {
+  rooms: roomsOfNights,
+  money: z.extend(movedMoney, {
     /** Came to be owed back on the day; it is in the figures until it is given back. */
     owed_back: z.number(),
-    by_method: z.array(z.extend(moved, { method: z.enum(moneyMethods) })),
+    by_method: z.array(z.extend(movedMoney, { method: z.enum(moneyMethods) })),
     /** By who did it; null is the gateway. `transactions` are payments and sales, and what was given back. */
     by_staff: z.array(
-      z.extend(moved, {
+      z.extend(movedMoney, {
         staff_name: z.nullable(z.string()),
         method: z.enum(moneyMethods),
         transactions: z.int(),

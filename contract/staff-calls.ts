@@ -75,6 +75,7 @@ import {
   stayAsked,
 } from '#contract/inventory.ts';
 import { jobAsked, jobGivenUp, parkedPage, parkedQuery } from '#contract/jobs.ts';
+import { periodQuery, periodReport } from '#contract/period-reports.ts';
 import {
   differenceAnswer,
   differenceResolution,
@@ -695,6 +696,16 @@ export const staffCalls = {
     output: dailyReport,
     errors: ['invalid', 'unauthenticated', 'forbidden'],
   },
+  periodReport: {
+    method: 'GET',
+    path: '/reports/period',
+    access: ['superadmin'],
+    summary:
+      'The daily reports of a week or a month added up, beside the period before; without a day, of the running one',
+    input: periodQuery,
+    output: periodReport,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
   exportTransactions: {
     method: 'GET',
     path: '/exports/transactions',
@@ -731,6 +742,16 @@ export const staffCalls = {
     access: ['superadmin'],
     summary: 'The closing report of a hotel day as CSV',
     input: reportQuery,
+    output: exported,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+    file: 'text/csv; charset=utf-8',
+  },
+  exportPeriodReport: {
+    method: 'GET',
+    path: '/exports/period-report',
+    access: ['superadmin'],
+    summary: 'The report of a week or a month as CSV, a line for each day',
+    input: periodQuery,
     output: exported,
     errors: ['invalid', 'unauthenticated', 'forbidden'],
     file: 'text/csv; charset=utf-8',

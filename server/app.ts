@@ -67,6 +67,7 @@ import { compareNightly, promiseComparison } from '#server/reconciliation/comman
 import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
 import { followRefund } from '#server/refunds/commands.ts';
 import { refundRoutes } from '#server/refunds/routes.ts';
+import { reportRoutes } from '#server/reports/routes.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
@@ -237,6 +238,7 @@ function handlersOf(house: House, isClosing: () => boolean): Handlers {
     ...reconciliationRoutes(house),
     ...barRoutes(house),
     ...insightRoutes(house),
+    ...reportRoutes(house),
     ...notificationRoutes(house),
     ...auditLogRoutes(house),
     ...jobRoutes(house),
@@ -260,7 +262,10 @@ const jobsOf = (house: House): JobHandlers => ({
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
   'notice.told': ({ noticeId, staffId, by }) => tellNotice(house, noticeId, staffId, by),
-  'day.begun': ({ day }) => dayBegun(house, day),
+  'day.begun': async ({ day }) => {
+    await closeDays(house);
+    return dayBegun(house, day);
+  },
   'report.due': ({ morning }) => dailyReportDue(house, morning),
   'report.mailed': ({ day, staffId }) => mailDailyReport(house, day, staffId),
   'payment.recheck': ({ txRef }) => recheck(house, txRef),

@@ -14,9 +14,9 @@ import {
 import { listReceivers } from '#server/alerts/store.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
-import { readReport } from '#server/insights/commands.ts';
 import { findNotice } from '#server/notifications/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
+import { readReport } from '#server/reports/commands.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 /** Job: promises to tell each superadmin who wants to hear of this outside the bell. One by one: a mail that fails is not the others'. */

@@ -1,10 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
-import { type Day, nightsBetween } from '#contract/dates.ts';
+import { nightsBetween } from '#contract/dates.ts';
 import type { Exported } from '#contract/endpoint.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import {
   type Analytics,
-  type DailyReport,
   type DashboardSummary,
   insightMessages,
   mostDays,
@@ -12,22 +11,9 @@ import {
   rangeOf,
 } from '#contract/insights.ts';
 import { kobo, toNaira } from '#contract/money.ts';
-import type { Db, Read } from '#db/db.ts';
+import type { Db } from '#db/db.ts';
 import type { Page } from '#db/pages.ts';
 import type { House } from '#server/context.ts';
-import {
-  arrivalsOf,
-  type CalledOff,
-  cameToBeOwed,
-  countLapsed,
-  countMissing,
-  departuresOf,
-  inHouseAt,
-  moneyByStaff,
-  staysLedTo,
-  stockOf,
-  undoingsOf,
-} from '#server/insights/day-store.ts';
 import {
   bookingColumns,
   type CsvColumns,
@@ -38,12 +24,7 @@ import {
   mergeActivities,
   netAmount,
   percent,
-  perRoom,
   presentAnalytics,
-  presentStayOfDay,
-  presentTakings,
-  reportColumns,
-  reportLines,
   saleColumns,
   transactionColumns,
 } from '#server/insights/rules.ts';
@@ -136,72 +117,6 @@ export async function readTransactions(house: House, { limit, cursor, ...asked }
   };
 }
 
-/** The closing report of a day that has begun; of today without one. Throws AppError. */
-export async function readReport(house: House, asked?: Day): Promise<DailyReport> {
-  const today = hotelToday(house);
-  const day = asked ?? today;
-  if (day > today) throw fieldError('day', insightMessages.day);
-  await closeDays(house);
-  return atOneMoment(house.db, (db) => reportAt(house, db, day));
-}
-
-async function reportAt(house: House, db: Read, day: Day): Promise<DailyReport> {
-  const arrived = await arrivalsOf(db, day);
-  const departed = await departuresOf(db, day);
-  const sleeping = await inHouseAt(db, day);
-  return {
-    day,
-    unfinished: day === hotelToday(house),
-    now: house.clock.now().toISOString(),
-    arrivals: { expected: arrived.length + (await countMissing(db, day)), stays: arrived.map(presentStayOfDay) },
-    departures: {
-      due: departed.length + sleeping.filter(({ checkOut }) => checkOut === day).length,
-      stays: departed.map(presentStayOfDay),
-    },
-    in_house: {
-      guests: sleeping.reduce((all, { guests }) => all + guests, 0),
-      stays: sleeping.map(presentStayOfDay),
-    },
-    overdue: sleeping.filter(({ checkOut }) => checkOut < day).map(presentStayOfDay),
-    no_shows: (await staysLedTo(db, 'no_show', day)).map(presentCalledOff),
-    cancellations: (await staysLedTo(db, 'cancelled', day)).map(presentCalledOff),
-    lapsed_holds: await countLapsed(db, day),
-    rooms: await roomsOf(db, day),
-    money: presentTakings(await moneyByStaff(db, day), await cameToBeOwed(db, day)),
-    undone: (await undoingsOf(db, day)).map(({ at, amount, owedBack, ...deed }) => ({
-      ...deed,
-      at: at.toISOString(),
-      amount: amount === null ? null : toNaira(amount),
-      owed_back: toNaira(owedBack),
-    })),
-    stock: (await stockOf(db, day)).map(({ drinkId, name, ...moved }) => ({
-      drink_id: drinkId,
-      drink_name: name,
-      ...moved,
-    })),
-  };
-}
-
-const presentCalledOff = ({ at, by, reason, ...stay }: CalledOff) => ({
-  ...presentStayOfDay(stay),
-  at: at.toISOString(),
-  by,
-  reason,
-});
-
-async function roomsOf(db: Read, day: Day): Promise<DailyReport['rooms']> {
-  const [night] = await nightsOf(db, { from: day, to: day });
-  const { sold = 0, rooms = 0, charge = kobo(0) } = night ?? {};
-  return {
-    total: rooms,
-    sold,
-    occupancy: percent(sold, rooms),
-    room_charge: toNaira(charge),
-    adr: perRoom(charge, sold),
-    rev_par: perRoom(charge, rooms),
-  };
-}
-
 const batch = 1000;
 
 /** Rows of a list, batch by batch, each read by itself: no transaction stays open while somebody downloads. */
@@ -219,7 +134,7 @@ async function* allOf<T>(
 }
 
 /** A CSV of batches of rows. Throws AppError when there is not one row. */
-async function fileOf<T>(
+export async function fileOf<T>(
   name: string,
   batches: AsyncGenerator<T[]>,
   columns: CsvColumns<T>,
@@ -260,13 +175,4 @@ export async function exportSales(house: House, asked: Asked): Promise<Exported>
   const batches = allOf((page) => listSaleRows(house.db.read, range, page));
   const columns = saleColumns(house.hotel.timeZone);
   return fileOf(fileName('bar-sales', hotelToday(house)), batches, columns, insightMessages.noSales);
-}
-
-/** The closing report of a day as CSV: what, of what, how much. Throws AppError. */
-export async function exportReport(house: House, asked: Day | undefined): Promise<Exported> {
-  const report = await readReport(house, asked);
-  async function* lines() {
-    yield reportLines(report, house.hotel.timeZone);
-  }
-  return fileOf(fileName('daily-report', report.day), lines(), reportColumns, insightMessages.nothing);
 }

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rangeMessages } from '#contract/fields.ts';
 import type { Analytics, DailyReport, DashboardSummary, TransactionView } from '#contract/insights.ts';
+import { type PeriodFigures, type PeriodReport, periodMessages } from '#contract/period-reports.ts';
 import { type FixtureMonth, liveFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
@@ -510,4 +512,80 @@ test('a report that was printed when its day had ended is the same a month later
   expect(closings['2026-12-08']).not.toBe(eighth);
   expect(closings['2026-12-10']).toMatch(/Given back by method,Cash,5/);
   expect(Object.values(closings).join()).not.toContain('not over yet');
+});
+
+describe('the report of a week or a month', () => {
+  const period = (query: string) => get<PeriodReport>(`/reports/period?${query}`);
+  const flat = ({ rooms, money, ...counts }: PeriodFigures) => {
+    const { by_method, ...sums } = money;
+    const methods = by_method.flatMap(({ taken, given_back, net }) => [taken, given_back, net]);
+    return [rooms.total, rooms.sold, rooms.room_charge, ...Object.values(sums), ...methods, ...Object.values(counts)];
+  };
+  const columns = (rows: number[][]) => (rows[0] ?? []).map((_, at) => add(rows.map((row) => row[at])));
+
+  test.each([
+    ['week', '2026-12-02', '2026-11-30', '2026-12-06', '2026-11-23', '2026-11-29'],
+    ['month', '2026-12-31', '2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'],
+  ] as const)('is that of its days, added up: a %s', async (kind, day, from, to, wasFrom, wasTo) => {
+    const all = await period(`kind=${kind}&day=${day}`);
+    expect(all).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
+    const days: number[][] = [];
+    for (const each of all.days) {
+      const { rooms, money, ...told } = await get<DailyReport>(`/reports/daily?day=${each.day}`);
+      const { net, taken, given_back, by_method } = money;
+      expect(each.figures.rooms).toEqual(rooms);
+      expect(each.figures.money).toEqual({ net, taken, given_back, rooms: money.rooms, bar: money.bar, by_method });
+      const { arrivals, departures, no_shows, cancellations } = each.figures;
+      expect([arrivals, departures, no_shows, cancellations]).toEqual([
+        told.arrivals.stays.length,
+        told.departures.stays.length,
+        told.no_shows.length,
+        told.cancellations.length,
+      ]);
+      days.push(flat(each.figures));
+    }
+    expect(all.days.map((each) => each.day)).toEqual([from, ...all.days.slice(1, -1).map((each) => each.day), to]);
+    expect(flat(all.figures)).toEqual(columns(days));
+    const { rooms } = all.figures;
+    const perRoom = (whole: number) => Math.round((rooms.room_charge / whole) * 100) / 100;
+    expect([rooms.adr, rooms.rev_par]).toEqual([perRoom(rooms.sold), perRoom(rooms.total)]);
+  });
+
+  test('is a file with a line for each day, its sum, and the period before', async () => {
+    const lines = await rowsOf('/exports/period-report?kind=week&day=2026-12-13');
+    const told = ['Rooms sold', 'Net (NGN)', 'Departures'].map((column) => lines.map((line) => line[column]));
+    expect(lines.map(({ Day }) => Day)).toEqual([
+      ...['07', '08', '09', '10', '11', '12', '13'].map((day) => `2026-12-${day}`),
+      '2026-12-07 to 2026-12-13',
+      '2026-11-30 to 2026-12-06',
+      'Difference',
+      'Difference (%)',
+    ]);
+    expect(told.map((column) => column.slice(-4))).toEqual([
+      ['0', '10', '-10', '-100'],
+      ['-217320.75', '468886.75', '-686207.5', '-146.3'],
+      ['1', '4', '-3', '-75'],
+    ]);
+  });
+
+  test('compares as many days of the period before while it is not over', async () => {
+    const running = await period('kind=month');
+    expect(running).toMatchObject({ from: '2027-01-01', to: '2027-01-31', last: '2027-01-01', unfinished: true });
+    expect(running.before).toMatchObject({ from: '2026-12-01', to: '2026-12-01' });
+    expect(running.before.figures.money.net).toBe(96_330.75);
+    expect(running.days).toHaveLength(1);
+  });
+
+  test.each([
+    ['kind=year', 'kind', periodMessages.kind],
+    ['day=2026-12-01', 'kind', periodMessages.kind],
+    ['kind=week&day=2026-02-30', 'day', rangeMessages.day],
+    ['kind=week&day=2027-01-04', 'day', periodMessages.day],
+    ['kind=month&day=0001-01-31', 'day', periodMessages.early],
+  ])('is refused for %s', async (query, field, message) => {
+    for (const path of ['/reports/period', '/exports/period-report']) {
+      const { status, body } = await month.superadmin.get(`/api${path}?${query}`);
+      expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+    }
+  });
 });

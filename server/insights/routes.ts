@@ -3,11 +3,9 @@ import type { House } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import {
   exportBookings,
-  exportReport,
   exportSales,
   exportTransactions,
   readAnalytics,
-  readReport,
   readSummary,
   readTransactions,
 } from '#server/insights/commands.ts';
@@ -17,11 +15,9 @@ type InsightCalls =
   | 'dashboardSummary'
   | 'analyticsOverview'
   | 'listTransactions'
-  | 'dailyReport'
   | 'exportTransactions'
   | 'exportBookings'
-  | 'exportSales'
-  | 'exportReport';
+  | 'exportSales';
 
 export function insightRoutes(house: House): Handlers<InsightCalls> {
   return {
@@ -39,10 +35,8 @@ export function insightRoutes(house: House): Handlers<InsightCalls> {
       };
     },
 
-    dailyReport: ({ input }) => readReport(house, input.day),
     exportTransactions: ({ input }) => exportTransactions(house, input),
     exportBookings: ({ input }) => exportBookings(house, input),
     exportSales: ({ input }) => exportSales(house, input),
-    exportReport: ({ input }) => exportReport(house, input.day),
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { DashboardSummary, Range } from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
@@ -52,7 +52,7 @@ export async function drinksOf(db: Read, { from, to }: Range): Promise<DrinkTota
 }
 
 /** The instant a day begins; with `days`, so many days later. */
-export const midnight = (day: Day, days = 0) =>
+export const midnight = (day: Day | RawBuilder<unknown>, days = 0) =>
   sql`((${day}::date + ${days}::integer)::timestamp at time zone (select time_zone from hotel_zone))`;
 
 /** Bookings made in the range, by where they came from. */

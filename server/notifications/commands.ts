@@ -10,7 +10,6 @@ import { copyToken } from '#server/bookings/rules.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { findStay } from '#server/desk/store.ts';
-import { closeDays } from '#server/insights/commands.ts';
 import {
   addressKey,
   cancellationMail,
@@ -117,13 +116,12 @@ const promiseDay = ({ hotel, clock }: House, tx: Tx, day: Day): Promise<void> =>
   });
 
 /**
- * Job: a hotel day has begun. Closes the day before, keeps rooms for guests who should have left, tells of them where tonight is sold out and of
- * the day's arrivals, and promises the next; a day that went by unseen is no news.
+ * Job: a hotel day has begun. Keeps rooms for guests who should have left, tells of them where tonight is sold out and of the
+ * day's arrivals, and promises the next; a day that went by unseen is no news.
  */
 export async function dayBegun(house: House, day: Day): Promise<undefined> {
   const today = hotelToday(house);
   const at = house.clock.now();
-  await closeDays(house);
   await house.db.tx(async (tx) => {
     await promiseDay(house, tx, day < today ? today : addDays(day, 1));
     if (day !== today) return;

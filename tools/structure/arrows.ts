@@ -17,6 +17,7 @@ export const domains = [
   'notifications',
   'audit-log',
   'insights',
+  'reports',
   'alerts',
   'jobs',
   'today',

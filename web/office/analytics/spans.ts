@@ -1,5 +1,6 @@
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { Range } from '#contract/insights.ts';
+import { periodOf } from '#contract/period-reports.ts';
 
 /** How long a stretch of days one bar stands for. */
 export type Unit = 'day' | 'week' | 'month';
@@ -14,13 +15,10 @@ export function unitOf({ from, to }: Range): Unit {
   return days <= mostWeekBars * 7 ? 'week' : 'month';
 }
 
-const someMonday = '2024-01-01';
-const sinceMonday = (day: Day): number => ((nightsBetween(someMonday, day) % 7) + 7) % 7;
-
 const beginOf: Record<Unit, (day: Day) => Day> = {
   day: (day) => day,
-  week: (day) => addDays(day, -sinceMonday(day)),
-  month: (day) => `${day.slice(0, 7)}-01`,
+  week: (day) => periodOf('week', day).from,
+  month: (day) => periodOf('month', day).from,
 };
 
 /** Days side by side that one bar stands for. At the edges of a range a week or month may be a part of one. */

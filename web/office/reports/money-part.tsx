@@ -11,7 +11,7 @@ type Moved = Pick<Till, 'taken' | 'given_back' | 'net'>;
 
 const movedColumns: readonly ReportColumn<Moved>[] = [
   { label: 'Taken', figure: true, render: ({ taken }) => naira(taken) },
-  { label: 'Given back', figure: true, render: ({ given_back: back }) => (back === 0 ? null : naira(-back)) },
+  { label: 'Given back', figure: true, render: ({ given_back: back }) => (back === 0 ? null : naira(back)) },
   { label: 'Net', figure: true, render: ({ net }) => naira(net) },
 ];
 const streams: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [

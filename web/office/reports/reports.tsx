@@ -1,84 +1,35 @@
-import { Printer } from 'lucide-react';
-import { insightMessages } from '#contract/insights.ts';
-import { useFacts } from '#web/context.ts';
-import { FileButton } from '#web/office/analytics/file-button.tsx';
-import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
-import { call } from '#web/office/call.ts';
-import { failureOf } from '#web/office/failure.ts';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
-import { useApiQuery } from '#web/office/query.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
-import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-import { ReportPart } from '#web/office/reports/report-part.tsx';
+import { DayReport } from '#web/office/reports/day-report.tsx';
+import { PeriodReportOf } from '#web/office/reports/period-report.tsx';
 import { reportShape } from '#web/office/reports/report-shape.ts';
-import { ReportSheet } from '#web/office/reports/report-sheet.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
-/** The closing report of any day of the hotel: on screen, on paper, and as a file. */
+/** The closing report of a day, or what those of a week or a month come to. */
 export function Reports() {
-  const facts = useFacts();
-  const { filters: asked, filter } = useListState(reportShape);
-  const ahead = asked.day !== undefined && asked.day > facts.today;
-  // Since this page was loaded the hotel's day may have become another.
-  const current = useApiQuery('dailyReport', {}, { enabled: ahead });
-  const today = ahead ? (current.data?.day ?? facts.today) : facts.today;
-  const notBegun = asked.day !== undefined && asked.day > today;
-  const query = useApiQuery('dailyReport', asked, { enabled: !notBegun });
-  const { error, isPlaceholderData: outdated, refetch } = query;
-  const data = notBegun ? undefined : query.data;
-  const report = outdated ? undefined : data;
-  const day = asked.day ?? report?.day ?? today;
-
-  const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
-  const wrongDay = notBegun ? insightMessages.day : failure?.errors.find(({ field }) => field === 'day')?.message;
+  const { filters, filter } = useListState(reportShape);
+  const { day, of } = filters;
+  const choose = (chosen: string | undefined) => filter({ day: chosen });
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
-        <DayChooser
-          day={day}
-          last={report ? report.unfinished : day >= today}
-          isToday={asked.day === undefined || report?.unfinished === true}
-          error={wrongDay}
-          onChoose={(chosen) => filter({ day: chosen })}
+      <div className="max-w-48 print:hidden">
+        <FilterSelect
+          label="Report of"
+          all="A day"
+          choices={[
+            ['week', 'A week'],
+            ['month', 'A month'],
+          ]}
+          value={of}
+          onChange={(kind) => filter({ of: kind })}
         />
-        {data && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
-          <div role="group" aria-label="This report" className="flex grow flex-wrap gap-3 sm:grow-0">
-            <RefreshButton refresh={refetch} />
-            <Button look="outline" onClick={() => window.print()} className="grow sm:grow-0">
-              <Printer aria-hidden="true" className="size-4.5" />
-              Print
-            </Button>
-            <FileButton label="Download CSV" what="the report" fetch={() => call('exportReport', { day })} />
-          </div>
-        )}
       </div>
-      {failure && !wrongDay && <Notice tone="danger">{failure.message}</Notice>}
-      {data ? (
-        <div aria-busy={outdated || undefined} className={outdated ? 'opacity-60' : undefined}>
-          <ReportSheet report={data} />
-          <div className="mt-5 print:hidden">
-            <ReportPart title="Further reports">
-              <p className="text-soft">Reports of a week and of a month: {insightMessages.comingSoon}.</p>
-            </ReportPart>
-          </div>
-        </div>
+      {of ? (
+        <PeriodReportOf key={of} kind={of} asked={day} choose={choose} />
       ) : (
-        !failure && !notBegun && <Skeleton />
+        <DayReport asked={day} choose={choose} />
       )}
       <OpenBooking />
-    </div>
-  );
-}
-
-/** The shape of a report until it is there. */
-function Skeleton() {
-  return (
-    <div role="status" className="space-y-5">
-      <span className="sr-only">Loading…</span>
-      <div className="h-40 rounded-2xl bg-sand motion-safe:animate-pulse" />
-      <div className="h-96 rounded-2xl bg-sand motion-safe:animate-pulse" />
     </div>
   );
 }

@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
+import type { Range } from '#contract/insights.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Read } from '#db/db.ts';
-import type { StaffMoney, StayOfDay } from '#server/insights/rules.ts';
 import { midnight } from '#server/insights/store.ts';
+import type { StaffMoney, StayOfDay, StaysOfDay } from '#server/reports/rules.ts';
+
+/** A day, or the words by which a query knows one. */
+type DayOf = Day | RawBuilder<unknown>;
 
 /** The instant a day ends: what is at it or later has not happened on that day. */
-const endOf = (day: Day) => midnight(day, 1);
+const endOf = (day: DayOf) => midnight(day, 1);
 
 /** What had come for a booking by the end of a day, and had not been given back. */
 const paidBy = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
@@ -32,7 +36,7 @@ const stayBy = (day: Day) => sql`stay.booking_id as id,
 const byName = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
 
 /** A version that nothing had taken the place of by the end of a day. */
-const stoodBy = (day: Day) => sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
+const stoodBy = (day: DayOf) => sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
 
 type StayRow = Omit<StayOfDay, 'total' | 'paid' | 'owedBack'> & { total: number; paid: number; owedBack: number };
 const stayFromRow = <R extends StayRow>(row: R) => ({
@@ -43,31 +47,32 @@ const stayFromRow = <R extends StayRow>(row: R) => ({
 });
 
 /** A version, called `step`, that led a booking from one status into another on a day. */
-const happenedOn = (day: Day) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
+const happenedOn = (day: DayOf) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
   and step.was is distinct from step.status`;
 
 const here = sql`('checked_in', 'checked_out', 'completed')`;
 const gone = sql`('checked_out', 'completed')`;
 
-type Step = { step: ReturnType<typeof sql>; led: ReturnType<typeof sql> };
+type Step = { step: RawBuilder<unknown>; led: RawBuilder<unknown> };
+const coming: Step = { step: sql`step.status = 'checked_in' and step.was not in ${here}`, led: here };
+const leaving: Step = { step: sql`step.was = 'checked_in' and step.status in ${gone}`, led: gone };
 
 /** Bookings that made a step on a day, as they were at its end, where it has led to. */
-async function stepped(db: Read, day: Day, { step, led }: Step): Promise<StayOfDay[]> {
+const stepped = (day: DayOf, { step, led }: Step) => sql`booking_version stay
+  where stay.booking_id in (select booking_id from booking_version step where ${happenedOn(day)} and ${step})
+    and ${stoodBy(day)} and stay.status in ${led} and not stay.deleted`;
+
+async function listStepped(db: Read, day: Day, step: Step): Promise<StayOfDay[]> {
   const { rows } = await sql<StayRow>`
-    select ${stayBy(day)} from booking_version stay
-    where stay.booking_id in (select booking_id from booking_version step where ${happenedOn(day)} and ${step})
-      and ${stoodBy(day)} and stay.status in ${led} and not stay.deleted
-    order by ${byName}`.execute(db);
+    select ${stayBy(day)} from ${stepped(day, step)} order by ${byName}`.execute(db);
   return rows.map(stayFromRow);
 }
 
 /** Who was checked in on a day. */
-export const arrivalsOf = (db: Read, day: Day) =>
-  stepped(db, day, { step: sql`step.status = 'checked_in' and step.was not in ${here}`, led: here });
+export const arrivalsOf = (db: Read, day: Day) => listStepped(db, day, coming);
 
 /** Who left on a day, whenever their stay was to end. */
-export const departuresOf = (db: Read, day: Day) =>
-  stepped(db, day, { step: sql`step.was = 'checked_in' and step.status in ${gone}`, led: gone });
+export const departuresOf = (db: Read, day: Day) => listStepped(db, day, leaving);
 
 /** How many were expected on a day and had not come by its end. */
 export async function countMissing(db: Read, day: Day): Promise<number> {
@@ -92,17 +97,32 @@ const isLapse = sql`step.was = 'pending' and step.status = 'cancelled' and audit
 
 export type CalledOff = StayOfDay & { at: Date; by: string; reason: string | null };
 
+/** Steps of a day into a status that the booking was in at its end; not the unpaid holds that ran out. */
+const ledTo = (status: 'no_show' | 'cancelled', day: DayOf) => sql`booking_version step
+    join audit on audit.id = step.audit_id join booking_version stay on stay.booking_id = step.booking_id
+  where ${happenedOn(day)} and step.status = ${status}::booking_status and not (${isLapse})
+    and ${stoodBy(day)} and stay.status = ${status}::booking_status and not stay.deleted`;
+
 /** Stays that somebody led into a status on a day, and that were in it at its end. */
 export async function staysLedTo(db: Read, status: 'no_show' | 'cancelled', day: Day): Promise<CalledOff[]> {
   const { rows } = await sql<StayRow & Pick<CalledOff, 'at' | 'by' | 'reason'>>`
-    select ${stayBy(day)}, audit.at, ${doer} as by, audit.reason
-    from booking_version step join audit on audit.id = step.audit_id
-      join booking_version stay on stay.booking_id = step.booking_id
-    where ${happenedOn(day)} and step.status = ${status} and not (${isLapse})
-      and ${stoodBy(day)} and stay.status = ${status} and not stay.deleted
-    order by audit.id`.execute(db);
+    select ${stayBy(day)}, audit.at, ${doer} as by, audit.reason from ${ledTo(status, day)} order by audit.id`.execute(
+    db,
+  );
   // What was undone and done again is told by the last time.
   return [...new Map(rows.map((row) => [row.id, stayFromRow(row)])).values()];
+}
+
+/** How many stays came, left and were lost on each day of a range: as many as the reports of the days list. */
+export async function countStays(db: Read, { from, to }: Range): Promise<StaysOfDay[]> {
+  const day = sql`each.day`;
+  const { rows } = await sql<StaysOfDay>`
+    select each.day::date::text as day, (select count(*) from ${stepped(day, coming)}) as arrivals,
+      (select count(*) from ${stepped(day, leaving)}) as departures,
+      (select count(distinct stay.booking_id) from ${ledTo('no_show', day)}) as "noShows",
+      (select count(distinct stay.booking_id) from ${ledTo('cancelled', day)}) as cancellations
+    from generate_series(${from}::date, ${to}::date, interval '1 day') each (day) order by 1`.execute(db);
+  return rows;
 }
 
 /** How many unpaid holds ran out on a day. */
@@ -154,10 +174,16 @@ export type Undoing = {
 const hadCome = sql`(select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at <= audit.at)`;
 
+/** The gateway gives money back for the reason for which somebody asked it to. */
+const askedWhy = sql`(select asked.reason from audit asked
+  where audit.action = 'refund made' and asked.action = 'refund asked for' and asked.id < audit.id
+    and asked.subject_kind = audit.subject_kind and asked.subject_id = audit.subject_id
+  order by asked.id desc limit 1)`;
+
 /** What was voided, deleted, reversed or refunded on a day. */
 export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
   const { rows } = await sql<Omit<Undoing, 'amount' | 'owedBack'> & { amount: number | null; owedBack: number }>`
-    select audit.at, ${doer} as actor, action, audit.reason,
+    select audit.at, ${doer} as actor, action, coalesce(audit.reason, ${askedWhy}) as reason,
       coalesce((select reference from booking where booking.id = stay.booking_id) || ', ' || stay.guest_name,
         sale.quantity || ' × ' || sale.drink_name, before ->> 'name', '') as subject,
       case when action in ('booking voided', 'booking deleted') then nullif(${hadCome}, 0)

@@ -1,0 +1,65 @@
+import { Printer } from 'lucide-react';
+import type { Day } from '#contract/dates.ts';
+import { insightMessages } from '#contract/insights.ts';
+import { useFacts } from '#web/context.ts';
+import { FileButton } from '#web/office/analytics/file-button.tsx';
+import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { call } from '#web/office/call.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { DayChooser } from '#web/office/reports/day-chooser.tsx';
+import { ReportSheet } from '#web/office/reports/report-sheet.tsx';
+import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The closing report of any day of the hotel: on screen, on paper, and as a file. */
+export function DayReport({ asked, choose }: { asked: Day | undefined; choose: (day: Day | undefined) => void }) {
+  const facts = useFacts();
+  const ahead = asked !== undefined && asked > facts.today;
+  // Since this page was loaded the hotel's day may have become another.
+  const current = useApiQuery('dailyReport', {}, { enabled: ahead });
+  const today = ahead ? (current.data?.day ?? facts.today) : facts.today;
+  const notBegun = asked !== undefined && asked > today;
+  const query = useApiQuery('dailyReport', asked ? { day: asked } : {}, { enabled: !notBegun });
+  const { error, isPlaceholderData: outdated, refetch } = query;
+  const data = notBegun ? undefined : query.data;
+  const report = outdated ? undefined : data;
+  const day = asked ?? report?.day ?? today;
+
+  const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
+  const wrongDay = notBegun ? insightMessages.day : failure?.errors.find(({ field }) => field === 'day')?.message;
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <DayChooser
+          unit="day"
+          day={day}
+          last={report ? report.unfinished : day >= today}
+          isToday={asked === undefined || report?.unfinished === true}
+          error={wrongDay}
+          onChoose={choose}
+        />
+        {data && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+          <div role="group" aria-label="This report" className="flex grow flex-wrap gap-3 sm:grow-0">
+            <RefreshButton refresh={refetch} />
+            <Button look="outline" onClick={() => window.print()} className="grow sm:grow-0">
+              <Printer aria-hidden="true" className="size-4.5" />
+              Print
+            </Button>
+            <FileButton label="Download CSV" what="the report" fetch={() => call('exportReport', { day })} />
+          </div>
+        )}
+      </div>
+      {failure && !wrongDay && <Notice tone="danger">{failure.message}</Notice>}
+      {data ? (
+        <div aria-busy={outdated || undefined} className={outdated ? 'opacity-60' : undefined}>
+          <ReportSheet report={data} />
+        </div>
+      ) : (
+        !failure && !notBegun && <ReportSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Printer } from 'lucide-react';
+import type { Day } from '#contract/dates.ts';
+import { insightMessages } from '#contract/insights.ts';
+import { type PeriodKind, periodOf } from '#contract/period-reports.ts';
+import { useFacts } from '#web/context.ts';
+import { FileButton } from '#web/office/analytics/file-button.tsx';
+import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { call } from '#web/office/call.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useApiQuery } from '#web/office/query.ts';
+import { DayChooser } from '#web/office/reports/day-chooser.tsx';
+import { PeriodSheet } from '#web/office/reports/period-sheet.tsx';
+import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = { kind: PeriodKind; asked: Day | undefined; choose: (day: Day | undefined) => void };
+
+/** What the daily reports of a week or a month come to: on screen, on paper, and as a file. */
+export function PeriodReportOf({ kind, asked, choose }: Props) {
+  const { today } = useFacts();
+  const wish = { kind, ...(asked && { day: asked }) };
+  const { data: report, error, isPlaceholderData: outdated, refetch } = useApiQuery('periodReport', wish);
+  const day = asked ?? report?.last ?? today;
+  const known = outdated ? undefined : report;
+
+  const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
+  const wrongDay = failure?.errors.find(({ field }) => field === 'day')?.message;
+  const running = known ? known.unfinished : periodOf(kind, day).to >= today;
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <DayChooser
+          unit={kind}
+          day={day}
+          last={running}
+          isToday={running && !wrongDay}
+          error={wrongDay}
+          onChoose={choose}
+        />
+        {report && !failure && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+          <div role="group" aria-label="This report" className="flex grow flex-wrap gap-3 sm:grow-0">
+            <RefreshButton refresh={refetch} />
+            <Button look="outline" onClick={() => window.print()} className="grow sm:grow-0">
+              <Printer aria-hidden="true" className="size-4.5" />
+              Print
+            </Button>
+            <FileButton label="Download CSV" what="the report" fetch={() => call('exportPeriodReport', wish)} />
+          </div>
+        )}
+      </div>
+      {failure && !wrongDay && <Notice tone="danger">{failure.message}</Notice>}
+      {report && !failure && (
+        <div aria-busy={outdated || undefined} className={outdated ? 'opacity-60' : undefined}>
+          <PeriodSheet report={report} />
+        </div>
+      )}
+      {!report && !failure && <ReportSkeleton />}
+    </div>
+  );
+}

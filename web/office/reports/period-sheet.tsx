@@ -1,0 +1,101 @@
+import { formatDay } from '#contract/dates.ts';
+import { changeOf, type PeriodFigure, type PeriodReport, periodFigures } from '#contract/period-reports.ts';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { countText, naira, percentText } from '#web/office/analytics/figures.ts';
+import { fullLabel } from '#web/office/analytics/spans.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { ReportPart } from '#web/office/reports/report-part.tsx';
+import { type ReportColumn, ReportTable } from '#web/office/reports/report-table.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+const texts = { count: countText, naira, percent: percentText } as const;
+const told = (is: PeriodFigure['is'], value: number | null): string => (value === null ? '–' : texts[is](value));
+const change = (is: PeriodFigure['is'], value: number | null): string | null =>
+  value === null ? null : `${value > 0 ? '+' : ''}${texts[is](value)}`;
+
+type Day = PeriodReport['days'][number];
+
+/** The days of a part of the report, each figure in a column of its own. */
+const columnsOf = (...labels: readonly string[]): ReportColumn<Day>[] => [
+  { label: 'Day', render: ({ day }) => formatDay(day) },
+  ...periodFigures
+    .filter(({ label }) => labels.includes(label))
+    .map(({ label, is, of }) => ({
+      label,
+      figure: true as const,
+      render: ({ figures }: Day) => told(is, of(figures)),
+    })),
+];
+
+const parts = [
+  ['Rooms by day', columnsOf('Rooms', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR')],
+  ['Money by day', columnsOf('Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar')],
+  ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Bar sales')],
+] as const;
+
+/** The report of a week or a month, as it is read on screen and kept on paper. */
+export function PeriodSheet({ report }: { report: PeriodReport }) {
+  const moment = useMoment();
+  const { kind, unfinished, before, figures, days } = report;
+  const all = { day: '', figures };
+  return (
+    <div className="space-y-5 print:space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 aria-live="polite" className="text-xl sm:text-2xl">
+          Report of the {kind}, {fullLabel(report, kind)}
+        </h2>
+        <p className="text-sm text-soft figures">
+          {unfinished ? `As of ${moment(report.now)}` : 'Closed: these figures stay as they are'}
+        </p>
+      </div>
+      {unfinished && (
+        <Notice>
+          This {kind} is not over yet. It is compared with as many days of the {kind} before.
+        </Notice>
+      )}
+      <ReportPart title="Figures">
+        <ReportTable
+          label="Figures"
+          columns={figureColumns(report)}
+          rows={periodFigures.filter(({ of, quiet }) => !quiet || of(figures) !== 0 || of(before.figures) !== 0)}
+          rowKey={({ label }) => label}
+        />
+      </ReportPart>
+      {parts.map(([title, columns]) => (
+        <ReportPart key={title} title={title}>
+          <ReportTable
+            label={title}
+            columns={columns}
+            rows={days}
+            rowKey={({ day }) => day}
+            total={['Total', ...columns.slice(1).map(({ render }) => render(all))]}
+          />
+        </ReportPart>
+      ))}
+    </div>
+  );
+}
+
+const figureColumns = ({ kind, figures, before }: PeriodReport): ReportColumn<PeriodFigure>[] => [
+  {
+    label: 'Figure',
+    render: ({ label, says }) => (
+      <span className="flex items-center">
+        {label}
+        {says && <Definition of={label} says={says} />}
+      </span>
+    ),
+  },
+  { label: fullLabel(before, kind), figure: true, render: ({ is, of }) => told(is, of(before.figures)) },
+  {
+    label: 'Difference',
+    figure: true,
+    render: ({ is, of }) => change(is, changeOf(of(figures), of(before.figures)).difference),
+  },
+  {
+    label: 'In percent',
+    figure: true,
+    render: ({ of }) => change('percent', changeOf(of(figures), of(before.figures)).percent),
+  },
+  { label: `This ${kind}`, figure: true, render: ({ is, of }) => told(is, of(figures)) },
+];
