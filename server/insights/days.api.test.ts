@@ -120,3 +120,14 @@ describe('days that cannot be asked for', () => {
     },
   );
 });
+
+test('a day is closed as the next one begins, though nobody reads its report', async () => {
+  house.clock.set(new Date('2026-11-26T22:59:59Z'));
+  await house.worker.idle();
+  const last = async () =>
+    (await house.db.read.selectFrom('closed_day').select('day').orderBy('day', 'desc').execute())[0];
+  expect(await last()).toEqual({ day: '2026-11-25' });
+  house.clock.set(new Date('2026-11-26T23:00:00Z'));
+  await house.worker.idle();
+  expect(await last()).toEqual({ day: '2026-11-26' });
+});
