@@ -42,6 +42,8 @@ export default defineHotel({
     },
   ],
   policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
+  // False once all pictures are photographs (docs/pictures.md).
+  picturesAreDrawn: true,
   cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100 },
   desk: { undoMinutes: 10, refundLimit: 50_000, adjustmentLimit: 20_000 },
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },

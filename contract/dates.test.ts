@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, dayAt, formatDay, instantOf, isDay, nightsBetween } from '#contract/dates.ts';
+import { addDays, dayAt, formatDay, formatNearDay, instantOf, isDay, nightsBetween } from '#contract/dates.ts';
 
 const aDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
@@ -22,6 +22,8 @@ describe('a day', () => {
   test('is written for a person', () => {
     expect(formatDay('2026-11-21')).toBe('Sat, 21 Nov 2026');
     expect(formatDay('2027-01-03')).toBe('Sun, 3 Jan 2027');
+    expect(formatNearDay('2026-11-21', '2026-12-31')).toBe('Sat, 21 Nov');
+    expect(formatNearDay('2027-01-03', '2026-12-31')).toBe('Sun, 3 Jan 2027');
   });
 });
 

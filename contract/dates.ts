@@ -28,10 +28,6 @@ export function dayAt(instant: Date, timeZone: string): Day {
   return parts.format(instant);
 }
 
-/** What the clocks of a time zone show at an instant, such as `07:00`. */
-export const timeAt = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant);
-
 /** The instant at which the clocks of a time zone show a time (`07:00`) on a day. */
 export function instantOf(day: Day, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
@@ -45,6 +41,12 @@ export function instantOf(day: Day, time: string, timeZone: string): Date {
 /** `14:00`, as the clocks of a time zone show an instant. */
 export const hourAt = (instant: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+
+/** `Sat, 21 Nov`, with the year where it is not today's. */
+export function formatNearDay(day: Day, today: Day): string {
+  const text = formatDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text;
+}
 
 /** `Sat, 21 Nov 2026` */
 export function formatDay(day: Day): string {

@@ -11,7 +11,7 @@ import {
   paymentStatuses,
   statusLabels,
 } from '#contract/bookings.ts';
-import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
+import { addDays, type Day, dayAt, hourAt } from '#contract/dates.ts';
 import { line, nairaField, unprintable } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
@@ -182,7 +182,7 @@ export type Hours = Pick<Hotel, 'timeZone' | 'closingHour' | 'checkOutUntil'>;
 
 export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: Hours): DeskDays {
   const today = dayAt(now, timeZone);
-  const time = timeAt(now, timeZone);
+  const time = hourAt(now, timeZone);
   const dayUntil = (hour: string) => (time < hour ? addDays(today, -1) : today);
   return { today, desk_day: dayUntil(closingHour), arriving_since: dayUntil(checkOutUntil) };
 }

@@ -39,6 +39,8 @@ export const hotelSchema = z.strictObject({
   /** When the day ends for those who work at the desk: until then a night belongs to the evening before. */
   closingHour: z._default(clock, '06:00'),
   policies: z.array(text),
+  /** While they are, the site says that its pictures are illustrations. */
+  picturesAreDrawn: z.boolean(),
   /** What guests said, for the home page; without an avatar the name's first letter stands for it. */
   testimonials: z.array(
     z.strictObject({

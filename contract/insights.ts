@@ -38,7 +38,7 @@ export const definitions = {
   bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
   bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
   occupancy:
-    'Rooms that are not available tonight, of all rooms: sold, held for payment, kept off sale, or still with a guest who should have left before today.',
+    'Rooms that are not available tonight, of all rooms: sold, whether or not the guest has come, held for payment, kept off sale, or still with a guest who should have left before today. In house are only guests who are checked in.',
   nightOccupancy:
     'Rooms sold for the night, of the rooms there were. Unpaid online holds are not in it. When the day ends, its figures are kept as they are.',
   roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',

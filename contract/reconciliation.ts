@@ -32,7 +32,7 @@ export const reconciliationMessages = {
   done: (open: number) =>
     open === 0
       ? 'Everything agrees with the card gateway.'
-      : `${open} ${open === 1 ? 'difference needs' : 'differences need'} a person.`,
+      : `${open} ${open === 1 ? 'difference has' : 'differences have'} to be looked at.`,
   unavailable: 'The card gateway does not answer. Please try again in a moment.',
   range: 'At most 31 days can be compared at once',
   future: 'Please choose days that have begun',

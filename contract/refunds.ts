@@ -70,7 +70,7 @@ export const refundMessages = {
   rechecked: 'The card gateway was asked again.',
   notRechecked: 'The card gateway does not answer. Please try again in a moment.',
   decided: (state: RefundState) => `Somebody has been faster: ${refundStateLabels[state].toLowerCase()}.`,
-  none: 'No money needs a person',
+  none: 'Nothing to decide',
   noneDone: 'Nothing has been refunded yet',
   listFailed: 'Failed to fetch the payments',
   failed: 'Failed to refund',

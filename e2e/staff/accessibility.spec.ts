@@ -69,7 +69,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     const wish = { name: 'Sound Check', staff_id: staffId, role: 'barmen', password: temporary.password };
     expect((await admin.post('/api/staff', wish)).status).toBe(201);
     await tryToSignIn(page, temporary);
-    await expect(page.getByRole('heading', { name: 'Password Expired' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await press(page, 'Change password');
     await expect(field(page, 'New password')).toBeFocused();
     await expectSound(page);

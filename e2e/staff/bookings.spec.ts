@@ -78,7 +78,7 @@ const total = (page: Page, sentence: string): Locator => page.getByText(sentence
 async function openBookings(page: Page, role: StaffRole, search = ''): Promise<void> {
   await startSession(page, role);
   await page.goto(listAddress(role, search));
-  await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings Dashboard' })).toBeVisible();
 }
 
 /** Signs in and follows a link to the booking. */
@@ -164,7 +164,7 @@ test.describe('a superadmin', () => {
     const history = opened.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(history.first()).toContainText('Booking cancelled');
     await expect(history.first()).toContainText('Reason: The flight was moved');
-    await expect(history.first()).toContainText('21 Nov 2026, 12:');
+    await expect(history.first()).toContainText('21 Nov, 12:');
     await expect(history.last()).toContainText('Booking created');
   });
 
@@ -317,7 +317,7 @@ test('money is recorded in parts, never beyond the balance, and reversed with a 
   await expect(opened.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 20_000)}`)).toBeVisible();
 
   const payments = opened.getByRole('list', { name: 'Payments' }).getByRole('listitem');
-  await expect(payments).toHaveText(/Card terminal₦20,00021 Nov 2026, 12:\d\d, Adaeze Okafor, SLIP-17/);
+  await expect(payments).toHaveText(/Card terminal₦20,00021 Nov, 12:\d\d, Adaeze Okafor, SLIP-17/);
   await press(page, 'Record payment');
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
   await form.getByLabel('Method').selectOption('transfer');

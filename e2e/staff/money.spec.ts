@@ -41,9 +41,7 @@ testAlone(
     await expectSound(page);
     await press(dialog, 'Refund');
     await expectToast(page, 'Refunded');
-    await expect(page.getByRole('region', { name: 'Money that needs a person' })).toContainText(
-      'No money needs a person',
-    );
+    await expect(page.getByRole('region', { name: 'Refunds to decide' })).toContainText('Nothing to decide');
 
     await press(page, 'Done');
     await expect(row).toContainText('₦1,000');

@@ -88,7 +88,9 @@ test('a superadmin who turns mail on gets one when a guest has paid, and opens t
   await page.reload();
   await expectTab(page, 'Settings');
   await expect(mails).not.toBeChecked();
-  await expect(mails).toHaveAccessibleDescription(`An e-mail for every online booking that is paid, and when a guest cancels, to ${email}.`);
+  await expect(mails).toHaveAccessibleDescription(
+    `An e-mail for every online booking that is paid, and when a guest cancels, to ${email}.`,
+  );
   await mails.check();
   await save(page, 'settings');
   await expectToast(page, 'Settings saved');

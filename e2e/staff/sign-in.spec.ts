@@ -253,7 +253,7 @@ test.describe('a password that somebody else has set', () => {
 
     await page.goto('/staff');
     await submitSignIn(page, temporary);
-    await expect(page.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
     await expect(page.getByText('Your password was set by an administrator. Please choose your own.')).toBeVisible();
     await expect(field(page, 'New password')).toBeFocused();
 

@@ -61,7 +61,7 @@ async function fillNewcomer(page: Page, wish: Newcomer): Promise<void> {
 const save = (page: Page) => press(page, 'Save changes');
 
 async function chooseOwnPassword(page: Page, password: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
   await field(page, 'New password').fill(password);
   await field(page, 'Confirm new password').fill(password);
   await press(page, 'Change password');
@@ -111,7 +111,7 @@ test('a suggested password is shown and signs its owner in', { tag: '@deep' }, a
   await expectToast(page, staffMessages.added);
   const browser = await stranger();
   await tryToSignIn(browser, { staffId: wish.staff_id, password: last });
-  await expect(browser.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
+  await expect(browser.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
 });
 
 test('what is wrong is said on its field, and nothing typed is lost', async ({ page, baseURL, complaints }) => {

@@ -44,7 +44,7 @@ import {
   sourcesOf,
 } from '#server/insights/store.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
-import { availableTonight } from '#server/rooms/rules.ts';
+import { availableTonight, isOnSale } from '#server/rooms/rules.ts';
 
 /** At the start of the program: what is added up by day is added up by the hotel's days. */
 export const alignDays = (db: Db, timeZone: string) => beginDaysIn(db.read, timeZone);
@@ -61,7 +61,7 @@ export async function readSummary(house: House): Promise<DashboardSummary> {
     sales: await newestSales(db),
   }));
   const totalRooms = stock.reduce((all, { total }) => all + total, 0);
-  const availableRooms = stock.reduce((all, room) => all + availableTonight(room), 0);
+  const availableRooms = stock.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
   return {
     totalStaff: now.staff,
     activeStaff: now.activeStaff,

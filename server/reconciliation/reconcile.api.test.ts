@@ -83,8 +83,8 @@ describe('the gateway’s list, held against ours,', () => {
     await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${less.id}`);
     await atGateway(`delete from sandbox_transaction where id = ${gone.id}`);
     const { message, reconciliation } = await compare();
-    expect([message, reconciliation.unexplained]).toEqual(['2 differences need a person.', 0]);
-    expect((await compare()).message).toBe('2 differences need a person.');
+    expect([message, reconciliation.unexplained]).toEqual(['2 differences have to be looked at.', 0]);
+    expect((await compare()).message).toBe('2 differences have to be looked at.');
     const open = await differences();
     expect(open.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
       `amount ${less.id}`,

@@ -90,6 +90,10 @@ export function presentStock(stock: StockTonight): InventoryView {
   };
 }
 
+/** Rooms of a type that is not sold are not free, however many of them are empty. */
+export const isOnSale = ({ status, isActive }: Pick<Stock, 'status' | 'isActive'>): boolean =>
+  status === 'Available' && isActive;
+
 /** More can be held back than is left: what was booked before stands. */
 export const availableTonight = ({ total, heldBack, bookedTonight }: Omit<StockTonight, 'room'>): number =>
   Math.max(0, total - heldBack - bookedTonight);

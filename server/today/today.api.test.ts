@@ -63,6 +63,8 @@ test('the owner sees the house today, its money by method, and each thing that w
   });
   const desk = await owner.get('/api/bookings/desk');
   expect(desk.body.counts).toMatchObject({ available_rooms: figures.free_tonight });
+  const summary = async () => (await owner.get('/api/analytics/summary')).body;
+  expect((await summary()).availableRooms).toBe(figures.free_tonight);
   expect(methods).toEqual([
     { method: 'gateway', rooms: 25_398, bar: 0 },
     { method: 'cash', rooms: 1_000.5, bar: 1_400 },
@@ -77,4 +79,14 @@ test('the owner sees the house today, its money by method, and each thing that w
     longest: [{ id: over.id, guest_name: 'Over', room_type: over.room_type, check_in: day(-2), check_out: day(-1) }],
   });
   expect([needs.late.count, needs.late.longest.length]).toEqual([namedStays + 1, namedStays]);
+
+  // Rooms of a type that is not sold are free nowhere.
+  await house.db.read
+    .updateTable('room_inventory')
+    .set({ status: 'Maintenance' })
+    .where('room_type_id', '=', 'deluxe')
+    .execute();
+  const { free_tonight } = await now();
+  expect(free_tonight).toBeLessThan(figures.free_tonight);
+  expect((await summary()).availableRooms).toBe(free_tonight);
 });

@@ -1,17 +1,24 @@
+import { dayAt } from '#contract/dates.ts';
+import { useFacts } from '#web/context.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
-/** Says when something was, in the time zone the signed-in person has chosen; by default it is the hotel's. */
+/** Says when something was, in the time zone the signed-in person has chosen, by default the hotel's; without the year where it is this one. */
 export function useMoment(): (instant: string) => string {
   const { timezone: timeZone } = useSession().settings;
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const thisYear = useFacts().today.slice(0, 4);
+  const words: Intl.DateTimeFormatOptions = {
     timeZone,
     day: 'numeric',
     month: 'short',
-    year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     // A time of day that is not the house's own says so.
     ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
-  });
-  return (instant) => format.format(new Date(instant));
+  };
+  const near = new Intl.DateTimeFormat('en-GB', words);
+  const far = new Intl.DateTimeFormat('en-GB', { ...words, year: 'numeric' });
+  return (instant) => {
+    const at = new Date(instant);
+    return (dayAt(at, timeZone).startsWith(thisYear) ? near : far).format(at);
+  };
 }

@@ -47,17 +47,7 @@ export function ConfirmDialog(props: Props) {
           <Notice tone="danger">{error}</Notice>
         </div>
       )}
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-        <Button
-          ref={wayOut}
-          look="outline"
-          data-first-focus=""
-          onClick={close}
-          disabled={pending}
-          className="whitespace-nowrap sm:px-5"
-        >
-          {cancelLabel}
-        </Button>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {onConfirm && (
           <Button
             look={tone === 'danger' ? 'danger' : 'primary'}
@@ -68,6 +58,16 @@ export function ConfirmDialog(props: Props) {
             {confirmLabel}
           </Button>
         )}
+        <Button
+          ref={wayOut}
+          look="outline"
+          data-first-focus=""
+          onClick={close}
+          disabled={pending}
+          className="whitespace-nowrap sm:px-5"
+        >
+          {cancelLabel}
+        </Button>
       </div>
     </Dialog>
   );

@@ -18,14 +18,14 @@ export function TableAction({ label, of, icon: Icon, onClick, tone }: Props) {
       onClick={onClick}
       className={clsx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold transition-colors',
-        '@table:border-transparent @table:px-2.5 @table:text-soft',
+        'columns:border-transparent columns:px-2.5 columns:text-soft',
         tone === 'danger'
-          ? 'border-danger/35 text-danger hover:bg-danger-pale @table:hover:text-danger'
-          : 'border-ink/25 text-ink hover:bg-sand @table:hover:text-ink',
+          ? 'border-danger/35 text-danger hover:bg-danger-pale columns:hover:text-danger'
+          : 'border-ink/25 text-ink hover:bg-sand columns:hover:text-ink',
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="@table:sr-only @6xl:not-sr-only">{label}</span>
+      <span className="columns:sr-only @6xl:not-sr-only">{label}</span>
       <span className="sr-only"> {of}</span>
     </button>
   );

@@ -12,6 +12,8 @@ export type Column<Row, Sort extends string> = {
   width?: string;
   /** Left out where rows are drawn as cards. */
   hideInCards?: true;
+  /** Left out of columns on a tablet. With the others, a table stands in columns there. */
+  hideOnTablet?: true;
 };
 
 export type Order<Sort extends string> = { sort: Sort; dir: 'asc' | 'desc' };

@@ -23,11 +23,12 @@ export function TableHead<Row, Sort extends string>({
   wideActions,
   ...sorting
 }: Props<Row, Sort>) {
+  const lastOnTablet = columns.findLast(({ hideOnTablet }) => !hideOnTablet);
   return (
-    <thead {...roles.group} className="hidden @table:table-header-group">
+    <thead {...roles.group} className="hidden columns:table-header-group">
       <tr {...roles.row}>
         {columns.map((column) => (
-          <Head key={column.key} column={column} {...sorting} />
+          <Head key={column.key} column={column} endsTablet={!hasActions && column === lastOnTablet} {...sorting} />
         ))}
         {hasActions && (
           <th
@@ -48,10 +49,14 @@ const look =
 
 const padding = 'px-3 @6xl:px-4';
 
-type HeadProps<Row, Sort extends string> = Sorting<Sort> & { column: Column<Row, Sort> };
+type HeadProps<Row, Sort extends string> = Sorting<Sort> & {
+  column: Column<Row, Sort>;
+  /** Nothing stands right of it on a tablet. */
+  endsTablet: boolean;
+};
 
-function Head<Row, Sort extends string>({ column, order, onOrder }: HeadProps<Row, Sort>) {
-  const { sort, label, align, width } = column;
+function Head<Row, Sort extends string>({ column, endsTablet, order, onOrder }: HeadProps<Row, Sort>) {
+  const { sort, label, align, width, hideOnTablet } = column;
   const dir = sort !== undefined && sort === order?.sort ? order.dir : undefined;
   const Arrow = dir ? { asc: ArrowUp, desc: ArrowDown }[dir] : ArrowUpDown;
   const right = align === 'right';
@@ -60,7 +65,14 @@ function Head<Row, Sort extends string>({ column, order, onOrder }: HeadProps<Ro
       {...roles.columnHeader}
       scope="col"
       aria-sort={dir && words[dir]}
-      className={clsx(look, width, right ? 'text-right' : 'text-left', sort === undefined && padding)}
+      className={clsx(
+        look,
+        width,
+        hideOnTablet && '@max-6xl:hidden',
+        endsTablet && '@max-6xl:rounded-tr-2xl',
+        right ? 'text-right' : 'text-left',
+        sort === undefined && padding,
+      )}
     >
       {sort === undefined ? (
         label

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { type Column, roles } from '#web/ui/table-column.ts';
 
 const row =
-  'relative block rounded-2xl border border-hairline bg-white p-4 @table:table-row @table:border-0 @table:bg-transparent @table:hover:*:bg-paper @table:last:*:border-b-0 @table:last:*:first:rounded-bl-2xl @table:last:*:last:rounded-br-2xl';
+  'relative block has-[[data-opens-row]]:cursor-pointer rounded-2xl border border-hairline bg-white p-4 columns:table-row columns:border-0 columns:bg-transparent columns:hover:*:bg-paper columns:last:*:border-b-0 columns:last:*:first:rounded-bl-2xl columns:last:*:last:rounded-br-2xl';
 const cell =
-  'border-hairline @table:table-cell @table:h-16 @table:border-b @table:px-3 @table:py-2.5 @6xl:px-4 @table:align-middle';
+  'border-hairline columns:table-cell columns:h-16 columns:border-b columns:px-3 columns:py-2.5 @6xl:px-4 columns:align-middle';
 const labelled = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1';
 
 type Props<Row> = {
@@ -36,18 +36,19 @@ export function TableRow<Row>({ columns, fill, actions }: Props<Row>) {
             className={clsx(
               cell,
               column.hideInCards ? 'hidden' : labelled,
-              column.align === 'right' && 'figures @table:text-right',
+              column.hideOnTablet && '@max-6xl:columns:hidden',
+              column.align === 'right' && 'figures columns:text-right',
             )}
           >
-            <span className="text-sm text-soft @table:hidden">{column.label}</span>
+            <span className="text-sm text-soft columns:hidden">{column.label}</span>
             <div className="min-w-0 wrap-anywhere">{fill(column)}</div>
           </td>
         ),
       )}
       {actions !== undefined && (
-        <td {...roles.cell} className={clsx(cell, actions ? 'mt-2 block border-t pt-3 @table:border-t-0' : 'hidden')}>
+        <td {...roles.cell} className={clsx(cell, actions ? 'mt-2 block border-t pt-3 columns:border-t-0' : 'hidden')}>
           {/* Above a link that fills the row. */}
-          <div className="relative z-1 flex flex-wrap items-center gap-2 @table:flex-nowrap @table:justify-end @table:gap-1">
+          <div className="relative z-1 flex flex-wrap items-center gap-2 columns:flex-nowrap columns:justify-end columns:gap-1">
             {actions}
           </div>
         </td>

@@ -18,7 +18,7 @@ export function TableSortSelect<Row, Sort extends string>({ columns, order, onOr
   );
   if (!order || choices.length === 0) return null;
   return (
-    <label className="mb-3 flex items-center gap-3 text-sm font-semibold whitespace-nowrap @table:hidden">
+    <label className="mb-3 flex items-center gap-3 text-sm font-semibold whitespace-nowrap columns:hidden">
       Sort by
       <select
         value={`${order.sort} ${order.dir}`}

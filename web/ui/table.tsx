@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { type Column, roles } from '#web/ui/table-column.ts';
 import { type Sorting, TableHead } from '#web/ui/table-head.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { TableSortSelect } from '#web/ui/table-sort-select.tsx';
+import { useRowPress } from '#web/ui/use-row-press.ts';
 
 type Props<Row, Sort extends string> = Sorting<Sort> & {
   /** What the rows are. */
@@ -49,8 +50,16 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
   } = props;
   const sorting = { order, onOrder };
   const hasActions = actions !== undefined;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowPress(body);
   return (
-    <section ref={ref} tabIndex={-1} aria-label={label} className="@container relative">
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={label}
+      data-few={columns.some(({ hideOnTablet }) => hideOnTablet) || undefined}
+      className="@container relative"
+    >
       {instead || (
         <>
           <TableSortSelect columns={columns} {...sorting} />
@@ -59,15 +68,16 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
             {...roles.table}
             aria-label={label}
             aria-busy={rows === undefined || outdated || undefined}
-            className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] @table:table @table:text-sm @6xl:text-[0.9375rem] @table:rounded-2xl @table:border @table:border-hairline @table:bg-white"
+            className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] columns:table columns:text-sm @6xl:text-[0.9375rem] columns:rounded-2xl columns:border columns:border-hairline columns:bg-white"
           >
             <TableHead columns={columns} hasActions={hasActions} wideActions={wideActions} {...sorting} />
             <tbody
+              ref={body}
               {...roles.group}
               // A shape says nothing to who cannot see it.
               aria-hidden={rows === undefined || undefined}
               className={clsx(
-                'grid grid-cols-1 gap-3 transition-opacity @xl:grid-cols-2 @table:table-row-group',
+                'grid grid-cols-1 gap-3 transition-opacity @xl:grid-cols-2 columns:table-row-group',
                 outdated && 'opacity-60',
               )}
             >

@@ -18,8 +18,7 @@ export function AuditLog() {
   const query = useApiQuery('auditLog', asked, { enabled: !list.problem });
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">Audit log</h2>
+      <div className="flex justify-end">
         <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
       </div>
       <AuditFilters list={list} />

@@ -11,13 +11,13 @@ export function Changes({ changes, reason }: { changes: readonly AuditChange[]; 
       ) : (
         <>
           {/* On a phone a screen of entries is worth more than everything about one. It stands above the link that fills a card. */}
-          <details className="relative z-1 @table:hidden">
+          <details className="relative z-1 columns:hidden">
             <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
               {counted(changes.length, { one: 'change', many: 'changes' })}
             </summary>
             <List changes={changes} />
           </details>
-          <div className="hidden @table:block">
+          <div className="hidden columns:block">
             <List changes={changes} />
           </div>
         </>

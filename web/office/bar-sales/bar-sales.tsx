@@ -66,9 +66,9 @@ export function BarSales() {
 
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">{role === 'barmen' ? 'Sales records' : 'Bar Sales'}</h2>
-        {action}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {role === 'barmen' && <h2 className="text-xl">Sales records</h2>}
+        <div className="ml-auto">{action}</div>
       </div>
       {sells && !doing && recallOrder(owner)?.sent && (
         <Notice>

@@ -27,7 +27,7 @@ export const saleColumns = (
     render: ({ quantity, unit_price }) => (
       <>
         {quantity}
-        <span className="text-soft @table:hidden"> × {formatNaira(fromNaira(unit_price))}</span>
+        <span className="text-soft columns:hidden"> × {formatNaira(fromNaira(unit_price))}</span>
       </>
     ),
   },
@@ -59,7 +59,7 @@ export const saleColumns = (
     width: 'w-[13%]',
     render: ({ staff_name, staff_role }) => (
       <>
-        {staff_name} <span className="text-sm text-soft @table:block">{sellerLabels[staff_role]}</span>
+        {staff_name} <span className="text-sm text-soft columns:block">{sellerLabels[staff_role]}</span>
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#contract/dates.ts';
+import type { Day } from '#contract/dates.ts';
 import type { BookingSort, DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
@@ -10,49 +10,59 @@ import type { Column } from '#web/ui/table-column.ts';
 
 export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
-export const bookingColumns = (moment: (instant: string) => string): readonly Column<DeskBooking, BookingSort>[] => [
-  {
-    key: 'reference',
-    label: 'Reference',
-    width: 'w-[15%]',
-    render: (booking) => (
-      <>
-        <BookingLink booking={booking} />
-        <span className="block text-sm font-normal text-soft">{sourceLabels[booking.booking_source]}</span>
-      </>
-    ),
-  },
+/** How the signed-in person reads instants and days. */
+type Words = { moment: (instant: string) => string; day: (day: Day) => string };
+
+export const bookingColumns = ({ moment, day }: Words): readonly Column<DeskBooking, BookingSort>[] => [
   {
     key: 'guest',
     label: 'Guest',
     sort: 'guest_name',
-    render: ({ guest_name, guest_phone }) => <Two first={guest_name} second={guest_phone} />,
+    render: (booking) => (
+      <>
+        <span className="block">{booking.guest_name}</span>
+        <span className="block text-sm font-normal text-soft">
+          <span className="whitespace-nowrap">
+            <BookingLink booking={booking} />
+          </span>
+          <span className="@max-6xl:columns:hidden"> · {sourceLabels[booking.booking_source]}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 'w-[12.5%]',
+    hideOnTablet: true,
+    render: ({ guest_phone }) => <span className="figures">{guest_phone}</span>,
   },
   {
     key: 'room',
     label: 'Room',
-    width: 'w-[12.5%]',
+    width: 'w-[15%] @6xl:w-[12%]',
     render: ({ room_type, nights }) => <Two first={room_type} second={nightsText(nights)} />,
   },
   {
     key: 'check_in',
     label: 'Check-in',
     sort: 'check_in',
-    width: 'w-[10.5%]',
-    render: ({ check_in }) => <span className="figures">{formatDay(check_in)}</span>,
+    width: 'w-[18%] @6xl:w-[10%]',
+    render: ({ check_in }) => <span className="figures">{day(check_in)}</span>,
   },
   {
     key: 'check_out',
     label: 'Check-out',
-    width: 'w-[10.5%]',
-    render: ({ check_out }) => <span className="figures">{formatDay(check_out)}</span>,
+    width: 'w-[9%]',
+    hideOnTablet: true,
+    render: ({ check_out }) => <span className="figures">{day(check_out)}</span>,
   },
   {
     key: 'amount',
     label: 'Amount',
     sort: 'total_amount',
     align: 'right',
-    width: 'w-[11%]',
+    width: 'w-[19%] @6xl:w-[12%]',
     render: (booking) => (
       <Two first={formatNaira(fromNaira(booking.total_amount))} second={<PaymentState booking={booking} />} />
     ),
@@ -60,7 +70,7 @@ export const bookingColumns = (moment: (instant: string) => string): readonly Co
   {
     key: 'status',
     label: 'Status',
-    width: 'w-46',
+    width: 'w-[22%] @6xl:w-[12%]',
     render: ({ status }) => <BookingStatusBadge status={status} />,
   },
   {
@@ -69,6 +79,7 @@ export const bookingColumns = (moment: (instant: string) => string): readonly Co
     sort: 'created_at',
     width: 'w-[10%]',
     hideInCards: true,
+    hideOnTablet: true,
     render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
   },
 ];

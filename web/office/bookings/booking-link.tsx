@@ -17,7 +17,8 @@ export function BookingLink({ booking: { id, reference } }: { booking: Pick<Desk
       state={{ fromList: true }}
       resetScroll={false}
       preload={false}
-      className="figures text-sm underline decoration-hairline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-terracotta focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
+      data-opens-row=""
+      className="figures text-sm underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
     >
       {reference}
     </Link>

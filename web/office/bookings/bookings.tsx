@@ -9,6 +9,7 @@ import { BookingFilters } from '#web/office/bookings/booking-filters.tsx';
 import { bookingsShape } from '#web/office/bookings/bookings-shape.ts';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
 import { useOpenBooking } from '#web/office/bookings/use-open-booking.ts';
+import { useDay } from '#web/office/day.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useMoment } from '#web/office/moment.ts';
@@ -22,6 +23,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function Bookings() {
   const { user } = useSession();
   const moment = useMoment();
+  const day = useDay();
   const list = useListState(bookingsShape);
   const query = useApiQuery('listBookings', list.query, { enabled: !list.problem });
   const { id, close } = useOpenBooking();
@@ -46,16 +48,13 @@ export function Bookings() {
 
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">Bookings</h2>
-        {action}
-      </div>
+      <div className="flex justify-end">{action}</div>
       <BookingFilters list={list} tabbed={user.role === 'receptionist'} />
       <ListView
         ref={rows}
         label="Bookings"
         noun={{ one: 'booking', many: 'bookings' }}
-        columns={bookingColumns(moment)}
+        columns={bookingColumns({ moment, day })}
         list={list}
         query={query}
         failed={deskMessages.listFailed}

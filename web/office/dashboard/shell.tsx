@@ -30,7 +30,11 @@ export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
       <div className="flex grow print:block">
         {wide && <Sidebar tab={tab} open={open} close={close} />}
         {!wide && open && <Drawer tab={tab} close={close} />}
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl min-w-0 px-4 py-6 md:px-8 md:py-8 print:p-0">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[90rem] min-w-0 px-4 py-6 md:px-8 md:py-8 print:p-0"
+        >
           <p className="mb-4 hidden font-serif text-lg print:block">
             {hotel.name} · {tab.label}
           </p>

@@ -64,7 +64,7 @@ function Name({ drink }: { drink: DrinkView }) {
   return (
     <>
       {drink_name}
-      <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft @table:hidden">
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft columns:hidden">
         <span className="figures">
           {category} · <Price of={price} />
         </span>
@@ -76,9 +76,9 @@ function Name({ drink }: { drink: DrinkView }) {
 
 function Stock({ drink }: { drink: DrinkView }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 @table:block">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 columns:block">
       {figure.format(drink.stock_quantity)}
-      <span className="@table:hidden">
+      <span className="columns:hidden">
         <StockBadge drink={drink} />
       </span>
     </span>

@@ -31,10 +31,7 @@ export function DrinksManagement() {
 
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">Drinks Management</h2>
-        {addButton}
-      </div>
+      <div className="flex justify-end">{addButton}</div>
       <DrinkFilters list={list} byAvailability />
       <ListView
         ref={rows}

@@ -13,7 +13,6 @@ export function ViewInventory() {
   const query = useApiQuery('listDrinks', list.query);
   return (
     <div className="space-y-5">
-      <h2 className="text-xl">View Inventory</h2>
       <DrinkFilters list={list} />
       <ListView
         label="Drinks"

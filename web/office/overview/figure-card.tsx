@@ -41,7 +41,7 @@ export function FigureCard({ label, value, note, says, icon: Icon, tab, classNam
           <Definition of={label} says={says} />
         </div>
       </div>
-      <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
+      <p className="mt-1 text-2xl font-semibold figures sm:text-3xl">{value}</p>
       {note && <p className="mt-1 text-sm text-soft figures">{note}</p>}
     </div>
   );

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDay } from '#contract/dates.ts';
 import type { HouseToday, UnsettledStays } from '#contract/today.ts';
 import { counted } from '#web/office/analytics/figures.ts';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import { useDay } from '#web/office/day.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 const look =
@@ -12,6 +12,7 @@ const look =
 
 /** What waits for the owner; each line leads to where it can be settled. */
 export function Needs({ needs }: Pick<HouseToday, 'needs'>) {
+  const day = useDay();
   const { refunds, desk_refunds, differences, parked_jobs, late, overstays } = needs;
   const nothing = refunds + desk_refunds + differences + parked_jobs + late.count + overstays.count === 0;
   return (
@@ -48,16 +49,8 @@ export function Needs({ needs }: Pick<HouseToday, 'needs'>) {
               </TabLink>
             </li>
           )}
-          <Stays
-            stays={overstays}
-            status="checked_in"
-            says={(stay) => `should have left on ${formatDay(stay.check_out)}`}
-          />
-          <Stays
-            stays={late}
-            status="confirmed"
-            says={(stay) => `should have arrived on ${formatDay(stay.check_in)}`}
-          />
+          <Stays stays={overstays} status="checked_in" says={(stay) => `should have left on ${day(stay.check_out)}`} />
+          <Stays stays={late} status="confirmed" says={(stay) => `should have arrived on ${day(stay.check_in)}`} />
         </ul>
       )}
     </Panel>

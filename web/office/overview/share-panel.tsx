@@ -20,7 +20,7 @@ export function SharePanel({ title, label, says, percent, children }: Props) {
       <div className="flex items-center">
         <span className="text-[0.9375rem] text-soft">{label}</span>
         <Definition of={label} says={says} />
-        <span className="ml-auto font-serif text-3xl figures">{percentText(percent)}</span>
+        <span className="ml-auto text-3xl font-semibold figures">{percentText(percent)}</span>
       </div>
       <svg aria-hidden="true" className="mt-3 block h-3 w-full">
         <rect width="100%" height="100%" rx="2" className="fill-sand" />

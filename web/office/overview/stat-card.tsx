@@ -21,8 +21,8 @@ const look = 'flex h-full flex-col rounded-2xl border border-hairline bg-white p
 /** An amount in millions must fit into half the width of a phone. */
 function sizeOf(value: string | number): string {
   const { length } = String(value);
-  if (length > 12) return 'text-[clamp(1rem,13cqi,1.875rem)]';
-  return length > 7 ? 'text-[clamp(1rem,17cqi,1.875rem)]' : 'text-3xl';
+  if (length > 12) return 'text-[clamp(1rem,11.5cqi,1.875rem)]';
+  return length > 7 ? 'text-[clamp(1rem,14.5cqi,1.875rem)]' : 'text-3xl';
 }
 
 /** One figure of an overview. */
@@ -48,7 +48,7 @@ function Stat({ label, value, note, icon: Icon }: Omit<Props, 'tab' | 'search'>)
         <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta-deep" strokeWidth={1.75} />
       </span>
       <span className="@container mt-2 block">
-        <span className={clsx('block font-serif leading-9 whitespace-nowrap figures', sizeOf(value))}>{value}</span>
+        <span className={clsx('block leading-9 font-semibold whitespace-nowrap figures', sizeOf(value))}>{value}</span>
       </span>
       {note && <span className="mt-1 block text-sm text-soft figures">{note}</span>}
     </>

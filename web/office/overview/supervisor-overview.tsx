@@ -1,13 +1,14 @@
 import { Banknote, CalendarDays, CalendarPlus, Receipt, Wine } from 'lucide-react';
+import { useRef } from 'react';
 import type { Output } from '#contract/api.ts';
 import type { BarFigures } from '#contract/bar.ts';
-import { formatDay } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { useDay } from '#web/office/day.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { counted } from '#web/office/list/count.ts';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
@@ -17,6 +18,7 @@ import { useApiQuery } from '#web/office/query.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useRowPress } from '#web/ui/use-row-press.ts';
 
 const recent = 5;
 
@@ -39,7 +41,7 @@ export function SupervisorOverview() {
       ) : (
         !error && <Skeleton look="h-110 xl:h-37" />
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         {(bookings.data || !bookings.error) && (
           <Panel title="Recent bookings">
             {bookings.data ? <Recent bookings={bookings.data.data} /> : <Skeleton look="h-80" />}
@@ -92,18 +94,21 @@ function Figures({ house, bar }: FiguresProps) {
 }
 
 function Recent({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
+  const day = useDay();
+  const rows = useRef<HTMLUListElement>(null);
+  useRowPress(rows);
   if (bookings.length === 0) return <p className="text-soft">There are no bookings yet.</p>;
   return (
-    <ul className="-my-3 divide-y divide-hairline">
+    <ul ref={rows} className="-my-3 divide-y divide-hairline">
       {bookings.map((booking) => (
         <li
           key={booking.id}
-          className="relative -mx-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-3 py-3 hover:bg-paper sm:flex-nowrap"
+          className="flex cursor-pointer flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3 hover:bg-paper sm:flex-nowrap"
         >
           <div className="min-w-0">
             <p className="font-semibold">{booking.guest_name}</p>
             <p className="text-sm text-soft figures">
-              <BookingLink booking={booking} /> · {booking.room_type} · {formatDay(booking.check_in)}
+              <BookingLink booking={booking} /> · {booking.room_type} · {day(booking.check_in)}
             </p>
           </div>
           <div className="flex items-center gap-x-4 gap-y-0.5 sm:flex-col sm:items-end">

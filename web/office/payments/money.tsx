@@ -8,10 +8,7 @@ export function Money() {
   const { part, open } = useMoneyPart();
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">Money</h2>
-        <MoneyParts part={part} open={open} />
-      </div>
+      <MoneyParts part={part} open={open} />
       {part === 'gateway' ? <GatewayPart /> : <RefundList key={part} state={part} />}
       <OpenBooking />
     </div>

@@ -84,7 +84,7 @@ export function RefundList({ state }: { state: 'open' | 'done' }) {
       </ListToolbar>
       <ListView
         ref={rows}
-        label={state === 'open' ? 'Money that needs a person' : 'Money that was given back'}
+        label={state === 'open' ? 'Refunds to decide' : 'Money that was given back'}
         noun={{ one: 'payment', many: 'payments' }}
         columns={refundColumns(moment)}
         {...(state === 'open' && { actions, wideActions: true })}

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { BookingName } from '#web/office/bookings/booking-name.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { PaymentState } from '#web/office/bookings/payment-state.tsx';
+import { useDay } from '#web/office/day.ts';
 
 type Props = {
   booking: DeskBooking;
@@ -15,6 +15,7 @@ type Props = {
 
 /** One booking of the day: who, where, until when, how far it is and what is owed. */
 export function StayLine({ booking, children }: Props) {
+  const day = useDay();
   const { guest_name, guests, room_type, check_in, check_out, reference, status, balance } = booking;
   return (
     <li
@@ -27,7 +28,7 @@ export function StayLine({ booking, children }: Props) {
       <div className="min-w-0">
         <BookingName booking={booking} />
         <p className="mt-1 text-sm text-soft figures">
-          {room_type}, {guests} {guests === 1 ? 'guest' : 'guests'}, {formatDay(check_in)} to {formatDay(check_out)}
+          {room_type}, {guests} {guests === 1 ? 'guest' : 'guests'}, {day(check_in)} to {day(check_out)}
           <span className="block whitespace-nowrap">{reference}</span>
         </p>
       </div>

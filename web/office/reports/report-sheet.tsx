@@ -5,6 +5,7 @@ import { useMoment } from '#web/office/moment.ts';
 import { MoneyPart } from '#web/office/reports/money-part.tsx';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { RoomsPart } from '#web/office/reports/rooms-part.tsx';
+import { Signatures } from '#web/office/reports/signatures.tsx';
 import { StayLines } from '#web/office/reports/stay-lines.tsx';
 import { StockPart } from '#web/office/reports/stock-part.tsx';
 import { UndonePart } from '#web/office/reports/undone-part.tsx';
@@ -16,7 +17,7 @@ export function ReportSheet({ report }: { report: DailyReport }) {
   const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;
   const lapsed = lapsed_holds > 0 && `${counted(lapsed_holds, 'unpaid hold')} ran out`;
   return (
-    <div className="space-y-5 print:space-y-4">
+    <div className="numbered-pages space-y-5 print:space-y-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 aria-live="polite" className="text-xl sm:text-2xl">
           Closing report, {formatDay(report.day)}
@@ -81,6 +82,7 @@ export function ReportSheet({ report }: { report: DailyReport }) {
       </ReportPart>
       <UndonePart undone={report.undone} />
       <StockPart stock={report.stock} />
+      <Signatures />
     </div>
   );
 }

@@ -28,10 +28,7 @@ export function RoomManagement() {
   );
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">Room Management</h2>
-        {addButton}
-      </div>
+      <div className="flex justify-end">{addButton}</div>
       <Table
         label="Room inventory"
         columns={roomColumns}

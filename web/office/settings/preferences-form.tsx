@@ -73,7 +73,7 @@ export function PreferencesForm() {
           label="SMS alerts"
           hint={sentTo(
             contact.phone,
-            'A text when a payment needs a person, or a drink is out of stock',
+            'A text when a payment has to be looked at, or a drink is out of stock',
             'telephone number',
           )}
           error={errors.smsAlerts?.message}

@@ -40,7 +40,9 @@ export function ExpiredPassword({ credentials, why, backToLogin }: Props) {
 
   return (
     <>
-      <h1 className="mb-5 text-3xl">Password Expired</h1>
+      <h1 className="mb-5 text-3xl">
+        {why === passwordMessages.temporary ? 'Choose your own password' : 'Password Expired'}
+      </h1>
       <div className="mb-6">
         <Notice>{why}</Notice>
       </div>

@@ -49,10 +49,7 @@ export function Staff() {
 
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">Staff Management</h2>
-        {addButton}
-      </div>
+      <div className="flex justify-end">{addButton}</div>
       <ListToolbar filters={2}>
         <SearchField
           label="Search"
@@ -89,7 +86,7 @@ export function Staff() {
               onClick={() => setDoing({ what: 'edit', member })}
             />
             {member.staff_id === user.staff_id ? (
-              <span className="text-sm leading-snug text-soft @table:w-20 @table:text-[0.8125rem] @6xl:w-28">
+              <span className="text-sm leading-snug text-soft columns:w-20 columns:text-[0.8125rem] @6xl:w-28">
                 {staffMessages.ownDeletion}
               </span>
             ) : (

@@ -33,12 +33,11 @@ export function UnfinishedWork() {
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">Unfinished work</h2>
+        <p className="text-soft">
+          Mails and messages that the hotel has tried to send for a day, and other work that needs you.
+        </p>
         <RefreshButton refresh={query.refetch} />
       </div>
-      <p className="text-soft">
-        Mails and messages that the hotel has tried to send for a day, and other work that needs you.
-      </p>
       <ListView
         ref={rows}
         label="Unfinished work"

@@ -1,6 +1,7 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { galleryMessages } from '#contract/gallery.ts';
+import { useFacts } from '#web/context.ts';
 import { Filters } from '#web/site/gallery/filters.tsx';
 import { GalleryTile } from '#web/site/gallery/gallery-tile.tsx';
 import { Lightbox } from '#web/site/gallery/lightbox.tsx';
@@ -14,6 +15,7 @@ const isOwnWish = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean 
 
 export function Gallery() {
   const { category = 'all', picture } = useSearch({ from: '/site/gallery' });
+  const { hotel } = useFacts();
   const all = useLoaderData({ from: '/site/gallery' });
   const pictures = all.filter((each) => category === 'all' || each.category === category);
   const { index, onOpen, onMove, onClose } = useLightbox(pictures, picture);
@@ -23,7 +25,9 @@ export function Gallery() {
     <div className="page-width py-12 md:py-16">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h1 className="text-4xl md:text-6xl">Gallery</h1>
-        <p className="max-w-[34ch] text-soft">The house as it is drawn: these pictures are illustrations.</p>
+        {hotel.picturesAreDrawn && (
+          <p className="max-w-[34ch] text-soft">The house as it is drawn: these pictures are illustrations.</p>
+        )}
       </div>
       <div className="mt-8 mb-9">
         <Filters />

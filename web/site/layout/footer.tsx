@@ -75,7 +75,7 @@ export function Footer() {
           <p>
             © {today.slice(0, 4)} {hotel.name}. All rights reserved.
           </p>
-          <p>Pictures are illustrations.</p>
+          {hotel.picturesAreDrawn && <p>Pictures are illustrations.</p>}
         </div>
       </div>
     </footer>
