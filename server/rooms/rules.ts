@@ -41,6 +41,7 @@ export type Terms = Omit<Stock, 'id' | 'roomTypeId'>;
 /** `bookedTonight` also counts guests who should have left before today: it can be more than there are rooms. */
 export type StockTonight = Stock & { room: DescribedRoom; bookedTonight: number };
 
+/** Rooms of a type that is not sold are not free, however many of them are empty. */
 export const isOnSale = ({ status, isActive }: Pick<Stock, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
@@ -89,10 +90,6 @@ export function presentStock(stock: StockTonight): InventoryView {
     is_active: stock.isActive,
   };
 }
-
-/** Rooms of a type that is not sold are not free, however many of them are empty. */
-export const isOnSale = ({ status, isActive }: Pick<Stock, 'status' | 'isActive'>): boolean =>
-  status === 'Available' && isActive;
 
 /** More can be held back than is left: what was booked before stands. */
 export const availableTonight = ({ total, heldBack, bookedTonight }: Omit<StockTonight, 'room'>): number =>
