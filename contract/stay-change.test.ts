@@ -111,6 +111,7 @@ describe('a stay cannot become', () => {
       `room_id: ${changeMessages.noNightLeft}`,
     ],
     ['one for more than the room sleeps', stay(), { guests: 3 }, `guests: ${bookingMessages.occupancy('Deluxe', 2)}`],
+    ['one for longer, of who never came', stay(-9), { checkOut: '2026-11-25' }, `check_in: ${bookingMessages.range}`],
     ['one of the past', stay(-3), { checkOut: '2026-11-20' }, `check_out: ${bookingMessages.range}`],
   ])('%s', (_, was, changes, sentence) => {
     expect(said(was, changes)).toEqual([sentence]);

@@ -131,6 +131,8 @@ function dateProblems(
     return wrong('check_out', inHouse ? changeMessages.slept(earliest) : bookingMessages.range);
   if (wish.checkOut > stay.checkOut && !inHouse && wish.checkOut < earliest)
     return wrong('check_out', bookingMessages.range);
+  // Who never came has not stayed on: nights that have passed are added for nobody.
+  if (!inHouse && stay.checkOut < today && wish.checkIn < today) return wrong('check_in', bookingMessages.range);
   return nights > limits.maxNights ? wrong('check_out', bookingMessages.range) : [];
 }
 

@@ -43,7 +43,7 @@ async function stockNow(): Promise<InventoryView> {
 async function empty() {
   await house.worker.idle();
   await sql`truncate booking, night, booking_night, charge, payment, refund, reconciliation, difference, gateway_event, job, audit, idempotency,
-    desk_payment, desk_payment_reversal, money_entry, money_day, booking_day, booking_version, closed_day, notice,
+    desk_payment, desk_payment_reversal, desk_refund, booking_adjustment, money_entry, money_day, booking_day, booking_version, closed_day, notice,
     notice_read`.execute(house.db.read);
   await setStock(house.db, room_id, { total_rooms: rooms, held_back: 0, status: 'Available' });
   house.clock.set(openedAt);

@@ -55,7 +55,8 @@ export const refundComment = ({ id, txRef, askedAt }: Pick<Refund, 'id' | 'txRef
   `${txRef} ${id}/${askedAt?.getTime() ?? 0}`;
 
 /** The money of the stay itself: while any of it is owed, the booking says so. */
-export const isOfStay = (purpose: RefundPurpose): boolean => purpose === 'late' || purpose === 'cancelled';
+export const isOfStay = (purpose: RefundPurpose): boolean => ofStay.includes(purpose);
+const ofStay: readonly RefundPurpose[] = ['late', 'cancelled', 'reduced'];
 
 const minute = 60_000;
 const hour = 60 * minute;

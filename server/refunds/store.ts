@@ -131,7 +131,7 @@ export async function moneyOfStay(tx: Tx, bookingId: string): Promise<OfStay | u
       count(refund.id) filter (where refund.state in ('due', 'asked', 'refused')) as open,
       count(refund.id) filter (where refund.state = 'made') as made
     from booking left join payment on payment.tx_ref = booking.tx_ref
-      left join refund on payment_id = payment.id and purpose in ('late', 'cancelled')
+      left join refund on payment_id = payment.id and purpose in ('late', 'cancelled', 'reduced')
     where booking.id = ${bookingId} group by booking.id`.execute(tx);
   return rows[0];
 }

@@ -114,13 +114,15 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'booking that disagrees with its refunds': sql`
     select reference as subject from booking left join lateral (
       select count(*) filter (where refund.state in ('due', 'asked', 'refused')) as open,
+        count(*) filter (where refund.state in ('due', 'asked', 'refused') and purpose <> 'reduced') as of_all,
         count(*) filter (where refund.state = 'made') as made
       from payment join refund on payment_id = payment.id
-      where payment.tx_ref = booking.tx_ref and purpose in ('late', 'cancelled')) owed on true
+      where payment.tx_ref = booking.tx_ref and purpose in ('late', 'cancelled', 'reduced')) owed on true
     where source = 'online' and desk_paid(id) = 0 and case payment_status
       when 'refund_due' then open = 0
       when 'refunded' then open > 0 or made = 0
-      else open > 0 end`,
+      -- A stay that takes place and became cheaper is paid all the same.
+      else of_all > 0 end`,
 
   'charge that disagrees with its payment': sql`
     select tx_ref as subject from charge
@@ -136,7 +138,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or booking.total_kobo <> charge.amount_kobo and not ${isRepriced(sql`booking.id`)}
       or case charge.state
         when 'open' then booking.payment_status <> 'pending'
-        when 'settled' then booking.payment_status = 'pending'
+        when 'settled' then booking.payment_status = 'pending' and not ${isRepriced(sql`booking.id`)}
         -- Paid: somebody has decided, with a reason, that what came too late stays.
         else booking.payment_status not in ('refund_due', 'refunded') and not exists (select from payment
           join refund on payment_id = payment.id where payment.tx_ref = charge.tx_ref and state = 'kept') end`,

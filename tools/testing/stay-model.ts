@@ -1,0 +1,178 @@
+import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+
+type Night = { day: Day; type: string; price: number; fee: number };
+
+/** A stay as the model has it; money in kobo. */
+export type Kept = {
+  id: string;
+  status: BookingStatus;
+  payment: PaymentStatus;
+  type: string;
+  from: Day;
+  to: Day;
+  /** Every night of the stay with its price, and whether the room is still taken. */
+  nights: Night[];
+  holds: Day[];
+  adjusted: number;
+  online: number;
+  desk: number;
+};
+
+export type Wish = { type?: string; from?: Day; to?: Day };
+
+const standing: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
+const days = (from: Day, to: Day): Day[] =>
+  Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, night) => addDays(from, night));
+const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** What a stay costs. */
+export const totalOf = (stay: Kept): number => sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted;
+const paidOf = ({ online, desk }: Kept): number => online + desk;
+
+export type StayModel = ReturnType<typeof stayModel>;
+
+/** A hotel whose stays change, in a few lines: each deed answers the status that its call by a superadmin must have. */
+export function stayModel(prices: Record<string, number>, rooms: Record<string, number>, feePercent: number) {
+  const stays: Kept[] = [];
+  let today = testToday;
+
+  const sold = (type: string, day: Day) =>
+    stays.filter(
+      ({ nights, holds }) => holds.includes(day) && nights.some((night) => night.day === day && night.type === type),
+    ).length;
+  const isFull = (type: string, day: Day) => sold(type, day) >= (rooms[type] ?? 0);
+  const fresh = (type: string, day: Day): Night => ({ day, type, price: prices[type] ?? 0, fee: 0 });
+  const release = (stay: Kept) => {
+    stay.holds = stay.holds.filter((day) => day < today);
+  };
+  const count = (stay: Kept) => {
+    const paid = paidOf(stay);
+    if (stay.status === 'cancelled') {
+      const was = stay.payment === 'refund_due' || stay.payment === 'refunded';
+      stay.payment = paid > 0 ? 'refund_due' : was ? 'refunded' : 'pending';
+    } else stay.payment = paid >= totalOf(stay) ? 'paid' : 'pending';
+  };
+  /** Taken over as a whole, or refused. */
+  const become = (stay: Kept, changes: Partial<Kept>): number => {
+    const next = { ...stay, ...changes };
+    if (totalOf(next) < 0) return 409;
+    const taken = next.nights.filter((night) => !stay.nights.includes(night));
+    if (taken.some(({ type, day }) => isFull(type, day))) return 409;
+    Object.assign(stay, changes, { holds: next.nights.map(({ day }) => day) });
+    count(stay);
+    return 200;
+  };
+
+  return {
+    stays,
+    today: () => today,
+    night() {
+      today = addDays(today, 1);
+    },
+    price(type: string, amount: number) {
+      prices[type] = amount;
+    },
+
+    /** Confirmed at once: at the desk, or online and paid there. */
+    book(online: boolean, type: string, from: Day, nights: number): Kept | undefined {
+      const to = addDays(from, nights);
+      const wanted = days(from, to);
+      if (wanted.some((day) => isFull(type, day))) return undefined;
+      const base = nights * (prices[type] ?? 0);
+      const fee = online ? Math.round((base * feePercent) / 100) : 0;
+      const parts = wanted.map((_, night) => Math.floor(fee / nights) + (night < fee % nights ? 1 : 0));
+      const stay: Kept = {
+        ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, holds: wanted, adjusted: 0 },
+        nights: wanted.map((day, night) => ({ ...fresh(type, day), fee: parts[night] ?? 0 })),
+        ...{ online: online ? base + fee : 0, desk: 0 },
+      };
+      count(stay);
+      stays.push(stay);
+      return stay;
+    },
+
+    change(stay: Kept, wish: Wish): number {
+      const { type, from, to } = { type: stay.type, from: stay.from, to: stay.to, ...wish };
+      const inHouse = stay.status === 'checked_in';
+      if (type === stay.type && from === stay.from && to === stay.to) return 200;
+      if (!inHouse && stay.status !== 'confirmed') return 409;
+      if (from !== stay.from && (inHouse || from < today)) return 400;
+      if (to <= from) return 400;
+      const earliest = inHouse ? later(today, addDays(stay.from, 1)) : addDays(today, 1);
+      const isMoved = from !== stay.from || to !== stay.to;
+      if (isMoved && to < earliest && (to < stay.to || (!inHouse && to > stay.to))) return 400;
+      if (isMoved && !inHouse && stay.to < today && from < today) return 400;
+      if (type !== stay.type && to <= today) return 400;
+      const nights = days(from, to).map((day) => {
+        const had = stay.nights.find((night) => night.day === day);
+        return had && (type === stay.type || day < today) ? had : fresh(type, day);
+      });
+      return become(stay, { type, from, to, nights });
+    },
+
+    move(stay: Kept, to: 'checked_in' | 'completed' | 'cancelled'): number {
+      const may = stay.status === 'confirmed' ? ['checked_in', 'cancelled'] : ['completed', 'cancelled'];
+      if (stay.status !== 'confirmed' && stay.status !== 'checked_in') return 409;
+      if (!may.includes(to)) return 409;
+      stay.status = to;
+      if (to !== 'checked_in') release(stay);
+      count(stay);
+      return 200;
+    },
+
+    /** Leaves today, without the nights that are not used. */
+    depart(stay: Kept): number {
+      const first = later(today, addDays(stay.from, 1));
+      if (stay.status !== 'checked_in' || stay.from > today || first >= stay.to) return 409;
+      const nights = stay.nights.filter(({ day }) => day < first);
+      const answer = become(stay, { to: first, nights });
+      if (answer !== 200) return answer;
+      stay.status = 'completed';
+      release(stay);
+      return 200;
+    },
+
+    take(stay: Kept, amount: number): number {
+      if (!standing.includes(stay.status) || amount > totalOf(stay) - paidOf(stay)) return 409;
+      stay.desk += amount;
+      count(stay);
+      return 201;
+    },
+
+    giveBack(stay: Kept, amount: number): number {
+      if (amount > stay.desk) return 409;
+      stay.desk -= amount;
+      count(stay);
+      return 201;
+    },
+
+    adjust(stay: Kept, amount: number): number {
+      if (!standing.includes(stay.status) || totalOf(stay) + amount < 0) return 409;
+      stay.adjusted += amount;
+      count(stay);
+      return 201;
+    },
+
+    /** What the house must say of all this: naira, and rooms sold by type and night. */
+    facts() {
+      const nights = stays.flatMap((stay) => stay.nights.filter(({ day }) => stay.holds.includes(day)));
+      const taken = [...new Set(nights.map(({ type, day }) => `${type} ${day}`))];
+      return {
+        stays: Object.fromEntries(
+          stays.map((stay) => {
+            const left = totalOf(stay) - paidOf(stay);
+            const [balance, credit] = stay.status === 'cancelled' ? [0, 0] : [Math.max(0, left), Math.max(0, -left)];
+            const money = [totalOf(stay), paidOf(stay), balance, credit].map((amount) => amount / 100);
+            return [stay.id, [stay.status, stay.payment, stay.type, stay.from, stay.to, ...money]];
+          }),
+        ),
+        nights: Object.fromEntries(
+          taken.sort().map((each) => [each, nights.filter(({ type, day }) => `${type} ${day}` === each).length]),
+        ),
+      };
+    },
+  };
+}
