@@ -35,7 +35,7 @@ async function empty() {
   await house.worker.idle();
   await sql`truncate booking, night, booking_night, booking_adjustment, desk_refund, charge, payment, refund, reconciliation,
     difference, gateway_event, job, audit, idempotency, desk_payment, desk_payment_reversal, money_entry, money_day,
-    booking_day, notice, notice_read`.execute(house.db.read);
+    booking_day, booking_version, closed_day, notice, notice_read`.execute(house.db.read);
   for (const type of types) {
     await setStock(house.db, type, { total_rooms: rooms[type], held_back: 0, status: 'Available' });
     await setPrice(type, prices[type]);
