@@ -637,6 +637,25 @@ test('axe finds nothing in the list, in a booking and in what it asks', async ({
   await expectSound(page);
 });
 
+test('a telephone number is marked in its row, and a press on the row opens the booking', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
+  const booking = await walkIn(baseURL, newWish({ guest_phone: '+2348097773688' }));
+  await openBookings(page, 'supervisor', `&q=${booking.reference}`);
+  await expect(page.getByRole('rowheader')).toHaveText(new RegExp(`^${booking.guest_name}${booking.reference}`));
+  const box = await rows(page).getByText('+2348097773688').boundingBox();
+  if (!box) throw new Error('the number is not to be seen');
+  await page.mouse.move(box.x, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('2348097773688');
+  await expect(drawer(page, booking)).toHaveCount(0);
+  await rows(page).getByText(booking.room_type).click();
+  await expect(drawer(page, booking)).toBeVisible();
+});
+
 test('the keyboard is enough to check a guest in', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL);
   await openBookings(page, 'superadmin', `&q=${booking.reference}`);

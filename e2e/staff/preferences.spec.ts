@@ -46,7 +46,7 @@ test('a superadmin sets a rate, and reads amounts also in dollars', async ({ pag
   await save(page, 'rates');
   await expectToast(page, 'Exchange rates saved');
   await expect(rate).toHaveValue('1534.27');
-  await expect(rate).toHaveAccessibleDescription(new RegExp(`^Set by ${name}, 21 Nov 2026`));
+  await expect(rate).toHaveAccessibleDescription(new RegExp(`^Set by ${name}, 21 Nov,`));
   await expect(field(page, 'Naira for 1 EUR')).toHaveAccessibleDescription(/^Not set/);
   await expect(currency).toHaveAccessibleDescription(/about how much they are in USD/);
   await expectSound(page);
