@@ -2,13 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
 import { addDays, formatDay } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { departureMessages, deskMoneyMessages } from '#contract/desk-money.ts';
+import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { rangeMessages } from '#contract/fields.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
-import { testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
 import { unfold } from '../desk.ts';
@@ -360,6 +359,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await expect(after).toContainText('New total₦74,700 (+₦24,900)');
   await expect(after).toContainText('New balance₦24,900');
   await expect(after).toContainText(formatDay(booking.check_out));
+  await expectSound(page);
 
   // A colleague was faster: what was typed stays.
   const office = await colleague(baseURL, 'superadmin');
@@ -409,25 +409,6 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   const paper = await receipt;
   for (const line of ['Extra charge: Minibar', 'Discount: No hot water', 'Still to pay'])
     await expect(paper.getByText(line)).toBeVisible();
-});
-
-test('who leaves early is asked what becomes of the unused nights', { tag: '@desktop' }, async ({ page, baseURL }) => {
-  const stay = { room_id: 'classic-single', check_in: testToday, check_out: addDays(testToday, 3) };
-  const booking = await walkIn(baseURL, newWish(stay));
-  await payElsewhere(baseURL, booking, booking.total_amount);
-  await move(baseURL, booking, 'checked_in');
-  const opened = await openBooking(page, 'receptionist', booking);
-  await act(page, 'Check Out and Complete');
-  const asked = question(page, 'Complete this stay?');
-  await expect(asked).toContainText('They cost₦49,800');
-  await press(page, 'Yes, Proceed');
-  await expect(asked.getByText(departureMessages.choice)).toBeVisible();
-  await asked.getByRole('radio', { name: 'Drop them: the total becomes ₦24,900' }).check();
-  await asked.getByLabel('Reason').fill('The flight was moved');
-  await press(page, 'Yes, Proceed');
-  await expectToast(page, deskMessages.updated('completed'));
-  await expectStatus(opened, 'completed');
-  await expect(opened.getByRole('status').getByText('₦49,800 to give back')).toBeVisible();
 });
 
 test('a payment by card whose guest never came back is found by asking again', async ({ page, baseURL }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { departureMessages } from '#contract/desk-money.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {
   act,
@@ -111,8 +112,18 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse
     expect(await freeTonight(page, 'deluxe-large')).toBe(7);
   });
 
-  await test.step('a guest leaves early, owing nothing', async () => {
-    await act(page, stayIn(page, arrivals, 'Amaka Nwosu'), 'Complete', 'Complete this stay?');
+  await test.step('a guest leaves early, and does not pay for the night that is not used', async () => {
+    const stay = stayIn(page, arrivals, 'Amaka Nwosu');
+    await stay.getByRole('button', { name: /^Complete / }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+    await expect(asked).toContainText('They cost₦30,500');
+    await press(asked, 'Yes, Proceed');
+    await expect(asked.getByText(departureMessages.choice)).toBeVisible();
+    await asked.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ }).check();
+    await expect(asked).toContainText('₦30,500 is then to be given back.');
+    await asked.getByLabel('Reason').fill('The flight was moved');
+    await press(asked, 'Yes, Proceed');
+    await expect(asked).toBeHidden();
     await expectToast(page, '✅ Booking status updated to Completed');
     expect(await freeTonight(page, 'deluxe')).toBe(10);
   });
