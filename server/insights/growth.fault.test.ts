@@ -49,10 +49,11 @@ const isUnmoved = 'not exists (select from stock_movement where sale_id = sale.i
 
 const growth = (from: number, to: number) => [
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
-      check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_status, payment_method,
-      source, created_by_role, created_by, tx_ref, created_at)
+      check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
+      payment_status, payment_method, source, created_by_role, created_by, tx_ref, created_at)
     select 'BK-' || n, 'token' || n, 'Guest ' || n, 'guest' || n || '@example.ng', '+234 8011111111', 'deluxe', 'Deluxe',
-      arrival, arrival + 1, 1, 3050000, 3050000, case when online then 61000 else 0 end,
+      arrival, arrival + 1, 1, 3050000, 3050000, '{3050000}', case when online then 61000 else 0 end,
+      array[case when online then 61000 else 0 end],
       case when online then 3111000 else 3050000 end, status::booking_status,
       case when status = 'completed' then 'paid' when online and status = 'cancelled' then 'refund_due' else 'pending' end::payment_status,
       case when online then 'flutterwave' else 'manual' end::payment_method,
