@@ -3,7 +3,7 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { askWalkIn, moved, nightsOf, walkIn } from '#tools/testing/desk.ts';
+import { askWalkIn, deskBookingIn, moved, nightsOf, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday, wish } from '#tools/testing/factories.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -105,9 +105,23 @@ describe('a guest who should have left yesterday', () => {
     expect((await owner.put(`/api/room-inventory/${id}`, change)).status).toBe(409);
   });
 
-  test('gives it back by checking out, and is not charged for it', async () => {
-    const gone = await moved(desk, overstaying.id, 'completed');
-    expect([gone.total_amount, await nightsOf(house.db, overstaying)]).toEqual([overstaying.total_amount, [testToday]]);
+  test('is charged for the nights once the stay is extended, and has them as nights of the stay', async () => {
+    const { id, price_per_night, total_amount } = overstaying;
+    const { version } = (await get(desk, `/api/bookings/${id}`)).booking as DeskBooking;
+    const extended = deskBookingIn(await desk.put(`/api/bookings/${id}/stay`, { check_out: tomorrow, version }));
+    expect(extended.total_amount).toBe(total_amount + 2 * price_per_night);
+    expect(await nightsOf(house.db, overstaying)).toEqual([testToday, left, today]);
+    const rows = await house.db.read
+      .selectFrom('booking_night')
+      .select('overstay')
+      .where('booking_id', '=', id)
+      .execute();
+    expect(rows.map(({ overstay }) => overstay)).toEqual([false, false, false]);
+  });
+
+  test('gives it back by checking out', async () => {
+    await moved(desk, overstaying.id, 'completed');
+    expect(await nightsOf(house.db, overstaying)).toEqual([testToday, left]);
     expect(await freeTonight(room_id)).toEqual({ available: true, calendar: 'last', sale: 1, stock: 1 });
   });
 });
@@ -126,7 +140,9 @@ describe('where tonight was sold out already', () => {
       expected: [{ guest_name: 'Ada Comes', id: expected.id }],
     });
     expect((await get(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
-    await moved(desk, conflict?.overstays[0]?.id ?? '', 'completed');
+    const still = conflict?.overstays[0];
+    const gone = await moved(desk, still?.id ?? '', 'completed');
+    expect([gone.total_amount, await nightsOf(house.db, gone)]).toEqual([still?.total_amount, [testToday]]);
     expect((await overview()).conflicts).toEqual([]);
     await moved(desk, expected.id, 'checked_in');
   });
