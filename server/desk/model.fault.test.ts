@@ -10,6 +10,7 @@ import type { Answer, Client } from '#tools/testing/client.ts';
 import { move, take } from '#tools/testing/desk.ts';
 import { type DeskModel, deskModel, type Kept } from '#tools/testing/desk-model.ts';
 import { openedAt, wish } from '#tools/testing/factories.ts';
+import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -42,9 +43,7 @@ async function stockNow(): Promise<InventoryView> {
 /** The hotel as on its first day, with everybody still signed in. */
 async function empty() {
   await house.worker.idle();
-  await sql`truncate booking, night, booking_night, charge, payment, refund, reconciliation, difference, gateway_event, job, audit, idempotency,
-    desk_payment, desk_payment_reversal, desk_refund, booking_adjustment, money_entry, money_day, booking_day, booking_version, closed_day, notice,
-    notice_read`.execute(house.db.read);
+  await forgetBookings(house.db.read);
   await setStock(house.db, room_id, { total_rooms: rooms, held_back: 0, status: 'Available' });
   house.clock.set(openedAt);
   await staySignedIn();

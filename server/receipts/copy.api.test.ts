@@ -130,6 +130,8 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     // What stands in the place of the id, or after an address without one.
     const ids: Record<string, string[]> = {
       '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
+      '/reports/period': ['?kind=week'],
+      '/exports/period-report': ['?kind=week'],
       '/bookings/:id': await idsOf(whole, 'booking'),
       '/bookings/:id/stay': await standing(whole, 'confirmed'),
       '/bookings/:id/departure': await standing(whole, 'checked_in'),

@@ -8,6 +8,7 @@ import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { move, take } from '#tools/testing/desk.ts';
 import { openedAt, wish } from '#tools/testing/factories.ts';
+import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -33,9 +34,7 @@ const setPrice = (type: string, price_kobo: number) =>
 /** The hotel as on its first day, with everybody still signed in. */
 async function empty() {
   await house.worker.idle();
-  await sql`truncate booking, night, booking_night, booking_adjustment, desk_refund, charge, payment, refund, reconciliation,
-    difference, gateway_event, job, audit, idempotency, desk_payment, desk_payment_reversal, money_entry, money_day,
-    booking_day, booking_version, closed_day, notice, notice_read`.execute(house.db.read);
+  await forgetBookings(house.db.read);
   for (const type of types) {
     await setStock(house.db, type, { total_rooms: rooms[type], held_back: 0, status: 'Available' });
     await setPrice(type, prices[type]);

@@ -18,12 +18,14 @@ export function StatusBadge({ tone, children }: { tone: keyof typeof tones; chil
     <span
       className={clsx(
         'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
+        // Two words are wider than a column of a tablet's table.
+        '@max-6xl:columns:leading-tight @max-6xl:columns:whitespace-normal',
         // On paper the word has to do: a printer may leave the ground out, or be a grey one.
         'print:border-ink print:bg-transparent print:text-ink',
         tones[tone],
       )}
     >
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {children}
     </span>
   );

@@ -39,7 +39,7 @@ function Figure({ label, says, children }: FigureProps) {
         {label}
         <Definition of={label} says={says} />
       </div>
-      <p className="mt-1 font-serif text-2xl figures print:text-xl">{children}</p>
+      <p className="mt-1 text-2xl font-semibold figures print:text-xl">{children}</p>
     </li>
   );
 }
