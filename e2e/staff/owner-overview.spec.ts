@@ -17,7 +17,7 @@ testAlone('the superadmin sees how the house stands and what happened last', asy
   const today = region(page, `Today, ${formatDay(testToday)}`);
   await expect(today.getByRole('link', { name: /^Arrivals/ })).toContainText('All have arrived');
   await expect(region(page, 'Money today')).toContainText('Cash₦24,900');
-  await expect(region(page, 'Money today')).toContainText('Card terminal₦4,500');
+  await expect(region(page, 'Money today')).toContainText('Card terminal₦9,500');
   const needs = region(page, 'What needs you').getByRole('link');
   await expect(needs).toHaveText(['1 desk booking has money to give back']);
   await needs.click();
