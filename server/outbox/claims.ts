@@ -31,10 +31,16 @@ async function take(tx: Tx, now: Date, mails: 'in' | 'not in', most: number): Pr
     .forUpdate()
     .skipLocked();
   const rows = await tx
+    // As a subquery it may be run more than once, each time past the rows locked before, and take more than `most`.
+    .with(
+      (named) => named('due').materialized(),
+      () => due,
+    )
     .updateTable('job')
+    .from('due')
     .set({ leased_until: leaseFrom(now), attempts: sql`attempts + 1` })
-    .where('id', 'in', due)
-    .returning(['id', 'kind', 'payload', 'attempts'])
+    .whereRef('job.id', '=', 'due.id')
+    .returning(['job.id', 'kind', 'payload', 'attempts'])
     .execute();
   return rows as Claimed[];
 }

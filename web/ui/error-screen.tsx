@@ -12,13 +12,20 @@ function goHome() {
 
 /** What is left when a page could not be drawn. `home` replaces the button where no script will run. */
 export function ErrorScreen({ home }: { home?: ReactNode }) {
+  const offline = globalThis.navigator?.onLine === false;
   return (
     <main id="main" className="page-width flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">
-      <h1 className="text-4xl">Something went wrong</h1>
+      <h1 className="text-4xl">{offline ? 'You are offline' : 'Something went wrong'}</h1>
       <p className="mt-4 mb-8 max-w-md text-soft">
-        This page could not be shown. Your bookings and payments are safe; please start again from the front page.
+        {offline
+          ? 'This page has not been loaded yet. Your bookings and payments are safe; please try again once you are connected.'
+          : 'This page could not be shown. Your bookings and payments are safe; please start again from the front page.'}
       </p>
-      {home ?? <Button onClick={goHome}>Go to Home</Button>}
+      {offline ? (
+        <Button onClick={() => location.reload()}>Try again</Button>
+      ) : (
+        (home ?? <Button onClick={goHome}>Go to Home</Button>)
+      )}
     </main>
   );
 }
