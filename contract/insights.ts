@@ -252,7 +252,7 @@ export const dailyReport = z.object({
   /** Of those in house: whose stay was to end on a day before. */
   overdue: z.array(staySummary),
   no_shows: z.array(calledOff),
-  /** Of bookings that had been confirmed; unpaid holds that ran out are only counted. */
+  /** Of bookings that had been confirmed; unpaid holds that ran out or were let go are only counted. */
   cancellations: z.array(calledOff),
   lapsed_holds: z.int(),
   rooms: roomsOfNights,

@@ -8,7 +8,8 @@ export const undoMessages = {
   dayOver: 'This can be undone only on the day it was done.',
   moneyGone: 'Money of this booking was given back meanwhile, or the card gateway was asked to: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
-  undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
+  undone: (status: BookingStatus) =>
+    `Undone: the booking is ${statusLabels[status]} again${status === 'checked_in' ? '. Nights that were dropped are added with Edit stay.' : ''}`,
   failed: 'Failed to undo',
   possible: 'This can be undone until the end of the day, while the room is free.',
   impossible: 'This cannot be undone.',

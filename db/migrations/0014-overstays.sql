@@ -43,11 +43,13 @@ create function uncounted_overstays(p_type text, p_day date) returns setof uuid 
 create function hold_overstays(p_type text, p_at timestamptz) returns void language plpgsql as $$
 declare
   today date := hotel_day(p_at);
+  locked uuid[];
   guest uuid;
 begin
   -- Bookings before the inventory, as everywhere. Who is being checked out is waited for.
-  perform from booking where id in (select uncounted_overstays(p_type, today)) order by id for update;
-  if not found then
+  locked := array(
+    select id from booking where id in (select uncounted_overstays(p_type, today)) order by id for update);
+  if locked = '{}' then
     return;
   end if;
   perform from room_inventory where room_type_id = p_type for no key update;
@@ -55,12 +57,30 @@ begin
     select room_type_id, today, total_rooms from room_inventory where room_type_id = p_type
     on conflict do nothing;
   -- Asked again: somebody else may have counted them meanwhile.
-  for guest in select uncounted_overstays(p_type, today) loop
+  for guest in select still from uncounted_overstays(p_type, today) still where still = any (locked) loop
     update night set booked = booked + 1
       where room_type_id = p_type and night = today and booked < coalesce(total_rooms, closed_total);
     exit when not found;
     insert into booking_night (booking_id, room_type_id, night, overstay) values (guest, p_type, today, true);
   end loop;
+end $$;
+
+-- For every type at once, in the order of locks.
+create function hold_all_overstays(p_at timestamptz) returns void language plpgsql as $$
+begin
+  perform from booking
+    where id in (select uncounted_overstays(room_type_id, hotel_day(p_at)) from room_inventory) order by id for update;
+  perform hold_overstays(room_type_id, p_at) from room_inventory order by room_type_id;
+end $$;
+
+-- Gives back the nights of a booking from a day on: tonight's goes to a guest who overstays without a room.
+create function free_nights(p_booking uuid, p_from date, p_at timestamptz) returns void language plpgsql as $$
+begin
+  perform from booking
+    where id in (select uncounted_overstays(mine.room_type_id, hotel_day(p_at)) from booking mine where mine.id = p_booking)
+    order by id for update;
+  perform release_nights(p_booking, p_from);
+  perform hold_overstays(room_type_id, p_at) from booking where id = p_booking;
 end $$;
 
 -- As in 0005, and: guests who overstay come before anybody to whom tonight is sold.

@@ -380,6 +380,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
 
   await press(page, 'Discount');
   const less = page.getByRole('dialog', { name: 'Discount' });
+  await expect(less.getByLabel('Amount (₦)')).toHaveValue('');
   await less.getByLabel('Amount (₦)').fill('20,001');
   await less.getByLabel('Reason').fill('No hot water');
   await less.getByRole('button', { name: 'Give discount' }).click();

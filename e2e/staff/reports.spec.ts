@@ -45,7 +45,7 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   await expect(part(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
   await expect(part(page, 'No-shows')).toContainText('“Missed the flight”');
   await expect(part(page, 'Cancellations')).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
-  const undone = part(page, 'Voids, deletions and refunds').getByRole('listitem');
+  const undone = part(page, 'Voids, refunds and changed prices').getByRole('listitem');
   await expect(undone.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
   await expect(undone.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
   await expect(page.getByRole('row', { name: /^Zobo Royale/ })).toContainText(/10.*5.*2.*7/);

@@ -116,10 +116,7 @@ export async function retakeNights(tx: Tx, bookingId: string, now: Date): Promis
 
 /** Gives back the nights from a day on: tonight's goes to a guest who overstays without a room. Safe to repeat. */
 export async function releaseNights(tx: Tx, bookingId: string, from: Day, at: Date): Promise<void> {
-  await sql`
-    select release_nights(id, ${from}), hold_overstays(room_type_id, ${at}) from booking where id = ${bookingId}`.execute(
-    tx,
-  );
+  await sql`select free_nights(${bookingId}, ${from}, ${at})`.execute(tx);
 }
 
 type Change = {

@@ -59,6 +59,7 @@ import { oweBack, oweNoMore, settle } from '#server/payments/commands.ts';
 import { lockLapsed } from '#server/receipts/store.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';
+import { holdOverstays } from '#server/rooms/store.ts';
 
 /** Books a room for somebody at the desk: confirmed at once, to be paid here. Throws AppError. */
 export async function bookWalkIn(
@@ -236,6 +237,8 @@ export async function undoMove(house: House, member: Member, { id, from }: Parse
     const status = last.from;
     const paymentStatus = paymentStatusOf(stay, status, stay.paid);
     await updateBooking(tx, id, { status, paymentStatus });
+    // Whose stay is over and who is in the house again needs a room tonight.
+    await holdOverstays(tx, at);
     if (stay.paymentStatus === 'refund_due') await oweNoMore(tx, stay.txRef, { id: member.id, at });
     await audit(tx, {
       at,

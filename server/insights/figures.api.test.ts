@@ -212,7 +212,7 @@ describe('the fixture month', () => {
       '0',
       '3',
     ]);
-    expect(figure('Cancellations', 'Unpaid holds that ran out')).toBe('1');
+    expect(figure('Cancellations', 'Unpaid holds that ran out or were let go')).toBe('1');
     expect(lines.filter(({ Part }) => Part === 'Net by method').map(({ What, Figure }) => [What, Figure])).toEqual([
       ['Cash', '17000'],
       ['Card terminal', '7000.5'],

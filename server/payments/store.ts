@@ -136,11 +136,13 @@ type Reductions = { paid: number; waiting: number; decided: number };
 export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
   const { rows } = await sql<Reductions>`
     select gateway_paid(${txRef}) as paid,
-      coalesce(sum(refund.amount_kobo) filter (where refund.state in ('due', 'refused')), 0)::bigint as waiting,
-      coalesce(sum(case when refund.state = 'made' then owed_kobo - refund.amount_kobo else owed_kobo end)
-        filter (where refund.state in ('asked', 'made') or refund.state = 'kept' and decided_by is not null), 0)::bigint
-        as decided
-    from payment join refund on payment_id = payment.id and purpose = 'reduced'
+      coalesce(sum(refund.amount_kobo) filter (where purpose = 'reduced' and refund.state in ('due', 'refused')), 0)::bigint
+        as waiting,
+      coalesce(sum(case when refund.state = 'made' or purpose = 'over' and refund.state <> 'kept'
+          then owed_kobo - refund.amount_kobo else owed_kobo end)
+        filter (where purpose = 'over' or refund.state in ('asked', 'made')
+          or refund.state = 'kept' and decided_by is not null), 0)::bigint as decided
+    from payment join refund on payment_id = payment.id and purpose in ('reduced', 'over')
     where tx_ref = ${txRef}`.execute(tx);
   return rows[0] ?? { paid: 0, waiting: 0, decided: 0 };
 }

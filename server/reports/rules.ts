@@ -127,7 +127,7 @@ export function reportLines(report: DailyReport, timeZone: string): ReportLine[]
     ...overdue.map((stay) => stayLine('Overdue to leave', stay)),
     ...lost('No-shows', report.no_shows),
     ...lost('Cancellations', report.cancellations),
-    line('Cancellations', 'Unpaid holds that ran out', report.lapsed_holds),
+    line('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsed_holds),
     ...report.undone.map(({ action, subject, amount, owed_back, reason, actor, at }) => ({
       ...line(action, subject, amount),
       ...(owed_back !== 0 && { owed: owed_back }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { otherActors } from '#contract/audit.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Range } from '#contract/insights.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
@@ -17,7 +18,8 @@ const paidBy = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_en
   where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)}), 0)::bigint`;
 
 /** Money in which the card gateway has no part. */
-const atDesk = sql`kind <> 'refund' and not (kind = 'payment' and method = 'gateway')`;
+const atDesk = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
+  or kind = 'refund' and exists (select from desk_refund where desk_refund.id = money_entry.source_id))`;
 
 /** Of what had come, what was still to be given back: each amount owed of card payments; at the desk, all for a stay called off. */
 const owedBy = (day: Day) => sql`(
@@ -92,12 +94,13 @@ export async function inHouseAt(db: Read, day: Day): Promise<StayOfDay[]> {
   return rows.map(stayFromRow);
 }
 
-const doer = sql<string>`coalesce(audit.actor_name, audit.actor)`;
-const isLapse = sql`step.was = 'pending' and step.status = 'cancelled' and audit.actor = 'system'`;
+const doer = sql<string>`coalesce(audit.actor_name, ${JSON.stringify(otherActors)}::jsonb ->> audit.actor, audit.actor)`;
+const isLapse = sql`step.was = 'pending' and step.status = 'cancelled' 
+  and (audit.actor = 'system' or audit.action = 'hold let go')`;
 
 export type CalledOff = StayOfDay & { at: Date; by: string; reason: string | null };
 
-/** Steps of a day into a status that the booking was in at its end; not the unpaid holds that ran out. */
+/** Steps of a day into a status that the booking was in at its end; not the unpaid holds that ran out or were let go. */
 const ledTo = (status: 'no_show' | 'cancelled', day: DayOf) => sql`booking_version step
     join audit on audit.id = step.audit_id join booking_version stay on stay.booking_id = step.booking_id
   where ${happenedOn(day)} and step.status = ${status}::booking_status and not (${isLapse})
@@ -150,13 +153,17 @@ export async function moneyByStaff(db: Read, day: Day): Promise<StaffMoney[]> {
 export async function cameToBeOwed(db: Read, day: Day): Promise<Kobo> {
   const { rows } = await sql<{ owed: number }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id
-        where due_at >= ${midnight(day)} and due_at < ${endOf(day)} and payment.currency = 'NGN' and tx_ref is not null), 0)
-      + coalesce((select sum(amount_kobo) from money_entry
-        where at < ${endOf(day)} and ${atDesk} and booking_id in (
-          select stay.booking_id from booking_version stay
-          where stay.booking_id in (select booking_id from booking_version step
-              where ${happenedOn(day)} and step.status in ('cancelled', 'voided'))
-            and ${stoodBy(day)} and stay.status in ('cancelled', 'voided'))), 0))::bigint as owed`.execute(db);
+        where due_at >= ${midnight(day)} and due_at < ${endOf(day)} and payment.currency = 'NGN' and tx_ref is not null
+          and not (state = 'kept' and decided_at < ${endOf(day)})), 0)
+      + coalesce((select sum(amount_kobo)
+        from (
+            select distinct on (booking_id) booking_id, step.at from booking_version step
+            where ${happenedOn(day)} and step.status in ('cancelled', 'voided') order by booking_id, audit_id desc) step
+          join booking_version stay on stay.booking_id = step.booking_id
+          join money_entry on money_entry.booking_id = step.booking_id and money_entry.at <= step.at
+        where ${stoodBy(day)} and stay.status in ('cancelled', 'voided') and ${atDesk}), 0))::bigint as owed`.execute(
+    db,
+  );
   return kobo(rows[0]?.owed ?? 0);
 }
 
@@ -195,7 +202,8 @@ export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
         order by audit_id desc limit 1) stay on true
       left join bar_sale sale on sale.id = case subject_kind when 'sale' then subject_id::uuid end
     where audit.at >= ${midnight(day)} and audit.at < ${endOf(day)}
-      and action in ('booking voided', 'booking deleted', 'payment reversed', 'refund made', 'sale deleted', 'drink deleted',
+      and action in ('booking voided', 'booking deleted', 'payment reversed', 'payment given back', 'refund made',
+        'discount given', 'extra charge made', 'sale deleted', 'drink deleted',
         'booking cancellation undone', 'booking no-show undone', 'booking completion undone')
     order by audit.id`.execute(db);
   return rows.map((row) => ({

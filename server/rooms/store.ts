@@ -251,5 +251,5 @@ export async function updateRoomType(tx: Tx, room: DescribedRoom): Promise<void>
 
 /** Counts a room of tonight for each guest who should have left before today, while there are rooms. Safe to repeat. */
 export async function holdOverstays(tx: Tx, at: Date): Promise<void> {
-  await sql`select hold_overstays(room_type_id, ${at}) from room_inventory order by room_type_id`.execute(tx);
+  await sql`select hold_all_overstays(${at})`.execute(tx);
 }

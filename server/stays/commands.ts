@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import { unusedNightsBack } from '#contract/cancellation.ts';
+import { addDays } from '#contract/dates.ts';
 import { adjustmentLabels, deskMethodLabels, takesMoney } from '#contract/desk.ts';
 import { adjustmentProblem, departureMessages, deskMoneyMessages, giveBackProblem } from '#contract/desk-money.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -26,7 +27,7 @@ import { adjustmentsOf, deskMoneyOf } from '#server/desk/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { oweReduction } from '#server/payments/commands.ts';
 import { hotelToday, isFree } from '#server/rooms/commands.ts';
-import { findRoomType } from '#server/rooms/store.ts';
+import { findRoomType, holdOverstays } from '#server/rooms/store.ts';
 import {
   differentFacts,
   movedStay,
@@ -46,6 +47,7 @@ import {
   heldNights,
   insertAdjustment,
   insertRefund,
+  roomOfNight,
   writeStay,
 } from '#server/stays/store.ts';
 
@@ -102,6 +104,8 @@ export async function changeStay(house: House, member: Member, asked: Parsed<'ch
     if (needsNights(stay, wish) && !(await changeNights(tx, stay.id, wish, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
     await become(tx, { at, member }, stay, { ...moved, ...contacts });
+    // A room that was given up tonight goes to a guest who overstays without one.
+    if (needsNights(stay, wish)) await holdOverstays(tx, at);
   });
   house.wake();
   return readStay(house, asked.id);
@@ -110,7 +114,10 @@ export async function changeStay(house: House, member: Member, asked: Parsed<'ch
 type Deed = { at: Date; member: Member; reason?: string };
 
 /** Writes a stay that has its nights down as it is now, with what it means for its money, and tells whom it concerns. */
-async function become(tx: Tx, { at, member, reason }: Deed, was: Stay, is: Stay): Promise<void> {
+async function become(tx: Tx, { at, member, reason }: Deed, was: Stay, to: Stay): Promise<void> {
+  // Who moved during the stay, and leaves before a night in the new room, has the room of the last night slept.
+  const last = await roomOfNight(tx, to.id, addDays(to.checkOut, -1));
+  const is = last && last.roomTypeId !== to.roomTypeId ? { ...to, ...last } : to;
   const paymentStatus = paymentStatusOf(is, is.status, is.paid);
   const version = await writeStay(tx, { ...is, paymentStatus });
   await oweWhatIsTooMuch(tx, is, at);

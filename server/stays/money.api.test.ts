@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, deskMessages } from '#contract/desk.ts';
 import { departureMessages, departurePreview, deskMoneyMessages } from '#contract/desk-money.ts';
+import type { DailyReport } from '#contract/insights.ts';
 import { fromNaira } from '#contract/money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import hotel from '#hotel';
@@ -125,6 +126,24 @@ describe('money that is given back', () => {
     expect(deskBookingIn(await giveBack(desk, id, 15_000))).toMatchObject({ payment_status: 'refunded' });
   });
 
+  test('is no longer owed back on the report of the day', async () => {
+    const { id } = await guest();
+    await take(desk, id, { amount: 5000 });
+    await giveBack(desk, id, 2000);
+    const before = (await owed(id)).day;
+    await moved(desk, id, 'cancelled');
+    expect(await owed(id)).toEqual({ stay: 3000, day: before + 3000 });
+    house.clock.advance(1000);
+    await giveBack(desk, id, 3000);
+    expect(await owed(id)).toEqual({ stay: 0, day: before + 3000 });
+  });
+
+  /** What the report of today says is to be refunded of a cancelled stay, and came to be owed on the day. */
+  async function owed(id: string) {
+    const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
+    return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
+  }
+
   test('is on the guest’s own page', async () => {
     const { id, reference } = await guest();
     await take(desk, id, { amount: 20_000 });
@@ -185,6 +204,24 @@ describe('a discount or a charge', () => {
     expect(await due()).toEqual([6_000]);
     await adjust(owner, id, 'charge', 6_000);
     expect(await due()).toEqual([]);
+  });
+
+  test('of a stay whose overpayment was kept owes nothing of that', async () => {
+    const { booking, txRef, client } = await book(house, { check_in: day(5), check_out: day(6) });
+    await pay(house, txRef, { amount: booking.total_amount + 1000 });
+    await verify(client, txRef);
+    const refunds = () =>
+      house.db.read
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.id', 'refund.payment_id')
+        .select(['refund.id', 'purpose'])
+        .where('tx_ref', '=', txRef)
+        .execute();
+    const [over] = await refunds();
+    expect((await owner.post(`/api/refunds/${over?.id}/keep`, { reason: 'A tip' })).status).toBe(200);
+    const { version } = (await detail(booking.id)).booking;
+    expect((await desk.put(`/api/bookings/${booking.id}/stay`, { version, note: 'Window' })).status).toBe(200);
+    expect((await refunds()).map(({ purpose }) => purpose)).toEqual(['over']);
   });
 
   test('never makes a stay cost less than nothing, and by reception no more than the house allows', async () => {
@@ -260,6 +297,22 @@ describe('a guest who leaves early', () => {
       'booking completed',
       'payment given back',
     ]);
+  });
+
+  test('after a move today has the room that was slept in, and can be taken back', async () => {
+    const { id } = await guest();
+    await moved(desk, id, 'checked_in');
+    await aDayLater(async () => {
+      const { version } = (await detail(id)).booking;
+      const other = deskBookingIn(await desk.put(`/api/bookings/${id}/stay`, { version, room_id: 'deluxe' }));
+      const left = { unused: 'drop', reason: 'Too loud', version: other.version };
+      expect(deskBookingIn(await desk.post(`/api/bookings/${id}/departure`, left))).toMatchObject({
+        ...{ status: 'completed', room_id: 'classic-single', check_out: day(1) },
+      });
+      const back = deskBookingIn(await desk.post(`/api/bookings/${id}/undo`, {}));
+      expect([back.status, back.room_id]).toEqual(['checked_in', 'classic-single']);
+      await moved(desk, id, 'completed');
+    });
   });
 
   test('stays charged where that is decided, with the reason', async () => {

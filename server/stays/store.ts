@@ -103,6 +103,17 @@ export async function heldNights(db: Read, id: string, roomTypeId: string): Prom
   return rows.map(({ night }) => night);
 }
 
+/** The room type in which a booking has a night. */
+export async function roomOfNight(db: Read, id: string, night: Day) {
+  return db
+    .selectFrom('booking_night')
+    .innerJoin('room_type', 'room_type.id', 'booking_night.room_type_id')
+    .select(['room_type.id as roomTypeId', 'room_type.name as roomTypeName'])
+    .where('booking_id', '=', id)
+    .where('night', '=', night)
+    .executeTakeFirst();
+}
+
 /** Writes a stay down as it is to be, and answers its new version. */
 export async function writeStay(tx: Tx, stay: Stay): Promise<number> {
   const { version } = await tx

@@ -156,10 +156,13 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'stay that became cheaper and does not owe the rest': sql`
     select reference as subject from booking, lateral (
-      select coalesce(sum(refund.amount_kobo) filter (where refund.state in ('due', 'refused')), 0) as waiting,
-        coalesce(sum(case when refund.state = 'made' then owed_kobo - refund.amount_kobo else owed_kobo end)
-          filter (where refund.state in ('asked', 'made') or refund.state = 'kept' and decided_by is not null), 0) as decided
-      from payment join refund on payment_id = payment.id and purpose = 'reduced'
+      select coalesce(sum(refund.amount_kobo) filter (where purpose = 'reduced' and refund.state in ('due', 'refused')), 0)
+          as waiting,
+        coalesce(sum(case when refund.state = 'made' or purpose = 'over' and refund.state <> 'kept'
+            then owed_kobo - refund.amount_kobo else owed_kobo end)
+          filter (where purpose = 'over' or refund.state in ('asked', 'made')
+            or refund.state = 'kept' and decided_by is not null), 0) as decided
+      from payment join refund on payment_id = payment.id and purpose in ('reduced', 'over')
       where payment.tx_ref = booking.tx_ref) reduced
     where source = 'online' and status in ('confirmed', 'checked_in', 'checked_out', 'completed')
       and waiting <> greatest(gateway_paid(tx_ref) - total_kobo - decided, 0)`,

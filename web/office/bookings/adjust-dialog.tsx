@@ -43,7 +43,7 @@ function AdjustForm({ booking, kind, most, close }: Props) {
   const adjust = useBookingChange('adjustStay');
   const form = useForm<AdjustmentValues, unknown, Adjustment>({
     resolver: adjustmentRules(most),
-    defaultValues: { amount: Number.NaN, reason: '' },
+    defaultValues: { amount: undefined, reason: '' },
     shouldFocusError: false,
   });
   const { errors } = form.formState;

@@ -5,21 +5,21 @@ import { fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 /** Money given back as it is typed. */
-export type GiveBackValues = { method: DeskMethod | ''; amount: number; reason: string };
+export type GiveBackValues = { method: DeskMethod | ''; amount: number | undefined; reason: string };
 export const giveBackOrder = ['method', 'amount', 'reason'] as const satisfies readonly (keyof GiveBackValues)[];
 
 const giveBackForm = z.pick(deskGiveBack, { method: true, amount: true, reason: true });
 export type GiveBack = z.infer<typeof giveBackForm>;
 
 /** A discount or a charge as it is typed. */
-export type AdjustmentValues = { amount: number; reason: string };
+export type AdjustmentValues = { amount: number | undefined; reason: string };
 export const adjustmentOrder = ['amount', 'reason'] as const satisfies readonly (keyof AdjustmentValues)[];
 
 const adjustmentForm = z.pick(stayAdjustment, { amount: true, reason: true });
 export type Adjustment = z.infer<typeof adjustmentForm>;
 
-const within = (most: number, { amount }: { amount: number }) =>
-  Number.isFinite(amount) && fromNaira(amount) > fromNaira(most)
+const within = (most: number, { amount }: { amount: number | undefined }) =>
+  amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > fromNaira(most)
     ? [{ field: 'amount', message: deskMessages.upTo(fromNaira(most)) }]
     : [];
 

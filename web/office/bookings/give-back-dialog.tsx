@@ -41,7 +41,7 @@ function GiveBackForm({ booking, most, close }: Props) {
   const give = useBookingChange('giveBack');
   const form = useForm<GiveBackValues, unknown, GiveBack>({
     resolver: giveBackRules(most),
-    defaultValues: { method: '', amount: Math.min(most, booking.credit) || Number.NaN, reason: '' },
+    defaultValues: { method: '', amount: Math.min(most, booking.credit) || undefined, reason: '' },
     shouldFocusError: false,
   });
   const { errors } = form.formState;

@@ -1,5 +1,5 @@
 import { bookingMessages } from '#contract/bookings.ts';
-import { formatDay } from '#contract/dates.ts';
+import { type Day, formatDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
@@ -33,11 +33,15 @@ export function StayPreviewPanel({ booking, preview, error, pending }: Props) {
 }
 
 function Outcome({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
-  const { nights_added: added, nights_dropped: dropped } = preview;
+  const { nights_added, nights_dropped } = preview;
+  const moved = nights_added.filter((night) => nights_dropped.includes(night));
+  const isNew = (night: Day) => !moved.includes(night);
+  const [added, dropped] = [nights_added.filter(isNew), nights_dropped.filter(isNew)];
   return (
     <>
       {!preview.available && <Notice tone="danger">{bookingMessages.unavailable}</Notice>}
       <Facts>
+        {moved.length > 0 && <Fact label="Nights in the other room type">{days(moved)}</Fact>}
         {added.length > 0 && <Fact label="Nights added">{days(added)}</Fact>}
         {dropped.length > 0 && <Fact label="Nights given up">{days(dropped)}</Fact>}
         {preview.price_lines.map(({ nights, price_per_night }) => (

@@ -15,7 +15,9 @@ import { Notice } from '#web/ui/notice.tsx';
 export function ReportSheet({ report }: { report: DailyReport }) {
   const moment = useMoment();
   const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;
-  const lapsed = lapsed_holds > 0 && `${counted(lapsed_holds, 'unpaid hold')} ran out`;
+  const lapsed =
+    lapsed_holds > 0 &&
+    `${counted(lapsed_holds, 'unpaid hold')} ran out or ${lapsed_holds === 1 ? 'was' : 'were'} let go`;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -8,9 +8,9 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
   const moment = useMoment();
   return (
     <ReportPart
-      title="Voids, deletions and refunds"
+      title="Voids, refunds and changed prices"
       sum={undone.length > 0 && undone.length}
-      empty={undone.length === 0 && 'Nothing was voided, deleted, reversed or refunded'}
+      empty={undone.length === 0 && 'Nothing was voided, deleted, reversed, refunded or changed in price'}
     >
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
         {undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => (
