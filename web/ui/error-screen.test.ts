@@ -9,6 +9,7 @@ test.each([
   [true, 'Something went wrong', 'Go to Home'],
   [false, 'You are offline', 'Try again'],
 ])('a page that cannot be shown says why and leads on; connected: %s', (onLine, title, button) => {
+  vi.stubGlobal('document', {});
   vi.stubGlobal('navigator', { onLine });
   const html = renderToStaticMarkup(createElement(ErrorScreen));
   expect(html).toContain(title);

@@ -12,7 +12,8 @@ function goHome() {
 
 /** What is left when a page could not be drawn. `home` replaces the button where no script will run. */
 export function ErrorScreen({ home }: { home?: ReactNode }) {
-  const offline = globalThis.navigator?.onLine === false;
+  // The server has no document, and no connection of the guest's to judge.
+  const offline = 'document' in globalThis && !navigator.onLine;
   return (
     <main id="main" className="page-width flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">
       <h1 className="text-4xl">{offline ? 'You are offline' : 'Something went wrong'}</h1>
