@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
@@ -15,6 +14,7 @@ import { rounds } from '#tools/testing/form.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { testSeed } from '#tools/testing/seed.ts';
+import { staySignedIn } from '#tools/testing/stay-signed-in.ts';
 import { letPass, setStock, signedIn } from '#tools/testing/steps.ts';
 
 const room_id = 'executive-suite';
@@ -46,20 +46,12 @@ async function empty() {
   await forgetBookings(house.db.read);
   await setStock(house.db, room_id, { total_rooms: rooms, held_back: 0, status: 'Available' });
   house.clock.set(openedAt);
-  await staySignedIn();
+  await staySignedIn(house);
 }
-
-/** Days go by in a moment here. */
-const staySignedIn = () => {
-  const now = house.clock.now();
-  return sql`update session set created_at = ${now}, last_active_at = ${now}, ends_at = ${now}::timestamptz + interval '12 hours'`.execute(
-    house.db.read,
-  );
-};
 
 async function wait(minutes: number) {
   await letPass(house, minutes);
-  await staySignedIn();
+  await staySignedIn(house);
 }
 
 const which = fc.nat(5);

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
@@ -14,6 +13,7 @@ import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { type Kept, type StayModel, stayModel, totalOf, type Wish } from '#tools/testing/stay-model.ts';
+import { staySignedIn } from '#tools/testing/stay-signed-in.ts';
 import { letPass, pay, setStock, signedIn, verify } from '#tools/testing/steps.ts';
 
 const types = ['executive-suite', 'business-suite'] as const;
@@ -40,16 +40,8 @@ async function empty() {
     await setPrice(type, prices[type]);
   }
   house.clock.set(openedAt);
-  await staySignedIn();
+  await staySignedIn(house);
 }
-
-/** Days go by in a moment here. */
-const staySignedIn = () => {
-  const now = house.clock.now();
-  return sql`update session set created_at = ${now}, last_active_at = ${now}, ends_at = ${now}::timestamptz + interval '12 hours'`.execute(
-    house.db.read,
-  );
-};
 
 const which = fc.nat(2);
 const type = fc.constantFrom(...types);
@@ -94,7 +86,7 @@ async function doBoth(model: StayModel, deed: Deed): Promise<[number, number] | 
     case 'night':
       model.night();
       await letPass(house, 24 * 60);
-      await staySignedIn();
+      await staySignedIn(house);
       return undefined;
     case 'price': {
       const price = prices[deed.type] + deed.by * 1000;

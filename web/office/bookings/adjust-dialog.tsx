@@ -13,6 +13,7 @@ import {
   adjustmentRules,
   adjustmentWords,
 } from '#web/office/bookings/desk-money-rules.ts';
+import { AmountField } from '#web/office/bookings/money-fields.tsx';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { newKey } from '#web/office/new-key.ts';
@@ -73,10 +74,7 @@ function AdjustForm({ booking, kind, most, close }: Props) {
         {booking.guest_name}, <span className="figures">{booking.reference}</span>. The total is{' '}
         <span className="figures font-semibold">{formatNaira(fromNaira(booking.total_amount))}</span>.
       </p>
-      <TextField
-        label="Amount (₦)"
-        inputMode="decimal"
-        autoComplete="off"
+      <AmountField
         hint={hint}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}

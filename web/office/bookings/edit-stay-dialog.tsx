@@ -7,6 +7,7 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { useFacts } from '#web/context.ts';
 import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import {
   asksForNights,
   editsOf,
@@ -86,28 +87,7 @@ function EditStayForm({ booking: opened, today, close, rooms }: Props & { rooms:
 
   return (
     <DialogForm {...submission} submitLabel="Save changes" ready={isDirty} cancel={close}>
-      <TextField
-        label="Guest name"
-        autoComplete="off"
-        error={errors.guest_name?.message}
-        {...form.register('guest_name')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          error={errors.guest_email?.message}
-          {...form.register('guest_email')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          error={errors.guest_phone?.message}
-          {...form.register('guest_phone')}
-        />
-      </div>
+      <GuestFields register={form.register} errors={errors} />
       <SelectField
         label="Room type"
         hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { type DeskBooking, deskMethodLabels, deskMethods } from '#contract/desk.ts';
+import type { DeskBooking } from '#contract/desk.ts';
 import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
@@ -12,12 +12,13 @@ import {
   giveBackOrder,
   giveBackRules,
 } from '#web/office/bookings/desk-money-rules.ts';
+import { AmountField, MethodField } from '#web/office/bookings/money-fields.tsx';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { newKey } from '#web/office/new-key.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 
 type Props = {
   booking: DeskBooking;
@@ -70,18 +71,8 @@ function GiveBackForm({ booking, most, close }: Props) {
       <p className="wrap-anywhere">
         {booking.guest_name}, <span className="figures">{booking.reference}</span>
       </p>
-      <SelectField label="Method" error={errors.method?.message} {...form.register('method')}>
-        <option value="">Choose a method</option>
-        {deskMethods.map((method) => (
-          <option key={method} value={method}>
-            {deskMethodLabels[method]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Amount (₦)"
-        inputMode="decimal"
-        autoComplete="off"
+      <MethodField error={errors.method?.message} {...form.register('method')} />
+      <AmountField
         hint={`Up to ${formatNaira(fromNaira(most))}${hint}.`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { type DeskBooking, deskMessages, deskMethodLabels, deskMethods } from '#contract/desk.ts';
+import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { freshAfter, useBookingChange, wasUsed } from '#web/office/bookings/booking-reads.ts';
+import { AmountField, MethodField } from '#web/office/bookings/money-fields.tsx';
 import { forgetPayment, keepPayment, recallPayment } from '#web/office/bookings/payment-draft.ts';
 import {
   type Payment,
@@ -20,7 +21,7 @@ import { useSession } from '#web/office/session/session.tsx';
 import { staysOpen } from '#web/office/stays-open.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
@@ -88,18 +89,8 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
       <p className="wrap-anywhere">
         {booking.guest_name}, <span className="figures">{booking.reference}</span>
       </p>
-      <SelectField label="Method" error={errors.method?.message} {...form.register('method')}>
-        <option value="">Choose a method</option>
-        {deskMethods.map((method) => (
-          <option key={method} value={method}>
-            {deskMethodLabels[method]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Amount (₦)"
-        inputMode="decimal"
-        autoComplete="off"
+      <MethodField error={errors.method?.message} {...form.register('method')} />
+      <AmountField
         hint={`Balance ${formatNaira(fromNaira(booking.balance))}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}

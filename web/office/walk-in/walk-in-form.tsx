@@ -4,6 +4,7 @@ import type { Day } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { StayFields } from '#web/office/walk-in/stay-fields.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
@@ -13,7 +14,6 @@ import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { forgetDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { freeRooms } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
@@ -81,28 +81,7 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
     >
       <Lack rooms={rooms} stay={stay} />
       {(sent || restored) && <Notice>{sent ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>}
-      <TextField
-        label="Guest name"
-        autoComplete="off"
-        error={errors.guest_name?.message}
-        {...form.register('guest_name')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          error={errors.guest_email?.message}
-          {...form.register('guest_email')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          error={errors.guest_phone?.message}
-          {...form.register('guest_phone')}
-        />
-      </div>
+      <GuestFields register={form.register} errors={errors} />
       <StayFields form={form} rooms={rooms} stay={stay} today={today} />
     </FormShell>
   );
