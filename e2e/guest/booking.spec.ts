@@ -224,20 +224,24 @@ testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
     },
   );
 
-  testAlone('killed after the booking: it is there, and can be paid', async ({ page, ownHouse, complaints }) => {
-    complaints.announce(unanswered);
-    const guest = wishForSuite();
-    await book(page, guest);
-    await choose(page, 'Close');
-    const reference = await fact(page, 'Reference');
-    await ownHouse.kill();
-    await ownHouse.start();
-    await page.getByRole('button', { name: 'Pay Now' }).click();
-    await pay(page);
-    await expectPaid(page);
-    expect(await fact(page, 'Reference')).toBe(reference);
-    await expectOneSuiteTaken(ownHouse.url, guest);
-  });
+  testAlone(
+    'killed after the booking: it is there, and can be paid',
+    { tag: '@deep' },
+    async ({ page, ownHouse, complaints }) => {
+      complaints.announce(unanswered);
+      const guest = wishForSuite();
+      await book(page, guest);
+      await choose(page, 'Close');
+      const reference = await fact(page, 'Reference');
+      await ownHouse.kill();
+      await ownHouse.start();
+      await page.getByRole('button', { name: 'Pay Now' }).click();
+      await pay(page);
+      await expectPaid(page);
+      expect(await fact(page, 'Reference')).toBe(reference);
+      await expectOneSuiteTaken(ownHouse.url, guest);
+    },
+  );
 });
 
 testAlone(

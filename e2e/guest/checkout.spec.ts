@@ -151,7 +151,7 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     await expectPaid(page);
   });
 
-  test('it is fetched once, however often the checkout is opened', async ({ page }) => {
+  test('it is fetched once, however often the checkout is opened', { tag: '@deep' }, async ({ page }) => {
     let fetched = 0;
     await page.route(gatewayScript, (route) => {
       fetched += 1;

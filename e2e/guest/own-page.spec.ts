@@ -140,7 +140,7 @@ test('a guest who has paid too little is told by the cancel dialog that it comes
 });
 
 test('a guest who has cancelled finds where the booking stands behind the payment’s own link', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ page, complaints }) => {
   complaints.announce(answered(409));
   await bookAndPay(page, newWish());

@@ -58,7 +58,10 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
   const fail = (page: Page, verify: 'error' | 'none') => page.request.post('/sandbox/faults', { data: { verify } });
   test.afterEach(({ page }) => fail(page, 'none'));
 
-  test('keeps the verifying view, and the payment counts once it answers again', async ({ page, complaints }) => {
+  test('keeps the verifying view, and the payment counts once it answers again', { tag: '@deep' }, async ({
+    page,
+    complaints,
+  }) => {
     complaints.announce(answered(502));
     const guest = newWish();
     await book(page, guest);

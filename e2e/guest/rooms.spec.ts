@@ -157,7 +157,7 @@ testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, ()
     );
   });
 
-  testAlone('says so when it has nothing to sell', async ({ page, ownHouse }) => {
+  testAlone('says so when it has nothing to sell', { tag: '@deep' }, async ({ page, ownHouse }) => {
     await ownHouse.stop();
     await ownHouse.change((read) => read.updateTable('room_inventory').set({ is_active: false }).execute());
     await ownHouse.start();

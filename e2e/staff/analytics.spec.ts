@@ -162,7 +162,7 @@ testAlone(
   },
 );
 
-test('what cannot be read says so and is tried again; the keyboard is enough', async ({
+test('what cannot be read says so and is tried again; the keyboard is enough', { tag: '@deep' }, async ({
   page,
   complaints,
   baseURL,

@@ -34,7 +34,10 @@ test('a booking that is paid rings at once, and the bell leads to it', async ({ 
   await expect(page.getByRole('link', { name: `${guest_name} booked online` })).toBeVisible();
 });
 
-test('what runs short at the bar can be ticked off one by one, or all at once', async ({ page, house }) => {
+test('what runs short at the bar can be ticked off one by one, or all at once', { tag: '@deep' }, async ({
+  page,
+  house,
+}) => {
   await signIn(page, await hire(house.url, 'barmen'));
   const staff = { client: () => makeClient(house.url) };
   const barman = await signedIn(staff, 'barmen');

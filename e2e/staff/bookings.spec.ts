@@ -188,11 +188,9 @@ test.describe('a superadmin', () => {
     expect(await hasRoom(baseURL, booking)).toBe(true);
   });
 
-  test('cannot delete what has been paid, not even when the money came meanwhile', { tag: '@desktop' }, async ({
-    page,
-    baseURL,
-    complaints,
-  }) => {
+  test('cannot delete what has been paid, not even when the money came meanwhile', {
+    tag: ['@desktop', '@deep'],
+  }, async ({ page, baseURL, complaints }) => {
     complaints.announce(answered(409));
     const booking = await walkIn(baseURL);
     const opened = await openBooking(page, 'superadmin', booking);
@@ -602,7 +600,7 @@ test('a supervisor reads, and is offered nothing to do', async ({ page, baseURL 
   await expect(opened.getByRole('button')).toHaveCount(1);
 });
 
-test('axe finds nothing in the list, in a booking and in what it asks', async ({ page, baseURL }) => {
+test('axe finds nothing in the list, in a booking and in what it asks', { tag: '@deep' }, async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL, newWish({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo' }));
   await payElsewhere(baseURL, booking, 1000);
   await openBookings(page, 'superadmin');

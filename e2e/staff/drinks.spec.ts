@@ -161,7 +161,11 @@ test.describe('the superadmin', () => {
     await expect(row(page, drink.drink_name)).toContainText('In Stock');
   });
 
-  test('counts again by keyboard alone, and pages through what has moved', async ({ page, baseURL, complaints }) => {
+  test('counts again by keyboard alone, and pages through what has moved', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
     complaints.announce(answered(409));
     const drink = await addDrink(baseURL as string);
     for (let sold = 0; sold < 6; sold += 1) await sell(baseURL as string, [{ drink_id: drink.id, quantity: 1 }]);
@@ -196,7 +200,7 @@ test.describe('the superadmin', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('deletes a drink: it leaves the list, and its sales stay', async ({ page, baseURL }) => {
+  test('deletes a drink: it leaves the list, and its sales stay', { tag: '@deep' }, async ({ page, baseURL }) => {
     const drink = await addDrink(baseURL as string);
     await sell(baseURL as string, [{ drink_id: drink.id, quantity: 4 }]);
     await openDrinks(page, drink.drink_name);

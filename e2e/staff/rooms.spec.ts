@@ -75,6 +75,7 @@ testAlone.describe('the superadmin', () => {
 
   testAlone(
     'is told which night stands in the way of fewer rooms, and of none',
+    { tag: '@deep' },
     async ({ page, ownHouse, complaints }) => {
       complaints.announce(answered(409));
       const desk = await colleagueAt(ownHouse.url, 'receptionist');

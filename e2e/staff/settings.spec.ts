@@ -148,7 +148,7 @@ test('a lost connection is said, and the change can be sent again', async ({ pag
   await expectToast(page, 'Password changed successfully!');
 });
 
-test('a supervisor shows all three passwords at once, a receptionist each for itself', async ({
+test('a supervisor shows all three passwords at once, a receptionist each for itself', { tag: '@deep' }, async ({
   page,
   baseURL,
   stranger,

@@ -148,7 +148,7 @@ test('what is wrong is said on its field, and nothing typed is lost', async ({ p
   await expectToast(page, staffMessages.added);
 });
 
-test('a change with a blank password keeps the current one, and a new one is temporary', async ({
+test('a change with a blank password keeps the current one, and a new one is temporary', { tag: '@deep' }, async ({
   page,
   stranger,
   baseURL,
@@ -230,7 +230,7 @@ test('who has left no trace is deleted, after a question', async ({ page, baseUR
   await expect(page.getByRole('region', { name: 'Staff members' })).toBeFocused();
 });
 
-test('who has records is deactivated instead, and that is said', async ({ page, baseURL }) => {
+test('who has records is deactivated instead, and that is said', { tag: '@deep' }, async ({ page, baseURL }) => {
   const colleague = await hire(baseURL as string, 'barmen');
   await openStaff(page, baseURL, `&q=${colleague.staffId}`);
   await press(page, `Delete ${colleague.name}`);
@@ -239,7 +239,10 @@ test('who has records is deactivated instead, and that is said', async ({ page, 
   await expect(rowOf(page, colleague.staffId)).toContainText('Inactive');
 });
 
-test('nobody deletes, demotes or deactivates themselves, and reads why', async ({ page, baseURL }) => {
+test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
   const admin = await openStaff(page, baseURL);
   await field(page, 'Search').fill(admin.staffId);
   await expect(rows(page)).toHaveCount(1);
@@ -329,7 +332,10 @@ test.describe('the list', () => {
     await expect(field(page, 'Status')).toHaveValue('');
   });
 
-  test('has pages, which have addresses, and a change leaves one on the same page', async ({ page, baseURL }) => {
+  test('has pages, which have addresses, and a change leaves one on the same page', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+  }) => {
     const { word, people, name } = await crowd(baseURL, 27);
     await openStaff(page, baseURL, `&q=${word}`);
     await expect(rows(page)).toHaveCount(25);
@@ -426,7 +432,7 @@ test.describe('the list', () => {
 });
 
 // On a phone the list is cards, which are not sorted by their headings.
-test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
   await openStaff(page, baseURL);
   const wish = newcomer({ role: 'supervisor' });
   await go(page.getByRole('button', { name: 'Add staff', exact: true }));

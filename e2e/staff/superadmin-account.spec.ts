@@ -50,7 +50,10 @@ test('preferences are kept', async ({ page, baseURL, complaints }) => {
   await expect(field(page, 'Timezone')).toHaveValue('UTC');
 });
 
-test('the change dialog marks what a password has, and waits until it has everything', async ({ page, baseURL }) => {
+test('the change dialog marks what a password has, and waits until it has everything', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
   const { password } = await open(page, baseURL);
   await press(page, 'Change Password');
   const marks = dialog(page).getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
@@ -98,7 +101,12 @@ test('Escape closes the change dialog and leaves the password alone', { tag: '@d
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the profile changes a name alone, or with a password', async ({ page, baseURL, stranger, complaints }) => {
+test('the profile changes a name alone, or with a password', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+  stranger,
+  complaints,
+}) => {
   complaints.announce(answered(401));
   const who = await open(page, baseURL, 'profile');
   const save = () => press(page, 'Update profile');
@@ -150,24 +158,28 @@ test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async
   }
 });
 
-testAlone('a password about to expire is warned of until it is changed', async ({ page, ownHouse }) => {
-  const admin = demo('superadmin');
-  const days = 24 * 60;
-  await ownHouse.stop();
-  await ownHouse.start({ HOTEL_NOW: hotelTime(85 * days) });
-  await signIn(page, admin);
-  const warning = page.getByRole('region', { name: 'Password expiry' });
-  await expect(warning).toContainText('Your password will expire in 5 days.');
-  await expectSound(page);
-  await warning.getByRole('button', { name: 'Dismiss the warning' }).click();
-  await expect(warning).toBeHidden();
+testAlone(
+  'a password about to expire is warned of until it is changed',
+  { tag: '@deep' },
+  async ({ page, ownHouse }) => {
+    const admin = demo('superadmin');
+    const days = 24 * 60;
+    await ownHouse.stop();
+    await ownHouse.start({ HOTEL_NOW: hotelTime(85 * days) });
+    await signIn(page, admin);
+    const warning = page.getByRole('region', { name: 'Password expiry' });
+    await expect(warning).toContainText('Your password will expire in 5 days.');
+    await expectSound(page);
+    await warning.getByRole('button', { name: 'Dismiss the warning' }).click();
+    await expect(warning).toBeHidden();
 
-  await page.reload();
-  await warning.getByRole('button', { name: 'Change Password Now' }).click();
-  await field(page, 'Current password').fill(admin.password);
-  await field(page, 'New password').fill(newPassword);
-  await field(page, 'Confirm new password').fill(newPassword);
-  await dialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
-  await expectToast(page, 'Password changed successfully!');
-  await expect(warning).toBeHidden();
-});
+    await page.reload();
+    await warning.getByRole('button', { name: 'Change Password Now' }).click();
+    await field(page, 'Current password').fill(admin.password);
+    await field(page, 'New password').fill(newPassword);
+    await field(page, 'Confirm new password').fill(newPassword);
+    await dialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
+    await expectToast(page, 'Password changed successfully!');
+    await expect(warning).toBeHidden();
+  },
+);

@@ -159,7 +159,12 @@ test('a recovery code signs in once and not twice', { tag: '@deep' }, async ({
   await expectTab(again, 'Overview');
 });
 
-test('password and code disable it; then the password is enough', async ({ page, baseURL, stranger, complaints }) => {
+test('password and code disable it; then the password is enough', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+  stranger,
+  complaints,
+}) => {
   complaints.announce(answered(400));
   const { who, nextCode } = await enable(page, baseURL);
   await saveCodes(page);

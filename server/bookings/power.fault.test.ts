@@ -126,8 +126,8 @@ async function expectInDatabase(all: Promised[]): Promise<void> {
   }
 }
 
-// db/kill.test.ts kills one with a cluster.unfinished in either form.
-test.each(['cluster', 'cluster', 'cluster.unfinished'].slice(0, rounds(3, 1)))(
+// In the short form db/kill.test.ts kills a first start.
+test.runIf(deep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
     const roll = dice();
