@@ -7,7 +7,6 @@ import {
   bookingView,
   canMove,
   guestForm,
-  type PaymentStatus,
   paymentStatuses,
   statusLabels,
 } from '#contract/bookings.ts';
@@ -311,9 +310,9 @@ export const mover = (role: StaffRole): 'superadmin' | 'receptionist' | undefine
 const owing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
 export const takesMoney = (status: BookingStatus): boolean => owing.includes(status);
 
-/** Why a booking may not be deleted; undefined when it may. */
-export const removalProblem = (paid: boolean, paymentStatus: PaymentStatus): string | undefined =>
-  paid && paymentStatus !== 'refunded' ? deskMessages.paidCannotGo : undefined;
+/** Why a booking may not be deleted; undefined when it may. Money that the hotel keeps is in it for good. */
+export const removalProblem = (hasMoney: boolean): string | undefined =>
+  hasMoney ? deskMessages.paidCannotGo : undefined;
 
 /** Nothing more can be done with it; the detail says 'Booking Finalized'. */
 export const isFinal = (status: BookingStatus): boolean =>

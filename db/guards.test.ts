@@ -405,6 +405,30 @@ function cannotBeOversold(open: () => Promise<Db>) {
         expect(twice).toContain('desk_refund_within_paid');
       });
 
+      test('delete a booking that has money in it, unless all of it was given back', async () => {
+        const gone = (id: string) => refused(sql`update booking set deleted_at = ${at} where id = ${id}`);
+        const id = await stay();
+        expect(await refused(paid(id, 100))).toBeUndefined();
+        expect(await gone(id)).toBe('booking_with_money_stays');
+        expect(await refused(given(id, 100))).toBeUndefined();
+        expect(await gone(id)).toBeUndefined();
+
+        const online = await stay();
+        await sql`insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
+          select tx_ref, 'booking', id, 100, 'NGN', ${at} from booking where id = ${online}`.execute(db.read);
+        await sql`insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
+          select 'of ' || tx_ref, tx_ref, 100, 'NGN', 'late', ${at} from booking where id = ${online}`.execute(db.read);
+        const owed = (purpose: string, state: RawBuilder<unknown>) => sql`
+          insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, made_at, decided_at, reason)
+          select payment.id, ${purpose}::refund_purpose, 100, 100, ${at}, ${state}, ${at}, 'Late' from payment
+            join booking using (tx_ref) where booking.id = ${online}`;
+        expect(await gone(online)).toBe('booking_with_money_stays');
+        expect(await refused(owed('late', sql`'kept', null, null`))).toBeUndefined();
+        expect(await gone(online)).toBe('booking_with_money_stays');
+        expect(await refused(owed('cancelled', sql`'made', 'cash', ${at}`))).toBeUndefined();
+        expect(await gone(online)).toBeUndefined();
+      });
+
       test('take off more than the stay costs, without a reason, or change what was written', async () => {
         const id = await stay();
         expect(await refused(adjusted(id, 'discount', -2041))).toBe('booking_total_not_below_nothing');

@@ -271,7 +271,7 @@ export async function removeBooking(
     // Money that did not count is owed back like any other: it is in the way until it was given back.
     const online = (await paymentsOf(tx, stay)).filter(({ method }) => method === 'gateway');
     const hasMoney = stay.paid > 0 || online.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
-    const problem = removalProblem(hasMoney, hasMoney ? 'refund_due' : stay.paymentStatus);
+    const problem = removalProblem(hasMoney);
     if (problem) throw new AppError('conflict', problem);
     const status = isFinal(stay.status) ? stay.status : 'voided';
     await updateBooking(tx, id, { status });

@@ -202,7 +202,7 @@ export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txR
       left join lateral (
         select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,
           (array_agg(reason order by decided_at desc))[1] as reason
-        from refund where payment_id = payment.id and state in ('made', 'kept')
+        from refund where payment_id = payment.id and state = 'made'
         having sum(refund.amount_kobo) = payment.amount_kobo) gone on true
       left join staff decider on decider.id = gone.by
     where tx_ref = ${txRef}

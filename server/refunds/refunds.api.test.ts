@@ -147,6 +147,40 @@ describe('money that nobody is owed a room for', () => {
   });
 });
 
+describe('money that is kept', () => {
+  const keep = async (booked: Booked) =>
+    said(await superadmin.post(`/api/refunds/${(await owed(booked)).id}/keep`, { reason: 'No answer to three mails' }));
+  const remove = async ({ booking }: Booked) =>
+    said(await superadmin.send('DELETE', `/api/bookings/${booking.id}`, { reason: 'Entered twice' }));
+  const stays = [409, 'This booking has been paid. Cancel it instead: its money must stay visible.'];
+
+  test.each(['cancelled', 'voided'] as const)(
+    'of a booking that was %s before it was paid confirms nothing',
+    async (status) => {
+      const booked = await book(house);
+      expect((await superadmin.put(`/api/bookings/${booked.booking.id}`, { status, reason: 'A mistake' })).status).toBe(
+        200,
+      );
+      await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
+      expect(await owed(booked)).toMatchObject({ purpose: 'late' });
+      expect(await keep(booked)).toEqual([200, 'Marked as resolved']);
+      expect(await statusOf(booked)).toEqual([status, 'paid']);
+      const { body } = await superadmin.get(`/api/bookings/${booked.booking.id}`);
+      expect(body).toMatchObject({ email: null, payments: [{ reversed: null }] });
+      expect(await remove(booked)).toEqual(stays);
+      expect((await mailsTo(booked)).filter((subject) => subject.includes('confirmed'))).toEqual([]);
+    },
+  );
+
+  test('of a booking that was paid in time stays in it', async () => {
+    const booked = await book(house);
+    await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
+    expect((await superadmin.put(`/api/bookings/${booked.booking.id}`, { status: 'cancelled' })).status).toBe(200);
+    expect(await keep(booked)).toEqual([200, 'Marked as resolved']);
+    expect(await remove(booked)).toEqual(stays);
+  });
+});
+
 describe('a refund over the gateway', () => {
   test('is made, with a reason, and the guest is told', async () => {
     const booked = await book(house);

@@ -154,6 +154,7 @@ test.each([
     `update refund set state = 'kept', reason = 'Lost', decided_at = due_at where purpose = 'reduced'`,
   ],
   ['deleted booking that holds nights or money', `update booking set deleted_at = created_at where source = 'manual'`],
+  ['deleted booking that holds nights or money', `update booking set deleted_at = now() where payment_status = 'paid'`],
   ['money that is not entered as it moved', `update money_entry set amount_kobo = amount_kobo + 1`],
   ['money that is not entered as it moved', `delete from money_entry where kind = 'sale_deleted'`],
   ['money that is not entered as it moved', `delete from money_entry`],

@@ -63,7 +63,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
         and verdict in ('accepted', 'over') and payment.currency = 'NGN' and payment.amount_kobo >= charge.amount_kobo
         and (booking.payment_status <> 'paid' or payment.amount_kobo + desk_paid(booking.id) >= booking.total_kobo))
       -- What came too late and was kept, for a reason that somebody gave, is paid but confirms nothing.
-      and (status <> 'cancelled' or not exists (select from payment join refund on payment_id = payment.id
+      and (status not in ('cancelled', 'voided') or not exists (select from payment join refund on payment_id = payment.id
         where payment.tx_ref = booking.tx_ref and purpose = 'late' and state = 'kept'))`,
 
   'charge paid twice': sql`
@@ -167,11 +167,14 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where source = 'online' and status in ('confirmed', 'checked_in', 'checked_out', 'completed')
       and waiting <> greatest(gateway_paid(tx_ref) - total_kobo - decided, 0)`,
 
+  // What came too late confirms nothing, also when it is kept.
   'confirmation not promised exactly once': sql`
     select reference as subject from booking left join (
       select payload ->> 'bookingId' as booking_id, count(*) as times from job where kind = 'booking.confirmed'
       group by 1) promised on promised.booking_id = booking.id::text
-    where source = 'online' and (payment_status = 'paid' or times is not null) and times is distinct from 1
+    where source = 'online' and (payment_status = 'paid' or times is not null)
+      and coalesce(times, 0) <> case when exists (
+        select from payment where payment.tx_ref = booking.tx_ref and verdict = 'late') then 0 else 1 end
       and not (times is null and ${isSwept(sql`(select settled_at from charge where charge.tx_ref = booking.tx_ref)`)})`,
 
   'guest who cancelled not told so exactly once': sql`
@@ -235,7 +238,10 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select reference as subject from booking
     where deleted_at is not null
       and (nights_held or desk_paid(id) > 0 or exists (
-        select from booking_night where booking_id = booking.id and night >= hotel_day(deleted_at)))`,
+        select from booking_night where booking_id = booking.id and night >= hotel_day(deleted_at))
+        or exists (select from payment where payment.tx_ref = booking.tx_ref and payment.created_at < deleted_at
+          and amount_kobo > (select coalesce(sum(refund.amount_kobo), 0) from refund
+            where payment_id = payment.id and state = 'made')))`,
 
   'booking that its last version does not tell of': sql`
     select reference as subject from booking left join booking_version last on last.booking_id = booking.id and until is null

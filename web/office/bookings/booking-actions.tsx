@@ -30,7 +30,7 @@ export function BookingActions({ booking, days, undo, move, remove }: Props) {
 
   const offers = movesOf(booking, user.role, days);
   const mayDelete = user.role === 'superadmin';
-  const notDeleted = mayDelete ? removalProblem(booking.paid_amount > 0, booking.payment_status) : undefined;
+  const notDeleted = mayDelete ? removalProblem(booking.paid_amount > 0) : undefined;
   const problems = [...new Set([...offers.map(({ problem }) => problem), notDeleted])].filter(
     (problem) => problem !== undefined,
   );
