@@ -24,7 +24,7 @@ import { bookingRoutes } from '#server/bookings/routes.ts';
 import type { House } from '#server/context.ts';
 import { currencyRoutes } from '#server/currency/routes.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
-import type { Env } from '#server/env.ts';
+import { type Env, sandboxWebhookHash } from '#server/env.ts';
 import { callInProcess, mountApi } from '#server/http/api.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { idleConnections } from '#server/http/closing.ts';
@@ -282,7 +282,7 @@ const sandboxConfig = (origin: string): FlutterwaveConfig => ({
   scriptUrl: '/sandbox/v3.js',
   publicKey: 'FLWPUBK_TEST-SANDBOX',
   secretKey: 'FLWSECK_TEST-SANDBOX',
-  webhookHash: 'sandbox-webhook-hash',
+  webhookHash: sandboxWebhookHash,
 });
 
 async function mountDocs(http: FastifyInstance, hotel: Hotel): Promise<void> {

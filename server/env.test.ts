@@ -93,6 +93,29 @@ describe('the demo, whose secrets are public', () => {
     expect(complaints({ HOST })).toEqual([]);
   });
 
+  test.each([
+    'https://hotel.example',
+    'http://192.168.1.5:3000',
+    'http://127.0.0.1.hotel.example',
+    'http://[2001:db8::1]',
+  ])('refuses to be reached at %s', (PUBLIC_URL) => {
+    expect(complaints({ PUBLIC_URL })).toEqual([
+      'PUBLIC_URL must be an address of this machine in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others',
+    ]);
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1', 'https://[::1]:8443/'])('is reached at %s', (PUBLIC_URL) => {
+    expect(complaints({ PUBLIC_URL })).toEqual([]);
+  });
+
+  test('takes no live keys, whose money is real', () => {
+    const { FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH } = production;
+    expect(complaints({ FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH })).toEqual([
+      'FLW_PUBLIC_KEY is a live key; demo mode takes TEST keys only',
+      'FLW_SECRET_KEY is a live key; demo mode takes TEST keys only',
+    ]);
+  });
+
   test('wants all of the gateway keys or none', () => {
     expect(complaints({ FLW_PUBLIC_KEY: 'FLWPUBK_TEST-X' })).toEqual([
       'FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH belong together: set all three, or none to use the sandbox gateway',
@@ -145,7 +168,13 @@ describe('production', () => {
   test.each<[string, string, string]>([
     ['FLW_PUBLIC_KEY', 'FLWPUBK_TEST-X', 'is a TEST key; production needs the live one'],
     ['FLW_SECRET_KEY', 'FLWSECK_TEST-X', 'is a TEST key; production needs the live one'],
+    ['FLW_SECRET_KEY', 'FLWSECK_test-X', 'is a TEST key; production needs the live one'],
     ['FLW_WEBHOOK_HASH', '', 'must be set in production'],
+    [
+      'FLW_WEBHOOK_HASH',
+      'sandbox-webhook-hash',
+      'is the public one of the sandbox; set the secret hash of the gateway dashboard',
+    ],
     ['FLW_API_URL', 'https://127.0.0.1:3000/sandbox/v3', 'points to the sandbox gateway; remove it in production'],
     ['FLW_SCRIPT_URL', 'https://x.example/sandbox/v3.js', 'points to the sandbox gateway; remove it in production'],
     ['HOTEL_NOW', '2026-11-21T22:59:00Z', 'is for demo mode; remove it in production'],
@@ -155,6 +184,12 @@ describe('production', () => {
     ['FLW_API_URL', 'http://gateway.example/v3', 'must start with https:// in production'],
     ['FLW_SCRIPT_URL', 'http://gateway.example/v3.js', 'must start with https:// in production'],
     ['SESSION_SECRET', readEnv({}).sessionSecret, 'is the public one of demo mode; make your own'],
+    ['SESSION_SECRET', 'a'.repeat(32), 'can be guessed: it repeats itself; make one with: openssl rand -hex 32'],
+    [
+      'SESSION_SECRET',
+      'correct horse'.repeat(3),
+      'can be guessed: it repeats itself; make one with: openssl rand -hex 32',
+    ],
   ])('refuses %s=%s', (name, value, advice) => {
     expect(complaints({ ...production, [name]: value })).toEqual([`${name} ${advice}`]);
   });

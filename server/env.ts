@@ -96,6 +96,8 @@ export class EnvError extends Error {}
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 // Known to everybody, which is why demo mode listens on this machine only.
 const demoSecret = 'demo-only-secret-demo-only-secret-demo';
+/** As public as the secret of the demo. */
+export const sandboxWebhookHash = 'sandbox-webhook-hash';
 
 /** Reads and checks the environment. Throws EnvError naming every variable that needs attention. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
@@ -141,12 +143,22 @@ function flutterwaveFrom(raw: Raw): Env['flutterwave'] {
 
 const keys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'] as const;
 
+const testKey = /^FLW(PUB|SEC)K_TEST/i;
+const gatewayKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const;
+const toServeOthers = 'in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others';
+
+/** In brackets, as in an address, or without. */
+const isLoopback = (host: string): boolean => loopback.includes(host.replace(/^\[|\]$/g, ''));
+
 function demoProblems(raw: Raw): string[] {
   const set = keys.filter((key) => raw[key]);
+  const live = gatewayKeys.filter((key) => raw[key] && !testKey.test(raw[key]));
   return [
-    ...(loopback.includes(raw.HOST)
-      ? []
-      : ['HOST must be 127.0.0.1 in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others']),
+    ...(isLoopback(raw.HOST) ? [] : [`HOST must be 127.0.0.1 ${toServeOthers}`]),
+    ...(raw.PUBLIC_URL && !isLoopback(new URL(raw.PUBLIC_URL).hostname)
+      ? [`PUBLIC_URL must be an address of this machine ${toServeOthers}`]
+      : []),
+    ...live.map((key) => `${key} is a live key; demo mode takes TEST keys only`),
     ...(set.length > 0 && set.length < keys.length
       ? [`${keys.join(', ')} belong together: set all three, or none to use the sandbox gateway`]
       : []),
@@ -155,7 +167,7 @@ function demoProblems(raw: Raw): string[] {
 
 function productionProblems(raw: Raw): string[] {
   const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...keys] as const).filter((key) => !raw[key]);
-  const testKeys = (['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const).filter((key) => raw[key]?.includes('TEST'));
+  const testKeys = gatewayKeys.filter((key) => raw[key] && testKey.test(raw[key]));
   const demoOnly = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
   const plain = (['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) =>
     raw[key]?.startsWith('http://'),
@@ -167,6 +179,20 @@ function productionProblems(raw: Raw): string[] {
     ...demoOnly.map((key) => `${key} is for demo mode; remove it in production`),
     ...sandboxed.map((key) => `${key} points to the sandbox gateway; remove it in production`),
     ...plain.map((key) => `${key} must start with https:// in production`),
-    ...(raw.SESSION_SECRET === demoSecret ? ['SESSION_SECRET is the public one of demo mode; make your own'] : []),
+    ...(raw.FLW_WEBHOOK_HASH === sandboxWebhookHash
+      ? ['FLW_WEBHOOK_HASH is the public one of the sandbox; set the secret hash of the gateway dashboard']
+      : []),
+    ...secretProblems(raw.SESSION_SECRET),
   ];
+}
+
+/** Different signs: 32 random hexadecimal digits have fewer once in ten million times. */
+const leastVariety = 8;
+
+function secretProblems(secretGiven = ''): string[] {
+  if (secretGiven === demoSecret) return ['SESSION_SECRET is the public one of demo mode; make your own'];
+  const guessable = new Set(secretGiven).size < leastVariety || /^(.{1,16})\1+$/.test(secretGiven);
+  return secretGiven && guessable
+    ? ['SESSION_SECRET can be guessed: it repeats itself; make one with: openssl rand -hex 32']
+    : [];
 }

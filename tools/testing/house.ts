@@ -61,12 +61,9 @@ export async function openHouse({
   await migrate(db);
   await seedDemo(db, at);
   const clock = settableClock(at);
-  const env = readEnv({
-    DATA_DIR: dataDir,
-    HOTEL_LIMITS: rateLimits ? 'on' : 'off',
-    LOG_LEVEL: logTo ? 'debug' : 'silent',
-    PUBLIC_URL: publicUrl,
-  });
+  const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
+  const read = readEnv({ DATA_DIR: dataDir, HOTEL_LIMITS, LOG_LEVEL: logTo ? 'debug' : 'silent' });
+  const env = { ...read, publicUrl };
   const port = await freePort(env.host);
   const app = await buildApp({
     env,
