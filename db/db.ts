@@ -16,10 +16,12 @@ export interface Db {
   read: Read;
   /**
    * Runs `work` in one transaction (read committed). It is run again, up to 3 times, when the database asks for that
-   * (deadlock, serialization failure), so it must have no effect outside the transaction. Keep it short: on the
-   * embedded engine everybody else waits.
+   * (deadlock, serialization failure) or a lock did not come free, so it must have no effect outside the transaction. Keep
+   * it short: on the embedded engine everybody else waits.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What `work` asks of the database need not wait until others are done: a few connections are kept for it. */
+  urgent<T>(work: () => Promise<T>): Promise<T>;
   /** One connection outside Kysely, for the migrations. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** How busy the connections are. */
@@ -33,9 +35,10 @@ const RETRIES = 3;
 
 export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
+  const hurried = new AsyncLocalStorage<true>();
   // The embedded engine has one connection: whoever has it and waits for another one waits for ever.
   const take = async () => {
-    if (!inside.getStore()?.open) return engine.take();
+    if (!inside.getStore()?.open) return engine.take(hurried.getStore() ?? false);
     throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
   };
   const give: Engine['give'] = (session, discard) => engine.give(session, discard);
@@ -62,10 +65,12 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
           return await once(work);
         } catch (error) {
           if (failures === RETRIES || !isPassing(error)) throw error;
-          await delay(Math.random() * 20 * 2 ** failures);
+          // Who waited for a lock gives way, without a connection, to those who do not need it.
+          await delay(Math.random() * (isStuck(error) ? 400 : 20 * 2 ** failures));
         }
       }
     },
+    urgent: (work) => hurried.run(true, work),
     async session(work) {
       const session = await take();
       try {
@@ -92,8 +97,10 @@ export function sqlError(error: unknown): { code: string; constraint?: string; t
 
 function isPassing(error: unknown): boolean {
   const code = sqlError(error)?.code;
-  return code === '40001' || code === '40P01' || isStalePlan(error);
+  return code === '40001' || code === '40P01' || isStuck(error) || isStalePlan(error);
 }
+
+const isStuck = (error: unknown): boolean => sqlError(error)?.code === '55P03';
 
 /** A prepared statement whose table was changed since by a migration. Preparing it again helps. */
 export function isStalePlan(error: unknown): boolean {

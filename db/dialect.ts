@@ -25,7 +25,8 @@ export interface Session {
 }
 
 export interface Engine<S extends Session = Session> {
-  take(): Promise<S>;
+  /** `urgent` has connections of its own to fall back on, where an engine has several. */
+  take(urgent: boolean): Promise<S>;
   /** Hands a session back; `discard` when its state is not to be trusted. */
   give(session: S, discard: boolean): Promise<void>;
   load(): Load;
@@ -36,7 +37,7 @@ export interface Engine<S extends Session = Session> {
 /** Connections there are, those of them that nobody uses, and callers who wait for one. */
 export type Load = { open: number; idle: number; waiting: number };
 
-type Lender = Pick<Engine, 'take' | 'give'>;
+type Lender = { take(): Promise<Session>; give: Engine['give'] };
 
 /** Kysely's PostgreSQL dialect over our own sessions. */
 export function dialect(engine: Lender): Dialect {

@@ -40,13 +40,51 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     expect((await sql`select hits from tally order by id`.execute(db.read)).rows).toEqual([{ hits: 2 }, { hits: 2 }]);
   });
 
+  it('has connections for what is urgent while all others wait for a row', async () => {
+    const free = gate(2);
+    const holder = openPostgres(scratch.url, { max: 1 });
+    const locked = gate(2);
+    const holding = holder.tx(async (tx) => {
+      await hit(tx, 1);
+      await locked();
+      await free();
+    });
+    await locked();
+    const before =
+      (await sql<{ hits: number }>`select hits from tally where id = 1`.execute(db.read)).rows[0]?.hits ?? 0;
+    const stuck = Array.from({ length: 6 }, () => db.tx((tx) => hit(tx, 1)));
+    await expect.poll(() => db.load().waiting).toBeGreaterThan(0);
+    const started = performance.now();
+    await db.urgent(() => db.tx((tx) => hit(tx, 2)));
+    expect(performance.now() - started).toBeLessThan(900);
+    // The others, too, come through before the row is free: who waits for it has no connection all the while.
+    await sql`select 1`.execute(db.read);
+    await free();
+    await Promise.all([holding, ...stuck]);
+    await holder.close();
+    const { rows } = await sql`select hits from tally where id = 1`.execute(db.read);
+    expect(rows).toEqual([{ hits: before + 7 }]);
+  });
+
+  it('that has no connection left for us has one in a moment', async () => {
+    const role = `few_${process.pid}`;
+    await db.session((session) =>
+      session.script(`create role ${role} login connection limit 2; grant select on tally to ${role}`),
+    );
+    const few = openPostgres(Object.assign(new URL(scratch.url), { username: role }).toString(), { max: 8 });
+    const reads = Array.from({ length: 20 }, () => sql`select pg_sleep(0.02)`.execute(few.read));
+    expect(await Promise.all(reads)).toHaveLength(20);
+    await few.close();
+    await db.session((session) => session.script(`drop owned by ${role}; drop role ${role}`));
+  });
+
   it('does not compile plans', async () => {
     expect(await show('jit')).toEqual({ jit: 'off' });
   });
 
   it('is told to end what takes too long', async () => {
     expect(await show('statement_timeout')).toEqual({ statement_timeout: '20s' });
-    expect(await show('lock_timeout')).toEqual({ lock_timeout: '15s' });
+    expect(await show('lock_timeout')).toEqual({ lock_timeout: '1s' });
     expect(await show('idle_in_transaction_session_timeout')).toEqual({ idle_in_transaction_session_timeout: '30s' });
   });
 

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Db, isStalePlan, makeDb } from './db.ts';
+import { type Db, isStalePlan, makeDb, sqlError } from './db.ts';
 import type { Answer, Engine, Session } from './dialect.ts';
 import { parserOf } from './values.ts';
 
 /**
  * Connection settings that make every server behave alike, and no query or forgotten transaction last for ever. Compiling
- * a plan takes longer than to run it: half a second for the calendar, which runs in milliseconds.
+ * a plan takes longer than to run it: half a second for the calendar, which runs in milliseconds. Who waits for a lock has
+ * a connection that others need: a transaction is run again without one.
  */
 const SETTINGS = `
   set jit = off; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
-  set statement_timeout = '20s'; set lock_timeout = '15s'; set idle_in_transaction_session_timeout = '30s'`;
+  set statement_timeout = '20s'; set lock_timeout = '1s'; set idle_in_transaction_session_timeout = '30s'`;
 
 /** A server keeps each named statement for as long as its connection: generated SQL must not pile up there. */
 const MAX_NAMES = 500;
+
+/** Connections besides the others, for what is urgent while those are all in use. */
+const RESERVE = 2;
 
 /**
  * A PostgreSQL server. Connects on first use: an unreachable server shows in the first query, not here. `waitMs` is for
@@ -26,29 +31,33 @@ export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?:
 
 class PostgresEngine implements Engine<PostgresSession> {
   readonly #pool: pg.Pool;
+  readonly #reserve: pg.Pool;
+  readonly #waitMs: number;
   readonly #names = new StatementNames();
 
   constructor(url: string, max: number, waitMs: number) {
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: waitMs,
-      idleTimeoutMillis: 30_000,
-      keepAlive: true,
-      application_name: 'hotel',
-      types: { getTypeParser: (oid: number) => parserOf(oid) },
-      verify(client, done) {
-        client.query(SETTINGS).then(() => done(), done);
-      },
-    });
-    // A connection may break while nobody waits on it. The next query on it fails, or the pool opens another one;
-    // without a listener Node would exit.
-    this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
+    this.#pool = poolOf(url, max, waitMs);
+    this.#reserve = poolOf(url, RESERVE, waitMs);
+    this.#waitMs = waitMs;
   }
 
-  async take() {
-    return new PostgresSession(await this.#pool.connect(), this.#names);
+  async take(urgent: boolean) {
+    const { idleCount, totalCount, waitingCount, options } = this.#pool;
+    const isFull = waitingCount > 0 || (idleCount === 0 && totalCount >= (options.max ?? 0));
+    return new PostgresSession(await this.#connect(urgent && isFull ? this.#reserve : this.#pool), this.#names);
+  }
+
+  /** A server that has no connection left for us may have one in a moment: ours come back, and others' too. */
+  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    const until = Date.now() + this.#waitMs;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (sqlError(error)?.code !== '53300' || Date.now() > until) throw error;
+        await delay(20 + Math.random() * 80);
+      }
+    }
   }
 
   async give(session: PostgresSession, discard: boolean) {
@@ -60,9 +69,29 @@ class PostgresEngine implements Engine<PostgresSession> {
     return { open, idle, waiting };
   }
 
-  end() {
-    return this.#pool.end();
+  async end() {
+    await Promise.all([this.#pool.end(), this.#reserve.end()]);
   }
+}
+
+function poolOf(url: string, max: number, waitMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'hotel',
+    types: { getTypeParser: (oid: number) => parserOf(oid) },
+    verify(client, done) {
+      client.query(SETTINGS).then(() => done(), done);
+    },
+  });
+  // A connection may break while nobody waits on it. The next query on it fails, or the pool opens another one;
+  // without a listener Node would exit.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 class PostgresSession implements Session {

@@ -9,6 +9,17 @@ const port = z.pipe(
     ),
   z.transform(Number),
 );
+const connections = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= 500,
+        'must be a number from 2 to 500',
+      ),
+    ),
+  z.transform(Number),
+);
 const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const secret = z
   .string()
@@ -31,6 +42,7 @@ const schema = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')),
   ),
+  DATABASE_CONNECTIONS: z._default(connections, 10),
   PUBLIC_URL: z.optional(address),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587'))),
   FLW_PUBLIC_KEY: z.optional(z.string().check(z.startsWith('FLWPUBK', 'must be the public key, FLWPUBK…'))),
@@ -72,6 +84,8 @@ export type Env = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The most that one process opens to PostgreSQL, besides those kept for what is urgent. */
+  databaseConnections: number;
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
   /** Flutterwave's keys and addresses; undefined means the built-in sandbox gateway. */
@@ -114,6 +128,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     port: raw.PORT,
     dataDir: raw.DATA_DIR,
     databaseUrl: raw.DATABASE_URL,
+    databaseConnections: raw.DATABASE_CONNECTIONS,
     publicUrl: raw.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: raw.SMTP_URL,
     flutterwave: flutterwaveFrom(raw),

@@ -71,7 +71,9 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
 
 /** The database that the environment names, as it is. */
 export const openDatabase = async (env: Env): Promise<Db> =>
-  env.databaseUrl ? openPostgres(env.databaseUrl) : openPglite(resolve(env.dataDir, 'database'));
+  env.databaseUrl
+    ? openPostgres(env.databaseUrl, { max: env.databaseConnections })
+    : openPglite(resolve(env.dataDir, 'database'));
 
 export const clockOf = ({ now }: Env): Clock => (now ? clockFrom(now) : systemClock);
 

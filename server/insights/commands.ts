@@ -47,10 +47,10 @@ import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale } from '#server/rooms/rules.ts';
 
 /** At the start of the program: what is added up by day is added up by the hotel's days. */
-export const alignDays = (db: Db, timeZone: string) => beginDaysIn(db.read, timeZone);
+export const alignDays = (db: Db, timeZone: string) => beginDaysIn(db, timeZone);
 
 /** Closes the days that have ended, whose figures stay what they are: as a day begins, at the start, and before anybody reads. */
-export const closeDays = (house: House) => closeDaysBefore(house.db.read, house.clock.now());
+export const closeDays = (house: House) => closeDaysBefore(house.db, house.clock.now());
 
 /** How the house stands now, in all. */
 export async function readSummary(house: House): Promise<DashboardSummary> {

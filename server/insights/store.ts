@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { DashboardSummary, Range } from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import type { Db, Read } from '#db/db.ts';
+import type { Db, Read, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
 import type {
   BookingLine,
@@ -15,7 +15,15 @@ import type {
 } from '#server/insights/rules.ts';
 
 /** When the hotel's days begin. Where that is new, everything is counted anew. */
-export const beginDaysIn = (db: Read, timeZone: string) => sql`select begin_days_in(${timeZone})`.execute(db);
+export const beginDaysIn = (db: Db, timeZone: string) =>
+  waiting(db, (tx) => sql`select begin_days_in(${timeZone})`.execute(tx));
+
+/** Who is second waits until the first, who may have many days to count, is done. */
+const waiting = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.tx(async (tx) => {
+    await sql`set local lock_timeout = '15s'`.execute(tx);
+    return work(tx);
+  });
 
 /** Reads that must agree with each other see the house at one moment, whatever is sold meanwhile. */
 export const atOneMoment = <T>(db: Db, read: (moment: Read) => Promise<T>): Promise<T> =>
@@ -25,7 +33,7 @@ export const atOneMoment = <T>(db: Db, read: (moment: Read) => Promise<T>): Prom
   });
 
 /** Closes every day that has ended: from then on the figures of its night stay what they are. */
-export const closeDays = (db: Read, now: Date) => sql`select close_days(${now})`.execute(db);
+export const closeDays = (db: Db, now: Date) => waiting(db, (tx) => sql`select close_days(${now})`.execute(tx));
 
 /** What moved, by day, stream and method. */
 export async function moneyOf(db: Read, { from, to }: Range): Promise<MoneyOfDay[]> {
