@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, nairaField, unprintable, wasMessage } from '#contract/fields.ts';
+import { blankableLine, line, nairaField, seenNaira, wasMessage } from '#contract/fields.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
@@ -13,7 +13,6 @@ export const drinkMessages = {
   stock: 'Stock quantity must be a whole number from 0 to 100,000',
   minStock: 'Minimum stock level must be a whole number from 0 to 100,000',
   description: 'A description can be at most 300 characters long',
-  descriptionLines: 'A description cannot contain line breaks or control characters',
   available: 'is_available must be true or false',
   stockReason: 'Please say why the stock changes',
   changedMeanwhile: 'Somebody else has changed this drink meanwhile. Close this form and open it again.',
@@ -127,15 +126,7 @@ const drinkFields = {
   cost: z.optional(z.nullable(nairaField(drinkMessages.cost, most.price, 0))),
   stock_quantity: count(drinkMessages.stock),
   min_stock_level: z._default(count(drinkMessages.minStock), defaultMinStock),
-  description: z._default(
-    z.string(drinkMessages.description).check(
-      z.refine((text) => !unprintable.test(text), { error: drinkMessages.descriptionLines }),
-      z.normalize(),
-      z.trim(),
-      z.maxLength(300, drinkMessages.description),
-    ),
-    '',
-  ),
+  description: z._default(blankableLine('A description', 300, drinkMessages.description), ''),
   is_available: z._default(z.boolean(drinkMessages.available), true),
 };
 
@@ -153,8 +144,8 @@ const drinkId = { id: drinkNumber };
 const writtenFields = {
   drink_name: z.string(wasMessage),
   category: z.enum(drinkCategories, { error: wasMessage }),
-  price: z.number(wasMessage),
-  cost: z.nullable(z.number(wasMessage)),
+  price: seenNaira(wasMessage),
+  cost: z.nullable(seenNaira(wasMessage)),
   stock_quantity: z.int(wasMessage),
   min_stock_level: z.int(wasMessage),
   description: z.string(wasMessage),
@@ -306,7 +297,7 @@ export const newSale = z
     ),
     payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
     /** The total in naira that the seller saw. The house's prices hold: where they give another, nothing is sold. */
-    seen_total: z.optional(z.number(saleMessages.seenTotal)),
+    seen_total: z.optional(seenNaira(saleMessages.seenTotal)),
     /** The browser's own key: the same sale sent twice is one sale. */
     key: z.optional(line('key cannot be empty', 'key', 100)),
   })

@@ -11,7 +11,7 @@ import {
   statusLabels,
 } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, hourAt } from '#contract/dates.ts';
-import { line, nairaField, unprintable } from '#contract/fields.ts';
+import { blankableLine, line, nairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -126,13 +126,7 @@ export const bookingsQuery = z
 /** A page of bookings, with the sum of the whole filter: what was called off is in it only where that is what is asked for. */
 export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });
 
-const reason = z.optional(
-  z.string(deskMessages.reason).check(
-    z.trim(),
-    z.refine((text) => !unprintable.test(text), { error: 'A reason cannot contain line breaks or control characters' }),
-    z.maxLength(300, 'A reason can be at most 300 characters long'),
-  ),
-);
+const reason = z.optional(blankableLine('A reason', 300, deskMessages.reason));
 
 const bookingId = { id: z.uuid({ error: bookingMessages.notFound }) };
 

@@ -20,6 +20,8 @@ export type Endpoint = {
   maxAge?: number;
   /** Another server calls it with its own secret: no CSRF token, and the raw body is the handler's to judge. */
   machine?: true;
+  /** Answered also while everything else waits for the database. */
+  urgent?: true;
   /** Open to a session that may only change its expired password. */
   evenExpired?: true;
   /**

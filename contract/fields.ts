@@ -4,6 +4,10 @@ import { isDay } from '#contract/dates.ts';
 /** Control characters, lone surrogates, line separators, and the marks that make text read in another order than it is. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/** Nothing that shows: spaces, signs without width, letters that are drawn as nothing. */
+const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+export const isBlank = (text: string): boolean => blank.test(text);
+
 export const dateMessage = 'Please select check-in and check-out dates';
 
 export const rangeMessages = {
@@ -22,6 +26,17 @@ export const line = (missing: string, name: string, max: number) =>
     z.normalize(),
     z.trim(),
     z.minLength(1, missing),
+    z.refine((text) => text === '' || !isBlank(text), { error: missing }),
+    z.maxLength(max, `${name} can be at most ${max} characters long`),
+  );
+
+/** As `line`, but it may be left blank: then it is empty. */
+export const blankableLine = (name: string, max: number, notText = `${name} must be text`) =>
+  z.string(notText).check(
+    z.trim(),
+    z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
+    z.normalize(),
+    z.overwrite((text) => (isBlank(text) ? '' : text)),
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
 
@@ -33,6 +48,12 @@ export const nairaField = (missing: string, most: number, least = 0.01) =>
       error: 'An amount has at most two decimals',
     }),
   );
+
+/** Naira that every sum of the hotel stays below, and that are exact to the kobo. */
+const mostNaira = 1e12;
+
+/** An amount in naira that a page was shown and sends back; `said` is said for anything that cannot be one. */
+export const seenNaira = (said: string) => z.number(said).check(z.gte(0, said), z.lte(mostNaira, said));
 
 /** Said of the values a form was opened on, which no person types. */
 export const wasMessage = 'was must be what the form was opened on';

@@ -16,6 +16,8 @@ describe('the hotel config', () => {
     [{ timeZone: 'Lagos' }, 'timeZone'],
     [{ feePercent: -1 }, 'feePercent'],
     [{ feePercent: '2' }, 'feePercent'],
+    [{ feePercent: 2.125 }, 'feePercent: use at most two decimals'],
+    [{ tagline: '\u200b' }, 'tagline'],
     [{ holdMinutes: 0 }, 'holdMinutes'],
     [{ holdMinutes: 1.5 }, 'holdMinutes'],
     [{ payLinkMinutes: 0 }, 'payLinkMinutes'],

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { isBlank } from '#contract/fields.ts';
 
-const text = z.string().check(z.trim(), z.minLength(1));
+const text = z.string().check(
+  z.trim(),
+  z.refine((written) => !isBlank(written), { error: 'must say something' }),
+);
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
 
 const timeZone = z.string().check(
@@ -29,7 +33,13 @@ export const hotelSchema = z.strictObject({
   socials: z.array(z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url() })),
   timeZone,
   /** Percent of the room total added on top of an online booking. */
-  feePercent: z.number().check(z.gte(0), z.lte(20)),
+  feePercent: z.number().check(
+    z.gte(0),
+    z.lte(20),
+    z.refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9, {
+      error: 'use at most two decimals, as in 2.12',
+    }),
+  ),
   /** How long an unpaid online booking keeps its nights. */
   holdMinutes: z.int().check(z.gte(1), z.lte(1440)),
   /** How long after booking a guest who has not paid is mailed the way to pay. A hold that is over by then gets no mail. */

@@ -21,7 +21,13 @@ describe('a limit', () => {
 
   test.each([
     ['0', 'limit must be at least 1'],
-    ['', 'limit must be at least 1'],
+    ['', 'limit must be a number'],
+    ['0x10', 'limit must be a number'],
+    ['0b1', 'limit must be a number'],
+    ['+1', 'limit must be a number'],
+    ['01', 'limit must be a number'],
+    ['1e1', 'limit must be a number'],
+    [' 1', 'limit must be a number'],
     ['-5', 'limit must be at least 1'],
     ['101', 'limit can be at most 100'],
     ['1.5', 'limit must be a whole number'],
@@ -39,6 +45,7 @@ describe('a search', () => {
     ['  Ọlá ', 'Ọlá'],
     ['50% _off_ \\', '50% _off_ \\'],
     ['', ''],
+    ['\u200b \u2060', ''],
     ['Ọlá'.normalize('NFD'), 'Ọlá'.normalize('NFC')],
   ])('for %j looks for %j', (q, found) => {
     expect(query.parse({ q }).q).toBe(found);

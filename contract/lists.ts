@@ -1,19 +1,27 @@
 import * as z from 'zod/mini';
 import { type Day, isDay } from '#contract/dates.ts';
-import { dayField, rangeMessages, unprintable } from '#contract/fields.ts';
+import { blankableLine, dayField, rangeMessages } from '#contract/fields.ts';
 
 export const pageLimits = { usual: 25, most: 100 } as const;
+
+/** A number as people write one; nothing else that JavaScript would take for one, such as `0x10` or `+1`. */
+const written = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
+const fromQuery = (raw: unknown): number =>
+  typeof raw === 'number' ? raw : typeof raw === 'string' && written.test(raw) ? Number(raw) : Number.NaN;
 
 /** What every list takes from its caller's query string. */
 export const pageFields = {
   limit: z._default(
-    z.coerce
-      .number('limit must be a number')
-      .check(
-        z.int('limit must be a whole number'),
-        z.gte(1, 'limit must be at least 1'),
-        z.lte(pageLimits.most, `limit can be at most ${pageLimits.most}`),
-      ),
+    z.pipe(
+      z.transform(fromQuery),
+      z
+        .number('limit must be a number')
+        .check(
+          z.int('limit must be a whole number'),
+          z.gte(1, 'limit must be at least 1'),
+          z.lte(pageLimits.most, `limit can be at most ${pageLimits.most}`),
+        ),
+    ),
     pageLimits.usual,
   ),
   /** Where the page begins, as an earlier answer's `next_cursor` or `prev_cursor` said it. */
@@ -21,14 +29,7 @@ export const pageFields = {
 };
 
 /** What a person typed into a list's search field; empty means everything. */
-export const searchField = z.optional(
-  z.string('q must be text').check(
-    z.refine((text) => !unprintable.test(text), { error: 'q cannot contain line breaks or control characters' }),
-    z.normalize(),
-    z.trim(),
-    z.maxLength(100, 'q can be at most 100 characters long'),
-  ),
-);
+export const searchField = z.optional(blankableLine('q', 100));
 
 const listDay = z.optional(dayField(rangeMessages.day));
 

@@ -30,5 +30,6 @@ export const machineCalls = {
     input: nothing,
     output: z.object({ status: z.literal('ready') }),
     errors: ['unavailable'],
+    urgent: true,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingStatuses, bookingView, statusLabels } from '#contract/bookings.ts';
-import { line } from '#contract/fields.ts';
+import { line, seenNaira } from '#contract/fields.ts';
 import { createdBooking } from '#contract/payments.ts';
 
 /** What is said on a guest's own page, and when something cannot be done from there. */
@@ -28,9 +28,7 @@ export const receiptAsked = z.object({
 /** `status` and `refund_amount` are what the guest was shown: when either is another by now, nothing is done. */
 export const ownCancellation = z.extend(receiptAsked, {
   status: z.enum(bookingStatuses, { error: 'status must be what the page showed' }),
-  refund_amount: z
-    .number('refund_amount must be what the page showed')
-    .check(z.gte(0, 'refund_amount must be what the page showed')),
+  refund_amount: seenNaira('refund_amount must be what the page showed'),
 });
 
 /** Why a guest cannot cancel from here. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, nairaField, wasMessage } from '#contract/fields.ts';
+import { line, nairaField, seenNaira, wasMessage } from '#contract/fields.ts';
 import { pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 /** Why money is owed back. */
@@ -126,7 +126,7 @@ export const refundAsk = z.object({
   amount: z.optional(nairaField(refundMessages.amount, 100_000_000)),
   reason,
   /** The amount the form was opened on. */
-  was: z.optional(z.number(wasMessage)),
+  was: z.optional(seenNaira(wasMessage)),
 });
 
 export const refundByHand = z.object({

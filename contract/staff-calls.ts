@@ -112,6 +112,7 @@ export const staffCalls = {
     output: signInAnswer,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'locked', 'too_many'],
     perMinute: 20,
+    urgent: true,
     changesSession: true,
   },
   logout: {
@@ -132,6 +133,7 @@ export const staffCalls = {
     input: nothing,
     output: verifiedSession,
     errors: ['unauthenticated'],
+    urgent: true,
   },
   changePassword: {
     method: 'POST',
@@ -781,7 +783,7 @@ export const staffCalls = {
     summary: 'How much is unread and what is newest; as an event stream, again whenever that changes',
     input: nothing,
     output: bellState,
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'too_many'],
     live: true,
   },
   auditLog: {

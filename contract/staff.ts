@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, phoneShape, unprintable, wasMessage } from '#contract/fields.ts';
+import { isBlank, line, phoneShape, unprintable, wasMessage } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { passwordField } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -45,6 +45,7 @@ const blankable = (message: string, longest: number, fits: (text: string) => boo
       z.string(message).check(
         z.refine((text) => !unprintable.test(text), { error: message }),
         z.trim(),
+        z.overwrite((text) => (isBlank(text) ? '' : text)),
         z.maxLength(longest, message),
         z.refine((text) => text === '' || fits(text), { error: message }),
       ),

@@ -11,7 +11,7 @@ import {
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { unprintable } from '#contract/fields.ts';
+import { blankableLine, seenNaira } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 
@@ -136,12 +136,7 @@ function dateProblems(
   return nights > limits.maxNights ? wrong('check_out', bookingMessages.range) : [];
 }
 
-const noteField = z.string('A note must be text').check(
-  z.refine((text) => !unprintable.test(text), { error: 'A note cannot contain line breaks or control characters' }),
-  z.normalize(),
-  z.trim(),
-  z.maxLength(500, 'A note can be at most 500 characters long'),
-);
+const noteField = blankableLine('A note', 500);
 
 const bookingId = { id: z.uuid({ error: bookingMessages.notFound }) };
 
@@ -151,7 +146,7 @@ export const stayChange = z.object({
   /** Of the booking as the person saw it: who has been faster is not overwritten. */
   version: z.int(changeMessages.version),
   /** The total, in naira, that the person said yes to. */
-  seen_total: z.optional(z.number('seen_total must be a number').check(z.gte(0, 'seen_total must be a number'))),
+  seen_total: z.optional(seenNaira('seen_total must be a number')),
   guest_name: z.optional(guestFields.guest_name),
   guest_email: z.optional(guestFields.guest_email),
   guest_phone: z.optional(guestFields.guest_phone),

@@ -25,7 +25,7 @@ import type { House } from '#server/context.ts';
 import { currencyRoutes } from '#server/currency/routes.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { type Env, sandboxWebhookHash } from '#server/env.ts';
-import { callInProcess, mountApi } from '#server/http/api.ts';
+import { callInProcess, mountApi, staffOnly } from '#server/http/api.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { idleConnections } from '#server/http/closing.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
@@ -35,6 +35,8 @@ import { measureRequests } from '#server/http/measure.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import { requestIds, trusting } from '#server/http/request-id.ts';
+import { answerPolicy, restrictBrowsers } from '#server/http/security.ts';
+import { answerUnreadable } from '#server/http/unreadable.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { closeDays } from '#server/insights/commands.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
@@ -80,6 +82,8 @@ import { type Meter, makeMeter } from '#server/watch/meter.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
+/** For a request to arrive, with all of its body: a slow line needs a few seconds for 100 kB. */
+const arrivalMs = 30_000;
 
 export type Parts = {
   env: Env;
@@ -91,6 +95,8 @@ export type Parts = {
   port: number;
   /** How long to wait for the gateway's word; without it, as long as its adapter thinks right. */
   gatewayTimeoutMs?: number;
+  /** How long a request may take to arrive; without it, as long as a slow line needs. */
+  arrivalMs?: number;
   /** How often the bell is asked what is new; without it, as often as a stream thinks right. */
   askEveryMs?: number;
   /** Where its log goes; without it, to where the environment says. */
@@ -108,9 +114,13 @@ export type App = {
 /** Puts the parts together: the one place that sees every domain. Closing `http` stops the worker; the database stays open. */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...parts }: Parts): Promise<App> {
   const trusts = trusting(env.trustedProxies);
+  const arrival = parts.arrivalMs ?? arrivalMs;
   const http = Fastify({
     ...logging(env, parts.logTo),
     bodyLimit,
+    requestTimeout: arrival,
+    // Node looks for what takes too long as often as that, and exchanges the two limits where headers have the longer one.
+    http: { headersTimeout: arrival, connectionsCheckingInterval: Math.ceil(arrival / 6) },
     trustProxy: trusts,
     genReqId: requestIds(trusts),
     requestIdHeader: false,
@@ -119,6 +129,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded never gets as far as the error handler below.
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerUnreadable,
   });
   const origin = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
   const meter = makeMeter();
@@ -151,19 +162,21 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  restrictBrowsers(http);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   const api = {
     handlers: handlersOf(house, () => closing),
     hit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
-    findMember: (token: string, attended: boolean) => findMember(house, token, attended),
+    findMember: (token: string, attended: boolean) => db.urgent(() => findMember(house, token, attended)),
+    urgently: <T>(work: () => Promise<T>) => db.urgent(work),
     sessionSecret: env.sessionSecret,
     secureCookies: house.publicUrl.startsWith('https://'),
     streams: meter.streams,
     askEveryMs: parts.askEveryMs,
   };
   await mountApi(http, api);
-  await mountDocs(http, hotel);
+  await mountDocs(http, hotel, env.mode === 'production' ? staffOnly(api) : undefined);
   if (!env.flutterwave)
     await http.register(
       sandbox({
@@ -219,7 +232,8 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   const { status, body } = failure(error);
   // A gateway that is down has been logged where it was asked.
   if (status >= 500 && status !== errorStatus.gateway) request.log.error({ err: error }, 'call failed');
-  void reply.status(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(body);
+  const headers = { 'cache-control': 'no-store', 'content-security-policy': answerPolicy, 'x-request-id': request.id };
+  void reply.status(status).headers(headers).send(body);
 }
 
 /** A domain that forgets a call of the table does not compile. */
@@ -285,12 +299,13 @@ const sandboxConfig = (origin: string): FlutterwaveConfig => ({
   webhookHash: sandboxWebhookHash,
 });
 
-async function mountDocs(http: FastifyInstance, hotel: Hotel): Promise<void> {
+/** `guard` says who may read it; without one everybody may. */
+async function mountDocs(http: FastifyInstance, hotel: Hotel, guard?: ReturnType<typeof staffOnly>): Promise<void> {
   const document = openApiDocument(hotel.name, manifest.version) as unknown as StaticDocumentSpec['document'];
-  http.get('/api/openapi.json', async () => document);
-  await http.register(swagger, {
-    mode: 'static',
-    specification: { document },
+  await http.register(async (docs) => {
+    if (guard) docs.addHook('onRequest', guard);
+    docs.get('/api/openapi.json', async () => document);
+    await docs.register(swagger, { mode: 'static', specification: { document } });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });
-  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

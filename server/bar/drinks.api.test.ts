@@ -131,7 +131,13 @@ describe('adding a drink', () => {
     ['a minimum below none', { min_stock_level: -1 }, 'min_stock_level', drinkMessages.minStock],
     ['half a minimum', { min_stock_level: 2.5 }, 'min_stock_level', drinkMessages.minStock],
     ['a novel', { description: 'x'.repeat(301) }, 'description', drinkMessages.description],
-    ['a description of two lines', { description: 'a\nb' }, 'description', drinkMessages.descriptionLines],
+    [
+      'a description of two lines',
+      { description: 'a\nb' },
+      'description',
+      'A description cannot contain line breaks or control characters',
+    ],
+    ['a name that nobody sees', { drink_name: '\u200b\u2060' }, 'drink_name', drinkMessages.name],
     ['perhaps on sale', { is_available: 'perhaps' }, 'is_available', drinkMessages.available],
   ])('with %s is refused on its field, and so is changing it to that', async (_, wrong, field, message) => {
     const wish = { ...ginger, drink_name: 'Wrong', ...wrong };

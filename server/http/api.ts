@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type CallApi, type EndpointName, endpoints, type Input, type Output, type Parsed } from '#contract/api.ts';
 import { type Endpoint, type Exported, exported, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
-import { type Caller, type Member, may } from '#contract/roles.ts';
+import { type Caller, type Member, may, staffRoles } from '#contract/roles.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import type { Hit } from '#server/http/limits.ts';
 import { eventSender, wantsEvents } from '#server/http/live.ts';
@@ -18,6 +18,8 @@ type Options = {
   hit: Hit | undefined;
   /** Who a session's token belongs to. `attended` says that a person is at the browser, which keeps the session alive. */
   findMember(token: string, attended: boolean): Promise<Member | undefined>;
+  /** Runs what is not to wait until others are done with the database. */
+  urgently<T>(work: () => Promise<T>): Promise<T>;
   sessionSecret: string;
   secureCookies: boolean;
   /** How many streams are open. */
@@ -34,7 +36,10 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else void readJson(request, body.toString(), done);
+    else
+      void readJson(request, body.toString(), (error, value) =>
+        isTooDeep(value) ? done(new AppError('invalid', errorMessages.tooDeep)) : done(error, value),
+      );
   });
   await app.register(cookie, { secret: options.sessionSecret });
   await app.register(csrfProtection, {
@@ -51,6 +56,18 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
   });
 }
 
+/** No call has a tenth of it, and what walks through a body in depth comes to its end. */
+const deepest = 1_000;
+
+function isTooDeep(body: unknown): boolean {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : []));
+  }
+  return false;
+}
+
 type SendEvents = ReturnType<typeof eventSender>;
 
 function mount(app: FastifyInstance, name: EndpointName, options: Options, sendEvents: SendEvents): void {
@@ -63,8 +80,13 @@ function mount(app: FastifyInstance, name: EndpointName, options: Options, sendE
     ...(endpoint.live && { compress: false as const, exposeHeadRoute: false }),
     async handler(request, reply) {
       const ask = () => dispatch(name, inputOf(request), options, request, reply);
-      const output = await ask();
-      if (endpoint.live && wantsEvents(request)) return sendEvents(request, reply, output, ask);
+      const output = await (endpoint.urgent ? options.urgently(ask) : ask());
+      if (endpoint.live && wantsEvents(request)) {
+        const caller = await callerOf(endpoint, request, options);
+        if (caller.role === 'client') throw unauthenticated();
+        const listener = { session: sessionMark(request, options), person: caller.id };
+        return sendEvents(request, reply, output, ask, listener);
+      }
       reply.status(endpoint.status ?? 200);
       if (endpoint.file) return sendFile(reply, endpoint.file, exported.parse(output));
       reply.header('cache-control', endpoint.maxAge ? `public, max-age=${endpoint.maxAge}` : 'no-store');
@@ -113,7 +135,16 @@ export const callInProcess =
 const anonymous: Caller = { role: 'client' };
 const unauthenticated = () => new AppError('unauthenticated', errorMessages.unauthenticated);
 
-async function callerOf(endpoint: Endpoint, request: FastifyRequest, options: Options): Promise<Caller> {
+/** Refuses everybody who is not signed in. */
+export const staffOnly =
+  (options: Options) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if ((await callerOf({ access: staffRoles }, request, options)).role === 'client') throw unauthenticated();
+  };
+
+type Door = Pick<Endpoint, 'access' | 'live' | 'evenExpired'>;
+
+async function callerOf(endpoint: Door, request: FastifyRequest, options: Options): Promise<Caller> {
   const token = request.cookies[sessionCookie(options)];
   if (endpoint.access === 'public' || !token) return anonymous;
   const attended = !endpoint.live && request.headers[unattendedHeader] === undefined;

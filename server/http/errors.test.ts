@@ -32,6 +32,24 @@ describe('any other error says nothing of itself', () => {
     expect(failure(error)).toEqual({ status: 500, body: { success: false, message: 'Something went wrong' } });
   });
 
+  test.each([
+    [400, 400, 'The request cannot be understood.'],
+    [403, 404, 'Not found'],
+    [404, 404, 'Not found'],
+    [412, 412, 'The file is another one than the request asks for.'],
+    [416, 416, 'The file has no such part.'],
+  ])('nor does a file that is refused with %i', (statusCode, status, message) => {
+    expect(failure(Object.assign(new Error('secret'), { statusCode }))).toEqual({
+      status,
+      body: { success: false, message },
+    });
+  });
+
+  test('nor does a connection that broke, to which no code is given', () => {
+    const broken = new Error('Client has encountered a connection error and is not queryable');
+    expect(failure(broken).status).toBe(503);
+  });
+
   test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '08006', '57P01', '57P03', '53300'])(
     'nor does a database that is away (%s), but one may try again',
     (code) => {

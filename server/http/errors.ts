@@ -14,6 +14,15 @@ const framework: Record<string, [ErrorKind, string]> = {
   FST_CSRF_INVALID_TOKEN: ['forbidden', errorMessages.csrf],
 };
 
+/** What the sender of files refuses, by its status: what it keeps to itself is not there for the caller. */
+const ofFiles: Readonly<Record<number, [ErrorKind, string]>> = {
+  400: ['invalid', errorMessages.unreadableRequest],
+  403: ['not_found', errorMessages.notFound],
+  404: ['not_found', errorMessages.notFound],
+  412: ['changed', errorMessages.changed],
+  416: ['no_such_part', errorMessages.noSuchPart],
+};
+
 /** The one place where an error becomes an answer. What is not an AppError says nothing of itself. */
 export function failure(error: unknown): Failure {
   if (error instanceof AppError)
@@ -29,11 +38,12 @@ export function failure(error: unknown): Failure {
   const { code = '', message: reason = '', statusCode = 500 } = error as Partial<FastifyError>;
   const [kind, message] =
     framework[code] ??
-    ((code.startsWith('FST_') && statusCode < 500) || statusCode === 400
+    (code.startsWith('FST_ERR_CTP_') && statusCode < 500
       ? (['invalid', errorMessages.notJson] as const)
-      : databaseAway(code, reason)
-        ? (['unavailable', errorMessages.unavailable] as const)
-        : (['internal', errorMessages.internal] as const));
+      : (ofFiles[statusCode] ??
+        (databaseAway(code, reason)
+          ? (['unavailable', errorMessages.unavailable] as const)
+          : (['internal', errorMessages.internal] as const))));
   // The client fetches a new token and tries once more when it sees this code.
   const csrf = code.startsWith('FST_CSRF') && { code: 'csrf' };
   return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
@@ -46,4 +56,6 @@ export function failure(error: unknown): Failure {
  */
 const databaseAway = (code: string, reason: string) =>
   /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|40|53|55P03|57)/.test(code) ||
-  /^(timeout exceeded when trying to connect|Connection terminated|The embedded database has stopped)/.test(reason);
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|The embedded database has stopped)/.test(
+    reason,
+  );

@@ -128,6 +128,15 @@ describe('verifying', () => {
   );
 });
 
+test.each([1e15, 9.1e13, -1, '100', 1e308])(
+  'cancelling with %j for what comes back is refused, naming it',
+  async (amount) => {
+    const wish = { status: 'pending', refund_amount: amount };
+    const answer = await client.post('/api/bookings/by-reference/BK-00000000/cancel', wish);
+    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['refund_amount']]);
+  },
+);
+
 describe('reading a booking', () => {
   test.each(['%00', 'a%0d%0ab', '%20', 'x'.repeat(41), '%E2%80%A8'])(
     'by %s is refused, naming it',

@@ -26,6 +26,13 @@ async function sellOut(at = house): Promise<void> {
 
 const events = { headers: { accept: 'text/event-stream' } };
 
+/** Whether a stream begins; it ends at once. */
+async function open(client: Client): Promise<Response> {
+  const response = await client.open('/api/notices/stream', events);
+  await response.body?.cancel();
+  return response;
+}
+
 describe('who listens', () => {
   test('hears how things stand, and soon what becomes of it', async () => {
     // As often as the hotel asks by itself.
@@ -70,6 +77,29 @@ describe('who listens', () => {
     });
     expect(said['content-encoding']).toBeUndefined();
     await response.body?.cancel();
+  });
+
+  test('hears of it in five windows, and not in more until one of them is closed', async () => {
+    const client = await newcomer('barmen');
+    const ears = [];
+    for (let window = 0; window < 5; window++) ears.push(await listen(client));
+    const { status, body } = await client.raw('/api/notices/stream', events);
+    expect([status, body]).toEqual([429, { success: false, message: errorMessages.tooManyEars }]);
+    await ears.pop()?.close();
+    await expect.poll(async () => (await open(client)).status).toBe(200);
+    await Promise.all(ears.map((ear) => ear.close()));
+  });
+
+  test('hears of it in twenty windows of all their browsers', async () => {
+    const person = await colleague(house, { role: 'barmen' });
+    const ears = [];
+    for (let browser = 0; browser < 4; browser++) {
+      const client = await signedIn(house, person);
+      for (let window = 0; window < 5; window++) ears.push(await listen(client));
+    }
+    expect((await open(await signedIn(house, person))).status).toBe(429);
+    expect((await open(await newcomer('barmen'))).status).toBe(200);
+    await Promise.all(ears.map((ear) => ear.close()));
   });
 
   test('may also ask once', async () => {

@@ -3,27 +3,40 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
-import { AppError } from '#contract/errors.ts';
+import { AppError, errorMessages } from '#contract/errors.ts';
 
 const beatEveryMs = 20_000;
 /** How long a browser waits before it comes back after a break. */
 const comeBackMs = 5_000;
 
+/** Streams at once in this process: a browser has six connections for all its tabs. */
+const mostOf = { session: 5, person: 20 } as const;
+/** Who listens, by names that tell two of them apart. */
+type Listener = Record<keyof typeof mostOf, string>;
+
 type Ask = () => Promise<object>;
-type SendEvents = (request: FastifyRequest, reply: FastifyReply, first: object, ask: Ask) => FastifyReply;
+type SendEvents = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  first: object,
+  ask: Ask,
+  listener: Listener,
+) => FastifyReply;
 
 export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.split(',').some((type) => type.trim().startsWith('text/event-stream')) ?? false;
 
 /**
  * Answers a call as server-sent events: asks again and again, as the same caller, and sends what is another answer than
- * the last. A server that stops ends the stream; a caller who may no longer ask is told `over`, and need not come back.
+ * the last. A server that stops ends the stream; a caller who may no longer ask is told `over`, and need not come back. One
+ * who has too many streams already is refused: throws AppError.
  */
 export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | 'dec'>, askEveryMs = 2_000): SendEvents {
   const closing = new AbortController();
   // Each stream listens to it.
   setMaxListeners(0, closing.signal);
   app.addHook('preClose', async () => closing.abort());
+  const enter = doorkeeper();
 
   async function* events(first: object, ask: Ask, request: FastifyRequest): AsyncGenerator<string> {
     let last = JSON.stringify(first);
@@ -48,9 +61,13 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
     }
   }
 
-  return (request, reply, first, ask) => {
+  return (request, reply, first, ask, listener) => {
+    const leave = enter(listener);
     streams.inc();
-    reply.raw.once('close', () => streams.dec());
+    reply.raw.once('close', () => {
+      streams.dec();
+      leave();
+    });
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -60,5 +77,26 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
         connection: 'close',
       })
       .send(Readable.from(events(first, ask, request)));
+  };
+}
+
+/** Counts who listens; answers how to leave. */
+function doorkeeper(): (listener: Listener) => () => void {
+  const open = new Map<string, number>();
+  return ({ session, person }) => {
+    const places = [
+      [`session ${session}`, mostOf.session],
+      [`person ${person}`, mostOf.person],
+    ] as const;
+    if (places.some(([name, most]) => (open.get(name) ?? 0) >= most))
+      throw new AppError('too_many', errorMessages.tooManyEars);
+    for (const [name] of places) open.set(name, (open.get(name) ?? 0) + 1);
+    return () => {
+      for (const [name] of places) {
+        const left = (open.get(name) ?? 1) - 1;
+        if (left > 0) open.set(name, left);
+        else open.delete(name);
+      }
+    };
   };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errorStatus } from '#contract/errors.ts';
+import { errorMessages, errorStatus } from '#contract/errors.ts';
+import type { Client } from '#tools/testing/client.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { signedIn } from '#tools/testing/steps.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 type Schema = { type?: unknown; properties?: Record<string, Schema>; required?: string[]; items?: Schema };
@@ -23,10 +25,12 @@ type Document = {
 };
 
 let house: TestHouse;
+let reader: Client;
 let document: Document;
 beforeAll(async () => {
-  house = await openHouse();
-  document = (await house.client().get('/api/openapi.json')).body as unknown as Document;
+  house = await openHouse({ mode: 'production' });
+  reader = await signedIn(house, 'barmen');
+  document = (await reader.get('/api/openapi.json')).body as unknown as Document;
 });
 afterAll(() => house.close());
 
@@ -102,11 +106,28 @@ test('booking says which fields it needs', () => {
   expect(Object.keys(fields?.properties ?? {})).toEqual(expect.arrayContaining(['guests', 'transaction_ref']));
 });
 
-test('people can browse it', async () => {
-  const page = await house.client().get('/api/docs');
+test('the staff can browse it', async () => {
+  const page = await reader.get('/api/docs');
   expect([200, 302]).toContain(page.status);
-  const shown = await house.client().get('/api/docs/');
+  const shown = await reader.get('/api/docs/');
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  const served = await house.client().get('/api/docs/json');
+  expect(shown.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const served = await reader.get('/api/docs/json');
   expect(served.body.paths).toEqual(document.paths);
+});
+
+test.each(['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui.css'])(
+  'in production nobody else reads %s',
+  async (path) => {
+    const { status, body } = await house.client().get(path);
+    expect([status, body.message]).toEqual([401, errorMessages.unauthenticated]);
+  },
+);
+
+test('an answer to a call is no document, and no page may use what it does not need', async () => {
+  for (const path of ['/api/health', '/api/nothing', '/api/staff']) {
+    const { headers } = await reader.get(path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  }
 });

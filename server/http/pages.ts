@@ -54,7 +54,7 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
     .headers(page.headers)
     .type('text/html; charset=utf-8')
     .headers(secret ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {})
-    .header('cache-control', secret ? 'no-store' : 'private, no-cache')
+    .header('cache-control', secret || path === '/booking-success' ? 'no-store' : 'private, no-cache')
     .header(
       'content-security-policy',
       contentSecurityPolicy({ kind: documentOf(path), nonce, gatewayScript: options.gatewayScript, dev }),

@@ -1,20 +1,37 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { noPages } from '#tools/testing/no-pages.ts';
 import { fieldsRefused } from '#tools/testing/refusals.ts';
 
 let house: TestHouse;
 let client: Client;
 let token: string;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ web: { ...noPages, files: files() }, arrivalMs: 1_000 });
   client = house.client();
   token = String((await client.get('/api/auth/csrf-token')).body.csrfToken);
 });
 afterAll(() => house.close());
+
+/** Folders as the build makes them, with a file each. */
+function files(): string {
+  const root = mkdtempSync(join(tmpdir(), 'files-'));
+  for (const folder of folders) {
+    mkdirSync(join(root, folder));
+    writeFileSync(join(root, folder, 'a.txt'), 'A file');
+  }
+  return root;
+}
+const folders = ['assets', 'images', 'fonts', 'icons'] as const;
 
 const calls: Endpoint[] = Object.values(endpoints);
 const writing = calls
@@ -40,6 +57,7 @@ describe.each(writing)('%s %s', (method, path) => {
     ['true', 'true'],
     ['a list', '[]'],
     ['a list of them', '[{}]'],
+    ['a deep record', `${'{"data":'.repeat(3_000)}1${'}'.repeat(3_000)}`],
     ['a deep list', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
     ['a poisoned one', '{"__proto__":{"admin":true},"x":1}'],
     ['one poisoned further down', '{"guest_name":{"constructor":{"prototype":{"admin":true}}}}'],
@@ -123,6 +141,65 @@ test.each([...new Set(calls.map(({ path }) => path))])(
     }
   },
 );
+
+describe.each(folders)('of the files in /%s/', (folder) => {
+  const ask = (path: string, headers: Record<string, string> = {}) => client.raw(`/${folder}/${path}`, { headers });
+
+  test.each(['', 'none.txt', '%00', '%2e%2e/%2e%2e/x', '..%2f..%2fpackage.json', '.env', 'a.txt/', '%5c..%5cx'])(
+    '%j is not one',
+    async (path) => {
+      expect((await ask(path)).status).toBeOneOf([400, 404]);
+    },
+  );
+
+  test.each<[string, Record<string, string>, number]>([
+    ['from beyond its end', { range: 'bytes=99999999-' }, 416],
+    ['its last nothing', { range: 'bytes=-0' }, 416],
+    ['backwards', { range: 'bytes=5-1' }, 416],
+    ['if it were another', { 'if-match': '"x"' }, 412],
+    ['if it were older', { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, 412],
+  ])('one is not had %s', async (_, headers, status) => {
+    const answer = await ask('a.txt', headers);
+    expect([answer.status, fieldsRefused(answer)]).toEqual([status, []]);
+  });
+});
+
+/** What comes back for exactly these bytes, until the house ends the connection. */
+async function say(text: string): Promise<{ status: number; body: unknown }> {
+  const { hostname, port } = new URL(house.url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  let heard = '';
+  socket.on('data', (more: string) => {
+    heard += more;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  const [head = '', body = ''] = heard.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+}
+const rest = 'host: x\r\nconnection: close';
+
+describe('a request that is none', () => {
+  test.each<[string, string, number, string]>([
+    ['no HTTP', 'HELLO\r\n\r\n', 400, 'The request cannot be understood.'],
+    ['a folder above', `GET /assets/../../x HTTP/1.1\r\n${rest}\r\n\r\n`, 404, 'Not found'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\n${rest}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'The headers of the request are too large.',
+    ],
+    [
+      'a body that does not come',
+      `POST /api/bookings/public HTTP/1.1\r\n${rest}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`,
+      408,
+      'The request took too long to arrive.',
+    ],
+    ['headers that do not come', 'GET /api/health HTTP/1.1\r\nhost:', 408, 'The request took too long to arrive.'],
+  ])('%s is refused as any other, and its connection ends', async (_, text, status, message) => {
+    expect(await say(text)).toEqual({ status, body: { success: false, message } });
+  });
+});
 
 test('strange headers harm nothing', async () => {
   const strange: Record<string, string>[] = [

@@ -1,4 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import type { DocumentKind } from '#contract/page.ts';
+
+/** What no page of ours asks for. The gateway's form may ask for a payment. */
+const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), usb=()';
+
+/** What a program reads is no document: opened in a browser it loads nothing and runs nothing. */
+export const answerPolicy = `default-src 'none'; frame-ancestors 'none'`;
+
+/** The headers of every answer, and of those to calls. Who serves a document sets another policy. */
+export function restrictBrowsers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', permissions);
+    if (request.url.startsWith('/api/')) reply.header('content-security-policy', answerPolicy);
+    done();
+  });
+}
 
 /** Hosts that the card gateway's script opens, from its own code; anything else it calls is its own statistics. */
 const gatewayHosts = {

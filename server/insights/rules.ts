@@ -202,7 +202,11 @@ const csv = (lines: (string | number | null)[][], bom: boolean): string =>
     record_delimiter: 'windows',
     // What a spreadsheet would take for a formula is kept as the text it is; a number is not one.
     escape_formulas: true,
-    cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
+    cast: {
+      number: (value) => ({ value: String(value), escape_formulas: false }),
+      // Where lists are separated by a semicolon, a spreadsheet begins a new cell there.
+      string: (value) => value.replace(/;(?=[=+\-@\t\r＝＋－＠])/g, ";'"),
+    },
   });
 
 export const csvHead = <T>(columns: CsvColumns<T>): string => csv([columns.map(([head]) => head)], true);

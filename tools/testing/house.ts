@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
-import { readEnv } from '#server/env.ts';
+import { type Env, readEnv } from '#server/env.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { freePort } from '#server/main.ts';
 import { settableClock } from '#server/outside/clock.ts';
@@ -35,6 +35,8 @@ type Options = {
   db?: Db;
   gatewayTimeoutMs?: number;
   askEveryMs?: number;
+  arrivalMs?: number;
+  mode?: Env['mode'];
   /** Where guests reach the house, as if through a proxy. */
   publicUrl?: string;
   /** Listens to its log. */
@@ -50,6 +52,8 @@ export async function openHouse({
   at = openedAt,
   gatewayTimeoutMs,
   askEveryMs,
+  arrivalMs,
+  mode = 'demo',
   publicUrl,
   logTo,
   web = noPages,
@@ -63,7 +67,7 @@ export async function openHouse({
   const clock = settableClock(at);
   const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
   const read = readEnv({ DATA_DIR: dataDir, HOTEL_LIMITS, LOG_LEVEL: logTo ? 'debug' : 'silent' });
-  const env = { ...read, publicUrl };
+  const env = { ...read, publicUrl, mode };
   const port = await freePort(env.host);
   const app = await buildApp({
     env,
@@ -75,6 +79,7 @@ export async function openHouse({
     port,
     gatewayTimeoutMs,
     askEveryMs,
+    arrivalMs,
     ...(logTo && { logTo }),
   });
   await app.http.listen({ host: env.host, port });

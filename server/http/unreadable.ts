@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError, type ErrorKind, errorMessages } from '#contract/errors.ts';
+import { failure } from '#server/http/errors.ts';
+
+const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', errorMessages.headersTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timeout', errorMessages.tooSlow],
+};
+
+/**
+ * What Node's own parser refuses never becomes a request; it is answered in the usual shape all the same, and its connection
+ * ends. An answer that is under way cannot be taken back: then there is only the end.
+ */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [kind, message] = refusals[error.code ?? ''] ?? ['invalid', errorMessages.unreadableRequest];
+  const { status, body } = failure(new AppError(kind, message));
+  const text = JSON.stringify(body);
+  socket.write(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  );
+  socket.destroySoon();
+}
