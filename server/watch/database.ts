@@ -16,7 +16,7 @@ export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { l
   return {
     async look() {
       for (const [state, count] of Object.entries(db.load())) connections.set({ state }, count);
-      const found = await count(db, now()).catch(() => undefined);
+      const found = await db.urgent(() => count(db, now())).catch(() => undefined);
       up.set(found ? 1 : 0);
       // What is not known is not told: an old number would look like news.
       if (!found) return jobs.reset();

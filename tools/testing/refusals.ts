@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Answer } from '#tools/testing/client.ts';
 
 /** What only a programmer understands, or should not leave the house. */
-const innards =
+export const innards =
   /node_modules|\.ts\b|\bat \w+ \(|kysely|pglite|postgres|\bsql\b|select .+ from|insert into|violates|constraint|syntax|zod|invalid input|unexpected token|undefined|\[object/i;
 
 type FieldError = { field: string; message: string };

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type StaffRole, staffRoles } from '#contract/roles.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { colleague } from '#tools/testing/colleagues.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { type Attempt, attemptsAt, type Document, type Known } from '#tools/testing/fuzz.ts';
+import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { innards } from '#tools/testing/refusals.ts';
+import { testSeed } from '#tools/testing/seed.ts';
+import { book, signedIn } from '#tools/testing/steps.ts';
+import { validCall, type WritingName } from '#tools/testing/valid-calls.ts';
+
+const inputs = rounds(300, 2);
+/** The embedded database serves one at a time. */
+const together = 2;
+const seed = testSeed();
+
+let house: TestHouse;
+let document: Document;
+let known: Known;
+beforeAll(async () => {
+  house = await openHouse();
+  document = (await house.client().get('/api/openapi.json')).body as unknown as Document;
+  known = await somethingOfEach();
+  return () => house.close();
+});
+
+/** Calls whose input names what there is: it is not carried out, and what it names is there for the attempts. */
+const naming = [
+  ...(['deleteBooking', 'undoMove', 'takePayment', 'deleteStaff', 'updateInventory', 'updateRoomType'] as const),
+  ...(['deleteDrink', 'deleteSale', 'askForRefund', 'resolveDifference', 'resendJob', 'readNotices'] as const),
+] satisfies WritingName[];
+
+async function somethingOfEach(): Promise<Known> {
+  const { booking, txRef } = await book(house);
+  const found: Known = { reference: [booking.reference], tx_ref: [txRef], 'bookings id': [booking.id] };
+  for (const [at, name] of naming.entries()) {
+    const { input } = await validCall(house, name, `FUZZ${at}`);
+    const place = `${endpoints[name].path.split('/')[1]} id`;
+    if ('id' in input) found[place] = [...(found[place] ?? []), input.id];
+    if ('ids' in input && input.ids) found.ids = [input.ids];
+  }
+  const days = ['2026-11-21', '2026-11-22', '2026-12-01', '2026-12-03', '2027-01-01'];
+  for (const name of ['check_in', 'check_out', 'from', 'to', 'day', 'date']) found[name] = days;
+  const drink_id = found['drinks id'] ?? [];
+  return { ...found, ...plausible, drink_id, items: [drink_id.map((id) => ({ drink_id: id, quantity: 1 }))] };
+}
+
+const plausible: Known = {
+  ...{ room_id: ['deluxe', 'deluxe-large'], room_type_id: ['deluxe'], guests: [1, 2], version: [1, 2] },
+  ...{ guest_name: ['Ada Obi'], guest_email: ['ada@example.ng'], guest_phone: ['+234 801 000 0000'] },
+  ...{ name: ['Ada Obi'], email: ['ada@example.ng'], phone: ['+234 801 000 0000'], staff_id: ['FUZZ99'] },
+  ...{ key: ['one', 'two'], transaction_ref: ['three', 'four'], reason: ['A reason'], note: ['Late'] },
+  ...{ amount: [0.01, 100, 5_000.5], quantity: [1, 3], total_rooms: [5], price_per_night: [20_000], price: [900] },
+  ...{ password: ['Quiet-Harbour-7'], limit: ['1', '100'] },
+};
+
+type Caller = 'nobody' | StaffRole;
+const callers: Caller[] = ['nobody', ...staffRoles];
+const browsers = new Map<Caller, Promise<Client>>();
+
+async function browserOf(caller: Caller): Promise<Client> {
+  const open = async () =>
+    caller === 'nobody' ? house.client() : signedIn(house, await colleague(house, { role: caller }));
+  const browser = browsers.get(caller) ?? open();
+  browsers.set(caller, browser);
+  return browser;
+}
+
+/** Every second attempt is made by somebody who may, the others by everybody in turn. */
+function callerOf({ access, path }: Endpoint, turn: number): Caller {
+  const may = access === 'public' ? callers : access;
+  const [from, at] = turn % 2 ? [callers, Math.floor(turn / 2) + path.length] : [may, turn / 2];
+  return from[at % from.length] ?? 'nobody';
+}
+
+/** What is wrong with an answer: nothing, when all is well. */
+async function misbehaved(endpoint: Endpoint, turn: number, { path, body }: Attempt): Promise<string | undefined> {
+  const caller = callerOf(endpoint, turn);
+  const client = await browserOf(caller);
+  const begun = performance.now();
+  const answer = await (endpoint.machine
+    ? client.raw(path, {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json', 'verif-hash': 'sandbox-webhook-hash' },
+        ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) ?? '' }),
+      })
+    : client.send(endpoint.method, path, body));
+  const seconds = (performance.now() - begun) / 1000;
+  // Their session has ended: a sign-out, or a password too many.
+  if (answer.status === 401) browsers.delete(caller);
+  const problem = answer.status >= 500 ? `${answer.status}` : seconds > 2 ? `${seconds} s` : leakIn(answer);
+  return (
+    problem && `${problem}: ${caller} ${endpoint.method} ${path.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 600)}`
+  );
+}
+
+function leakIn({ status, body }: Answer): string | undefined {
+  if (status < 400) return undefined;
+  const { message = '', errors = [] } = body as { message?: string; errors?: { message: string }[] };
+  const leak = [message, ...errors.map((each) => each.message)].find((text) => innards.test(text));
+  return leak && `says ${leak}`;
+}
+
+test.each(Object.entries<Endpoint>(endpoints))('%s answers whatever it is sent', async (_, endpoint) => {
+  const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+  const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+  if (!operation) throw new Error(`${path} is not in the document`);
+  const attempts = fc.sample(attemptsAt(path, operation, known), { numRuns: inputs, seed });
+  const problems: string[] = [];
+  for (let at = 0; at < attempts.length; at += together) {
+    const some = attempts.slice(at, at + together).map((attempt, turn) => misbehaved(endpoint, at + turn, attempt));
+    problems.push(...(await Promise.all(some)).filter((problem) => problem !== undefined));
+  }
+  expect(problems).toEqual([]);
+});
+
+test('all of it leaves the books as they must be', async () => {
+  await house.worker.idle();
+  expect(await violations(house.db.read)).toEqual([]);
+});

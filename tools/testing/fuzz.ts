@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { noDay, nonsense, noText } from '#tools/testing/nonsense.ts';
+
+/** What of the OpenAPI document says what a value is. */
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+};
+export type Operation = {
+  operationId: string;
+  'x-access': 'public' | string[];
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+};
+export type Document = { paths: Record<string, Record<string, Operation>> };
+
+/** A request as the document describes it, more or less. */
+export type Attempt = { path: string; body: unknown };
+/** Values that lead somewhere, by the name of their field; those of `id` by the first word of the path. */
+export type Known = Record<string, unknown[]>;
+
+const strange: unknown[] = [
+  ...nonsense,
+  ...noText,
+  ...noDay,
+  ...[1e15, -1e15, 9.1e13, 1e308, -1e308, 2 ** 31, 2 ** 32, 2 ** 63, -(2 ** 53), 0.1 + 0.2, 1e-7],
+  ...['1e999', '0x10', '0b1', '+1', '01', '1e3', '\u200b', '\ud800', '%00', '../../etc/passwd', '..\\..\\x', '٣'],
+  ...["'; drop table booking; --", '{{7*7}}', `\${7*7}`, '=1+1', '<script>alert(1)</script>', '👩‍👩‍👧', '__proto__'],
+  ...['x'.repeat(101), 'x'.repeat(301), 'null', 'undefined', 'NaN', 'ADMIN001', '2026-12-01', '2027-02-29'],
+];
+
+const anySign = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+
+/** Mostly what the document asks for, now and then anything. */
+function sampleOf(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
+  const usual = known[name] ? fc.constantFrom(...known[name]) : asked(schema, known);
+  return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 2, arbitrary: fc.constantFrom(...strange) });
+}
+
+function asked(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => asked(each, known)));
+  switch ([schema.type].flat()[0]) {
+    case 'string':
+      return schema.format === 'uuid' ? fc.uuid() : fc.oneof(fc.string(), fc.string({ unit: anySign }));
+    case 'integer':
+      return fc.oneof(fc.integer({ min: 0, max: 5 }), fc.maxSafeInteger());
+    case 'number':
+      return fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(sampleOf(schema.items ?? {}, '', known), { maxLength: 4 });
+    case 'object':
+      return recordOf(schema, known);
+    default:
+      return fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(...strange));
+  }
+}
+
+/** Mostly with all that is needed. */
+function recordOf({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema, name, known)]),
+  );
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.record(fields, { requiredKeys: required }) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  );
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+/** Any text can be part of an address. */
+const encoded = (value: unknown) =>
+  new URLSearchParams({ '': written(value) }).toString().slice(1).replaceAll('+', '%20');
+
+/** Requests for one call of the document. */
+export function attemptsAt(path: string, { parameters, requestBody }: Operation, known: Known): fc.Arbitrary<Attempt> {
+  const place = `${path.split('/')[2] ?? ''} id`;
+  const here: Known = { ...known, ...(known[place] && { id: known[place] }) };
+  const part = (kind: 'path' | 'query'): Schema => {
+    const some = parameters.filter((each) => each.in === kind);
+    return {
+      properties: Object.fromEntries(some.map(({ name, schema }) => [name, schema])),
+      required: some.filter(({ required }) => required).map(({ name }) => name),
+    };
+  };
+  return fc
+    .record({
+      inPath: recordOf(part('path'), here),
+      query: recordOf(part('query'), here),
+      body: fc.oneof(
+        { weight: 9, arbitrary: recordOf(requestBody?.content['application/json'].schema ?? {}, here) },
+        { weight: 1, arbitrary: fc.constantFrom(...strange) },
+      ),
+    })
+    .map((wish) => {
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(wish.inPath[name]));
+      const query = Object.entries(wish.query).map(([name, value]) => `${name}=${encoded(value)}`);
+      return { path: `${address}${query.length > 0 ? `?${query.join('&')}` : ''}`, body: wish.body };
+    });
+}
