@@ -190,7 +190,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
         timeZone: hotel.timeZone,
       }),
     );
-  mountDiscovery(http, { hotel, publicUrl: house.publicUrl });
+  mountDiscovery(http, { hotel, publicUrl: house.publicUrl, now: () => clock.now() });
   await mountPages(http, {
     web,
     gatewayScript: env.flutterwave?.scriptUrl,

@@ -23,6 +23,24 @@ test('robots are led to the sitemap and kept out of receipts, the staff’s page
   expect(body).not.toMatch(/^Disallow: \/$/m);
 });
 
+test('who finds a weakness is told whom to write to, for half a year from now', async () => {
+  const { body, headers } = await house.http.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain(`Contact: mailto:${house.house.hotel.email}\n`);
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '');
+  expect((expires - house.clock.now().getTime()) / 86_400_000).toBe(180);
+});
+
+test.each([
+  ['/booking-success?tx_ref=BKTX-1', 'no-store'],
+  ['/receipt/BK-00000000', 'no-store'],
+  ['/rooms', 'private, no-cache'],
+])('%s is kept by a browser as %s says, and framed by nobody', async (url, keeping) => {
+  const { headers } = await house.http.inject(url);
+  expect(headers['cache-control']).toBe(keeping);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
 test('the web manifest names the hotel and its icons', async () => {
   const { body } = await house.http.inject('/site.webmanifest');
   const manifest = JSON.parse(body) as { icons: { sizes: string }[] };

@@ -2,18 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Hotel } from '#contract/hotel.ts';
 import { findable, privatePaths } from '#contract/page.ts';
 
-type Site = { hotel: Hotel; publicUrl: string };
+type Site = { hotel: Hotel; publicUrl: string; now(): Date };
 
-/** The files that search engines and phones ask a site for: what to index, what not, and how it is installed. */
+/** The files that machines ask a site for: what to index, what not, how it is installed, and whom to tell of a weakness. */
 export function mountDiscovery(app: FastifyInstance, site: Site): void {
   const files = [
-    { path: '/robots.txt', type: 'text/plain', text: robots(site) },
-    { path: '/sitemap.xml', type: 'application/xml', text: sitemap(site) },
-    { path: '/site.webmanifest', type: 'application/manifest+json', text: webManifest(site) },
+    { path: '/robots.txt', type: 'text/plain', text: robots },
+    { path: '/sitemap.xml', type: 'application/xml', text: sitemap },
+    { path: '/site.webmanifest', type: 'application/manifest+json', text: webManifest },
+    { path: '/.well-known/security.txt', type: 'text/plain', text: securityContact },
   ];
   for (const { path, type, text } of files) {
     app.get(path, (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(text),
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(text(site)),
     );
   }
 }
@@ -24,6 +25,18 @@ const robots = ({ publicUrl }: Site): string =>
     ...privatePaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+    '',
+  ].join('\n');
+
+const validMs = 180 * 24 * 60 * 60 * 1000;
+
+/** As RFC 9116 has it. */
+const securityContact = ({ hotel, publicUrl, now }: Site): string =>
+  [
+    `Contact: mailto:${hotel.email}`,
+    `Expires: ${new Date(now().getTime() + validMs).toISOString()}`,
+    `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
+    'Preferred-Languages: en',
     '',
   ].join('\n');
 

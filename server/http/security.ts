@@ -7,11 +7,11 @@ const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(
 /** What a program reads is no document: opened in a browser it loads nothing and runs nothing. */
 export const answerPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
-/** The headers of every answer, and of those to calls. Who serves a document sets another policy. */
+/** The headers of every answer. Who serves a document sets another policy. */
 export function restrictBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', permissions);
-    if (request.url.startsWith('/api/')) reply.header('content-security-policy', answerPolicy);
+    const policy = request.url.startsWith('/api/') ? answerPolicy : `frame-ancestors 'none'`;
+    reply.headers({ 'permissions-policy': permissions, 'content-security-policy': policy });
     done();
   });
 }
