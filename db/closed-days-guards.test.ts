@@ -89,18 +89,56 @@ function keepsClosedDays(open: () => Promise<Db>) {
         values (gen_random_uuid(), 'payment', gen_random_uuid(), ${at}, '2026-11-21', 'rooms', 'cash', 1)`,
       'money_entry_kept_as_written',
     ],
+    [
+      'money away under the old word for counting anew',
+      sql`do 'begin perform set_config(''hotel.recounting'', ''on'', true); delete from money_entry; end'`,
+      'money_entry_kept_as_written',
+    ],
+    ['what a day took', sql`update money_day set taken_kobo = taken_kobo + 1`, 'total_kept_as_added_up'],
+    ['what a day took away', sql`delete from money_day`, 'total_kept_as_added_up'],
+    ['what a drink brought in', sql`insert into drink_day values ('2026-11-21', 1, 1, 1)`, 'total_kept_as_added_up'],
+    ['how many bookings were made', sql`update booking_day set bookings = 7`, 'total_kept_as_added_up'],
+    ['where days begin away', sql`delete from hotel_zone`, 'never_emptied'],
     ['a closed day', sql`update closed_day set sold = sold + 1`, 'closed_day_kept_as_written'],
     ['a closed day away', sql`delete from closed_day`, 'closed_day_kept_as_written'],
     [
       'a day that has not ended',
-      sql`insert into closed_day values ('2026-11-24', 3, 0, 0, ${later})`,
+      sql`insert into closed_day values ('2026-11-23', 3, 0, 0, ${later})`,
       'closed_day_has_ended',
+    ],
+    [
+      'a day whose day before is open',
+      sql`insert into closed_day values ('2026-11-24', 3, 0, 0, '2026-12-01')`,
+      'closed_day_in_order',
+    ],
+    [
+      'a day before all others',
+      sql`insert into closed_day values ('2026-11-01', 3, 0, 0, ${later})`,
+      'closed_day_in_order',
     ],
     ['what a booking was', sql`update booking_version set total_kobo = 1`, 'booking_version_kept_as_written'],
     ['how long it was so', sql`update booking_version set until = ${later}`, 'booking_version_kept_as_written'],
     ['a version of a booking away', sql`delete from booking_version`, 'booking_version_kept_as_written'],
   ])('nobody writes %s', async (_, statement, constraint) => {
     expect(await refusal(statement)).toBe(constraint);
+  });
+
+  const kept = [
+    ...['audit', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
+    ...['booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day', 'drink_day'],
+    ...['booking_day', 'closed_day', 'hotel_zone', 'booking', 'staff'],
+  ];
+  test.each(kept)('nobody empties %s', async (table) => {
+    expect(await refusal(sql`truncate ${sql.table(table)} cascade`)).toBe('never_emptied');
+  });
+
+  test('who sees the house as it was at an earlier moment writes nothing of a day', async () => {
+    const written = db.tx(async (tx) => {
+      await sql`set transaction isolation level repeatable read`.execute(tx);
+      await sql`insert into audit (at, actor, action, subject_kind, subject_id)
+        values (${later}, 'DESK1', 'name changed', 'staff', 'x')`.execute(tx);
+    });
+    await expect(written).rejects.toThrow('read committed');
   });
 
   test('the name of a guest can be forgotten', async () => {
@@ -132,5 +170,47 @@ function keepsClosedDays(open: () => Promise<Db>) {
     const midnight = new Date('2026-11-23T23:00:00Z');
     await Promise.all([run(sql`select close_days(${midnight})`), run(sql`select close_days(${midnight})`)]);
     expect(await all(closed)).toEqual([{ last: '2026-11-23', days: 3 }]);
+  });
+
+  test('a day that is closed by hand has the figures of its night all the same', async () => {
+    await run(sql`insert into closed_day values ('2026-11-24', 9, 9, 9, '2026-11-25')`);
+    const found = await all(sql`select rooms, sold, room_charge_kobo from closed_day where day = '2026-11-24'`);
+    expect(found).toEqual([{ rooms: 5, sold: 0, room_charge_kobo: 0 }]);
+  });
+
+  test('what is written of a closed day falls on the first open one', async () => {
+    const before = await all(sql`select * from money_day where day <= '2026-11-24'`);
+    const open = new Date('2026-11-24T23:00:00Z');
+    const written = {
+      payment: sql`with paid as (insert into payment (gateway_id, foreign_ref, amount_kobo, currency, verdict, created_at)
+        values ('g1', 'other', 5, 'NGN', 'foreign', ${at}) returning *) select created_at as at from paid`,
+      owed: sql`with owed as (insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
+        select id, 'foreign', 5, 5, ${at} from payment returning *) select due_at as at from owed`,
+      kept: sql`with kept as (update refund set state = 'kept', decided_by = ${ada}, decided_at = ${at}, reason = 'x' returning *)
+        select decided_at as at from kept`,
+      reversal: sql`with paid as (insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
+        values (${stay}, 'cash', 7, ${ada}, ${at}) returning *) select taken_at as at from paid`,
+      refund: sql`with given as (insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at)
+        values (${stay}, 'cash', 7, 'x', ${ada}, ${at}) returning *) select given_at as at from given`,
+      audit: sql`with done as (insert into audit (at, actor, action, subject_kind, subject_id)
+        values (${at}, 'DESK1', 'name changed', 'staff', 'x') returning *) select at from done`,
+    };
+    for (const [what, statement] of Object.entries(written)) expect(await all(statement), what).toEqual([{ at: open }]);
+    await run(
+      sql`insert into drink (name, category, price_kobo, created_at) values ('Cola', 'Soft Drink', 100, ${at})`,
+    );
+    await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
+      select id, 'opening', 3, ${ada}, ${at} from drink`);
+    await run(sql`insert into bar_order (key) values ('o')`);
+    await run(sql`insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo,
+        payment_method, sold_by, sold_as, created_at)
+      select bar_order.id, drink.id, name, category, 100, 1, 100, 'cash', ${ada}, 'barmen', ${at} from drink, bar_order`);
+    await run(sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'x'`);
+    expect(await all(sql`select distinct moved_at from stock_movement`)).toEqual([{ moved_at: open }]);
+    expect(await all(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([{ at: open }]);
+    expect(await all(sql`select * from money_day where day <= '2026-11-24'`)).toEqual(before);
+    const counted = [await lines(), await totals()];
+    await run(sql`select recount_money()`);
+    expect([await lines(), await totals()]).toEqual(counted);
   });
 }

@@ -370,6 +370,22 @@ interface MoneyEntry {
   reason: string | null;
 }
 
+interface MoneyLine {
+  id: string | null;
+  kind: MoneyKind | null;
+  source_id: string | null;
+  at: Date | null;
+  day: string | null;
+  stream: MoneyStream | null;
+  method: MoneyMethod | null;
+  amount_kobo: number | null;
+  booking_id: string | null;
+  drink_id: number | null;
+  quantity: number | null;
+  staff_id: string | null;
+  reason: string | null;
+}
+
 interface MoneySource {
   id: string | null;
   kind: MoneyKind | null;
@@ -579,6 +595,7 @@ export interface Tables {
   job: Job;
   money_day: MoneyDay;
   money_entry: MoneyEntry;
+  money_line: MoneyLine;
   money_source: MoneySource;
   night: Night;
   notice: Notice;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
@@ -25,7 +24,6 @@ afterEach(async () => {
   await Promise.all(houses.map((house) => house.close()));
   const { read } = database.db;
   await read.deleteFrom('job').execute();
-  await sql`truncate closed_day`.execute(read);
   await read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
 });
 

@@ -43,7 +43,7 @@ async function stockNow(): Promise<InventoryView> {
 /** The hotel as on its first day, with everybody still signed in. */
 async function empty() {
   await house.worker.idle();
-  await forgetBookings(house.db.read);
+  await forgetBookings(house.db);
   await setStock(house.db, room_id, { total_rooms: rooms, held_back: 0, status: 'Available' });
   house.clock.set(openedAt);
   await staySignedIn(house);

@@ -6,9 +6,11 @@ import type { Analytics } from '#contract/insights.ts';
 import { arenas, dice, tally } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { askWalkIn, deskBookingIn, move, take } from '#tools/testing/desk.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
+import { askWalkIn, deskBookingIn, move, take, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
+import { openHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -75,5 +77,47 @@ describe.each(arenas)('%s', (_, open) => {
       select deadlocks from pg_stat_database where datname = current_database()`.execute(arena.db.read);
     console.info(`${rows[0]?.deadlocks} deadlocks`);
     expect(rows[0]?.deadlocks).toBe(0);
+  });
+});
+
+describe('the report of a day that is closed while somebody still writes of it', () => {
+  /** It is asked for a second after midnight, while a payment of the second before is under way, and again after that. */
+  async function askTwice(unlock?: string): Promise<[first: string, second: string]> {
+    const { db, drop } = await freshPostgres();
+    const house = await openHouse({ db, at: new Date('2026-11-21T22:59:59Z') });
+    onTestFinished(() => house.close().then(drop));
+    if (unlock) await sql.raw(unlock).execute(db.read);
+    const office = await signedIn(house, 'superadmin');
+    const { id } = await walkIn(house, office);
+    const report = async () => String((await office.get(`/api/exports/daily-report?day=${testToday}`)).body.text);
+
+    const paying = await db.read.startTransaction().execute();
+    await sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
+      select ${id}, 'cash', 100000, id, ${house.clock.now()} from staff where staff_id = 'FRONT001'`.execute(paying);
+    house.clock.set(new Date('2026-11-21T23:00:01Z'));
+    let answered = false;
+    const first = report().finally(() => {
+      answered = true;
+    });
+    const locks = sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    while (!answered && (await locks.execute(db.read)).rows.length === 0);
+    // Who writes of the new day waits for nobody.
+    expect((await askWalkIn(office, { guest_name: 'Early Bird', check_in: addDays(testToday, 1) })).status).toBe(201);
+    await paying.commit().execute();
+    return [await first, await report()];
+  }
+
+  test('waits for the payment, and never changes again', async () => {
+    const [first, second] = await askTwice();
+    expect(second).toBe(first);
+    expect(first).toContain('1000');
+  });
+
+  test('would change if nobody waited', async () => {
+    const [first, second] = await askTwice(
+      'create or replace function open_moment(moment timestamptz) returns timestamptz language sql return moment',
+    );
+    expect(second).not.toBe(first);
   });
 });

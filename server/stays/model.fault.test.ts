@@ -34,7 +34,7 @@ const setPrice = (type: string, price_kobo: number) =>
 /** The hotel as on its first day, with everybody still signed in. */
 async function empty() {
   await house.worker.idle();
-  await forgetBookings(house.db.read);
+  await forgetBookings(house.db);
   for (const type of types) {
     await setStock(house.db, type, { total_rooms: rooms[type], held_back: 0, status: 'Available' });
     await setPrice(type, prices[type]);

@@ -15,6 +15,7 @@ import type { LogTarget } from '#server/watch/log.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
+import { reopenDays } from '#tools/testing/forget-bookings.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 
 export type TestHouse = App & {
@@ -45,6 +46,36 @@ type Options = {
   web?: WebBuild;
 };
 
+/** A clock that a test may set back: the days that were closed meanwhile are open again, as they never are in a hotel. */
+function rewindable(closing: Db, at: Date): Pick<TestHouse, 'clock' | 'db'> {
+  const clock = settableClock(at);
+  // Another house may have been there before, at a later time.
+  let wentBack = true;
+  const move = (work: () => void) => {
+    const before = clock.now();
+    work();
+    wentBack ||= clock.now() < before;
+  };
+  const db: Db = {
+    ...closing,
+    async tx(work) {
+      if (wentBack) {
+        wentBack = false;
+        await reopenDays(closing, clock.now());
+      }
+      return closing.tx(work);
+    },
+  };
+  return {
+    db,
+    clock: {
+      now: clock.now,
+      set: (instant) => move(() => clock.set(instant)),
+      advance: (ms) => move(() => clock.advance(ms)),
+    },
+  };
+}
+
 /** A whole hotel on a database of its own, listening on a free port: the real app with its usual stand-ins and a clock one can set. */
 export async function openHouse({
   rateLimits = false,
@@ -61,10 +92,9 @@ export async function openHouse({
 }: Options = {}): Promise<TestHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
   const database = given.db ? { db: given.db, drop: async () => {} } : await databaseFor(at);
-  const { db } = database;
-  await migrate(db);
-  await seedDemo(db, at);
-  const clock = settableClock(at);
+  await migrate(database.db);
+  await seedDemo(database.db, at);
+  const { clock, db } = rewindable(database.db, at);
   const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
   const read = readEnv({ DATA_DIR: dataDir, HOTEL_LIMITS, LOG_LEVEL: logTo ? 'debug' : 'silent' });
   const env = { ...read, publicUrl, mode };
