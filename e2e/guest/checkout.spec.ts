@@ -95,10 +95,17 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     ] as const)
       await expect(field(other, label)).toHaveValue(value);
 
-    // The first tab is looked at again.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page).toHaveURL(`/receipt/${reference}`);
+    // The first window was in sight all the time, and has heard nothing.
+    await page.getByRole('button', { name: 'Pay Now' }).click();
+    await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
+    await expect(checkout(page)).toBeHidden();
+    await page.reload();
+    await page.getByRole('button', { name: 'Book again' }).click();
+    await expectFilled(page, guest);
+    await page.goto(`/receipt/${reference}`);
     await expect(page.getByText('This booking is cancelled.')).toBeVisible();
+    await page.getByRole('link', { name: 'Book again' }).click();
+    await expectFilled(page, guest);
 
     const next = newWish();
     await fillBooking(other, next);

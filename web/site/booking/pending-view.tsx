@@ -4,7 +4,7 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { hourAt } from '#contract/dates.ts';
 import { useFacts } from '#web/context.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
-import { useHold, useLeaveWhenOver, useLettingGo, useRenewal } from '#web/site/booking/use-hold.ts';
+import { useHold, useLettingGo, useRenewal, useWhatBecame } from '#web/site/booking/use-hold.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { useCheckout } from '#web/site/checkout/use-checkout.ts';
@@ -28,15 +28,17 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHold(pending);
-  const held = seconds > 0;
-  const leaveWhenOver = useLeaveWhenOver(pending, held);
+  const inTime = seconds > 0;
+  const { calledOff, look, ask } = useWhatBecame(pending, inTime);
+  const held = inTime && !calledOff;
   const [closed, setClosed] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { start, starting, error } = useCheckout(() => {
     setClosed(true);
-    void leaveWhenOver.ask();
+    void ask();
   });
-  const renewal = useRenewal(booking.reference, onHeld, () => void leaveWhenOver.look());
-  const lettingGo = useLettingGo(booking.reference, held, () => void leaveWhenOver.look());
+  const renewal = useRenewal(booking.reference, onHeld, () => void look());
+  const lettingGo = useLettingGo(booking.reference, held, () => void look());
   const problem = error || renewal.error || lettingGo.error;
   const { guest_name, guest_email, guest_phone } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,33 +49,51 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
     begun.current = true;
     heading.current?.focus();
     if (held && pending.pay) return void start(pending.created);
-    if (!fresh || !held) return void leaveWhenOver.look();
+    if (!fresh || !held) return void look();
     // Said above the checkout, which would lie over it.
     void start(pending.created).then(() => toast.success(bookingMessages.created(booking.reference)));
   });
 
   useEffect(() => {
-    // Another tab may have paid for it meanwhile, or let it go.
+    // Another window may have paid for it meanwhile, or let it go.
     const onShown = () => {
-      if (document.visibilityState === 'visible') void leaveWhenOver.look();
+      if (document.visibilityState === 'visible') void look();
     };
     document.addEventListener('visibilitychange', onShown);
-    return () => document.removeEventListener('visibilitychange', onShown);
+    window.addEventListener('focus', onShown);
+    return () => {
+      document.removeEventListener('visibilitychange', onShown);
+      window.removeEventListener('focus', onShown);
+    };
   });
+
+  useEffect(() => {
+    if (calledOff) heading.current?.focus();
+  }, [calledOff]);
+
+  const payNow = async () => {
+    setAsking(true);
+    // A window that was never hidden has not heard of it.
+    if (await look()) await start(pending.created);
+    setAsking(false);
+  };
+  const bookAgain = () => lettingGo.thenGoOn(() => startWith(booking));
 
   return (
     <section className="mx-auto max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-4xl md:text-5xl">
-        {held ? 'Your room is waiting' : 'Time to pay has run out'}
+        {calledOff ? 'This booking is cancelled' : held ? 'Your room is waiting' : 'Time to pay has run out'}
       </h1>
       <div className="mt-4 space-y-3 empty:hidden">
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        {problem && !calledOff && <Notice tone="danger">{problem}</Notice>}
         {closed && held && !problem && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
         {!held && (
           <p className="text-lg text-soft" role="status">
-            The room is no longer kept for you. If you have already paid, your confirmation will arrive by e-mail.
+            {calledOff
+              ? 'It was cancelled meanwhile, in another window or at reception. The room is no longer kept for you, and nothing is to be paid.'
+              : 'The room is no longer kept for you. If you have already paid, your confirmation will arrive by e-mail.'}
           </p>
         )}
       </div>
@@ -87,10 +107,14 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
               <span>Kept for you until {hourAt(booking.hold_until ?? '', hotel.timeZone)}.</span>{' '}
               <span className="whitespace-nowrap">Time left: {clock(seconds)}</span>
             </p>
-            <Button loading={starting} onClick={() => void start(pending.created)} className="w-full text-lg">
+            <Button loading={asking || starting} onClick={() => void payNow()} className="w-full text-lg">
               Pay Now
             </Button>
           </>
+        ) : calledOff ? (
+          <Button onClick={bookAgain} className="w-full text-lg">
+            Book again
+          </Button>
         ) : (
           <Button loading={renewal.renewing} onClick={() => void renewal.renew()} className="w-full text-lg">
             Hold the room again
@@ -101,9 +125,11 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
         <BookingSummary booking={booking} />
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <Button look="outline" disabled={lettingGo.busy} onClick={() => lettingGo.thenGoOn(() => startWith(booking))}>
-          {held ? 'Change details' : 'Book again'}
-        </Button>
+        {!calledOff && (
+          <Button look="outline" disabled={lettingGo.busy} onClick={bookAgain}>
+            {held ? 'Change details' : 'Book again'}
+          </Button>
+        )}
         <Button
           look="outline"
           disabled={lettingGo.busy}

@@ -26,35 +26,43 @@ export function useHold(pending: PendingBooking): number {
 const calledOff: readonly BookingStatus[] = ['cancelled', 'voided'];
 
 /**
- * A paid booking leaves this page, whichever way the money came: a closed dialog does not mean an unpaid room. So does one
- * that was called off while it was held: nobody is to pay for it.
+ * A booking may be paid or called off in another window. A paid one leaves this page, whichever way the money came: a closed
+ * dialog does not mean an unpaid room. One that was called off while it was held stays, to be said so: nobody is to pay for it.
  */
-export function useLeaveWhenOver({ created: { booking, checkout } }: PendingBooking, held: boolean) {
+export function useWhatBecame({ created: { booking, checkout } }: PendingBooking, held: boolean) {
   const call = useCall();
+  const [off, setOff] = useState(false);
+  const leaveFor = (place: Address) => {
+    location.assign(place);
+    return false;
+  };
   const paid = paths.paymentResult(checkout.tx_ref);
-  const whereTo = (known: BookingView): Address | undefined => {
-    if (known.payment_status === 'paid') return paid;
+  /** Whether it can still be paid, as far as this is known. */
+  const judge = (known: BookingView): boolean => {
+    if (known.payment_status === 'paid') return leaveFor(paid);
     // The end of a hold calls it off too, and then the room can be held again from here.
-    if (!held || !calledOff.includes(known.status)) return undefined;
-    forgetPending();
-    return paths.receipt(booking.reference);
+    if (!held || !calledOff.includes(known.status)) return true;
+    if (known.payment_status !== 'pending') {
+      forgetPending();
+      return leaveFor(paths.receipt(booking.reference));
+    }
+    setOff(true);
+    return false;
   };
-  const leaveFor = async (place: Promise<Address | undefined>) => {
-    // Nobody to ask is no harm: the guest can pay from here.
-    const known = await place.catch(() => undefined);
-    if (known) location.assign(known);
-  };
+  // Nobody to ask is no harm: the guest can pay from here.
+  const unknown = () => true;
   return {
-    /** Reads what is known already. */
+    calledOff: off,
+    /** Reads what is known already, and answers whether it can still be paid. */
     look: () =>
-      leaveFor(call('bookingByReference', { reference: booking.reference }).then((known) => whereTo(known.booking))),
+      call('bookingByReference', { reference: booking.reference })
+        .then((known) => judge(known.booking))
+        .catch(unknown),
     /** Has the server ask the gateway. */
     ask: () =>
-      leaveFor(
-        call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' }).then(({ status }) =>
-          status === 'success' ? paid : undefined,
-        ),
-      ),
+      call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' })
+        .then(({ status }) => status !== 'success' || leaveFor(paid))
+        .catch(unknown),
   };
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReceiptView } from '#contract/receipts.ts';
+import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
+import { keepDraft } from '#web/site/booking/booking-draft.ts';
+import { forgetPending } from '#web/site/booking-summary/pending-booking.ts';
 import { usePayment } from '#web/site/receipt/use-payment.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -8,12 +11,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { view: ReceiptView; token: string | undefined; onFresh: (view: ReceiptView) => void };
 
-/** What an unpaid booking waits for: to be paid, to be held once more, or another room. */
+/** What an unpaid booking waits for: to be paid, to be held once more, or another room. One that was cancelled is booked again. */
 export function PayAction({ view, token, onFresh }: Props) {
   const { pay, paying, error } = usePayment(view.booking.reference, token, onFresh);
   const alive = useAlive();
   const state = view.own?.hold?.state;
-  if (!state && !error) return null;
+  const again = view.own && !view.own.copy && !state && view.booking.status === 'cancelled';
+  if (!state && !error && !again) return null;
   return (
     <div className="mt-4 space-y-4 print:hidden">
       {error && <Notice tone="danger">{error}</Notice>}
@@ -27,7 +31,26 @@ export function PayAction({ view, token, onFresh }: Props) {
           See our rooms
         </SiteLink>
       )}
+      {again && <BookAgain booking={view.booking} />}
     </div>
+  );
+}
+
+/** The form with this booking in it; its dates, while they can still be booked. */
+function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
+  const { today } = useFacts();
+  const { guest_name, guest_email, guest_phone, guests, room_id } = booking;
+  return (
+    <SiteLink
+      to={paths.booking(room_id, booking.check_in >= today ? booking : undefined)}
+      onClick={() => {
+        forgetPending();
+        keepDraft({ guest_name, guest_email, guest_phone, guests });
+      }}
+      className={buttonLook('outline', 'max-sm:w-full')}
+    >
+      Book again
+    </SiteLink>
   );
 }
 
