@@ -98,6 +98,7 @@ export const stayAdjustment = z.object({
 export const departureMessages = {
   choice: 'Please choose what becomes of the unused nights',
   kept: 'Nights not used, by the policy',
+  takenBack: 'The early departure was undone',
   none: 'No night of this stay is unused. Complete it as usual.',
   version: 'version must be that of the booking the form was opened on',
 } as const;

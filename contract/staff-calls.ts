@@ -99,7 +99,7 @@ import { staffRoles } from '#contract/roles.ts';
 import { byId, newStaff, staffChange, staffPage, staffQuery, staffRemoved, staffSaved } from '#contract/staff.ts';
 import { stayChange, stayPreview, stayPreviewAsked } from '#contract/stay-change.ts';
 import { houseToday } from '#contract/today.ts';
-import { undoAsked } from '#contract/undo.ts';
+import { undoAsked, undoneMove } from '#contract/undo.ts';
 
 /** What the staff's pages call besides what guests' pages do. */
 export const staffCalls = {
@@ -392,7 +392,7 @@ export const staffCalls = {
     access: ['superadmin', 'receptionist'],
     summary: 'Take back a cancellation, a no-show or a completion of the same day, while the nights are free',
     input: undoAsked,
-    output: movedBooking,
+    output: undoneMove,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },
   giveBack: {

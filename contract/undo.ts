@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, bookingStatuses, canMove, statusLabels } from '#contract/bookings.ts';
-import { deskDaysAt, deskMessages, type Hours, mover } from '#contract/desk.ts';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { deskBooking, deskDaysAt, deskMessages, type Hours, mover } from '#contract/desk.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 export const undoMessages = {
@@ -8,8 +9,10 @@ export const undoMessages = {
   dayOver: 'This can be undone only on the day it was done.',
   moneyGone: 'Money of this booking was given back meanwhile, or the card gateway was asked to: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
-  undone: (status: BookingStatus) =>
-    `Undone: the booking is ${statusLabels[status]} again${status === 'checked_in' ? '. Nights that were dropped are added with Edit stay.' : ''}`,
+  undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
+  /** `nights` are of a stay that was left early. */
+  undoneWithout: (nights: readonly Day[]) =>
+    `Undone, but without ${nights.length === 1 ? 'a night that was' : 'nights that were'} dropped: ${nights.map(formatDay).join(', ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile. Edit stay has the other rooms.`,
   failed: 'Failed to undo',
   possible: 'This can be undone until the end of the day, while the room is free.',
   impossible: 'This cannot be undone.',
@@ -43,6 +46,9 @@ export function undoProblem(
   if (last.moneyReturned) return refused(undoMessages.moneyGone, false);
   return undefined;
 }
+
+/** `without`: nights of a stay that was left early which were dropped and could not be had again. */
+export const undoneMove = z.object({ message: z.string(), booking: deskBooking, without: z.array(z.string()) });
 
 export const undoAsked = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),

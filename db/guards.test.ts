@@ -257,6 +257,12 @@ function cannotBeOversold(open: () => Promise<Db>) {
         sql`update night set total_rooms = null where ${march}`,
         'night_open_or_closed',
       ],
+      [
+        'sell a night beside the count, before it is over',
+        sql`with less as (update night set booked = booked - 1 where ${march})
+          update booking_night set counted = false where ${march}`,
+        'uncounted_night_is_over',
+      ],
       ['delete a sold night', sql`delete from night where ${march}`, 'booking_night_room_type_id_night_fkey'],
       [
         'take away rooms that are sold',

@@ -196,6 +196,7 @@ interface BookingNight {
   room_type_id: string;
   night: string;
   overstay: Generated<boolean>;
+  counted: Generated<boolean>;
 }
 
 interface BookingVersion {
@@ -297,6 +298,18 @@ interface DrinkDay {
   drink_id: number;
   quantity: number;
   amount_kobo: number;
+}
+
+interface EarlyDeparture {
+  id: Generated<string>;
+  booking_id: string;
+  left_at: Date;
+  room_type_id: string;
+  room_type_name: string;
+  check_out: string;
+  night_kobo: number[];
+  night_fee_kobo: number[];
+  kept_kobo: number;
 }
 
 interface ExchangeRate {
@@ -588,6 +601,7 @@ export interface Tables {
   difference: Difference;
   drink: Drink;
   drink_day: DrinkDay;
+  early_departure: EarlyDeparture;
   exchange_rate: ExchangeRate;
   gateway_event: GatewayEvent;
   hotel_zone: HotelZone;

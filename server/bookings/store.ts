@@ -108,9 +108,14 @@ export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise
   return rows[0]?.claimed === true;
 }
 
-/** Takes the nights again that a stay has given back. Where it answers false, the transaction must be undone. */
-export async function retakeNights(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select retake_nights(${bookingId}, ${now}) as held`.execute(tx);
+/** Takes the nights again that a stay has given back, up to an end; false, and none, where one of them cannot be had. */
+export async function retakeNights(
+  tx: Tx,
+  { id, roomTypeId, checkOut }: Pick<Booking, 'id' | 'roomTypeId' | 'checkOut'>,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select retake_nights(${id}, ${roomTypeId}, ${checkOut}, ${now}) as held`.execute(tx);
   return rows[0]?.held === true;
 }
 

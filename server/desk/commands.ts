@@ -15,13 +15,13 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo, quote } from '#contract/money.ts';
 import { takeBackProblem } from '#contract/own-mistakes.ts';
 import type { Member } from '#contract/roles.ts';
-import { type LastMove, undoMessages, undoProblem } from '#contract/undo.ts';
+import { type LastMove, undoProblem } from '#contract/undo.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
 import { bookOnce } from '#server/bookings/commands.ts';
 import { type Booking, wishedStay } from '#server/bookings/rules.ts';
-import { claimNights, insertBooking, releaseNights, retakeNights, updateBooking } from '#server/bookings/store.ts';
+import { claimNights, insertBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import {
   adjustedOf,
@@ -55,11 +55,9 @@ import {
   staysOfDays,
 } from '#server/desk/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
-import { oweBack, oweNoMore, settle } from '#server/payments/commands.ts';
-import { lockLapsed } from '#server/receipts/store.ts';
+import { oweBack, settle } from '#server/payments/commands.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';
-import { holdOverstays } from '#server/rooms/store.ts';
 
 /** Books a room for somebody at the desk: confirmed at once, to be paid here. Throws AppError. */
 export async function bookWalkIn(
@@ -211,49 +209,6 @@ export function demandMayMove(stay: Stay, { status, from }: Move, { role }: Memb
   const dates = { status: stay.status, check_in: stay.checkIn, check_out: stay.checkOut };
   const problem = moveProblem(dates, status, role, days);
   if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
-}
-
-const undone: Partial<Record<BookingStatus, AuditAction>> = {
-  cancelled: 'booking cancellation undone',
-  no_show: 'booking no-show undone',
-  completed: 'booking completion undone',
-};
-
-/** Takes back what was done to a booking on the same day, while its nights are free. Throws AppError. */
-export async function undoMove(house: House, member: Member, { id, from }: Parsed<'undoMove'>): Promise<Stay> {
-  const at = house.clock.now();
-  const known = await readStay(house, id);
-  await house.db.tx(async (tx) => {
-    await lockLapsed(tx, known, at);
-    const stay = await lockStay(tx, id);
-    const fresh = { booking: presentStay(stay) };
-    if (from && from !== stay.status) throw new AppError('conflict', deskMessages.moved(stay.status), [], fresh);
-    const last = await lastMoveOf(tx, stay);
-    const action = undone[stay.status];
-    if (!last || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
-    const problem = undoProblem(stay.status, last, member.role, at, house.hotel);
-    if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
-    if (!(await retakeNights(tx, id, at))) throw new AppError('conflict', undoMessages.sold, [], fresh);
-    const status = last.from;
-    const paymentStatus = paymentStatusOf(stay, status, stay.paid);
-    await updateBooking(tx, id, { status, paymentStatus });
-    // Whose stay is over and who is in the house again needs a room tonight.
-    await holdOverstays(tx, at);
-    if (stay.paymentStatus === 'refund_due') await oweNoMore(tx, stay.txRef, { id: member.id, at });
-    await audit(tx, {
-      at,
-      actor: member.staffId,
-      action,
-      subject: { kind: 'booking', id },
-      before: { status: stay.status, paymentStatus: stay.paymentStatus },
-      after: { status, paymentStatus },
-    });
-    // Only who booked online has had a mail that says what is not so.
-    if (stay.status === 'cancelled' && stay.source === 'online')
-      await promise(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });
-  });
-  house.wake();
-  return readStay(house, id);
 }
 
 /** Takes a booking out of every list and total. One that has money in it, or at the gateway, stays. Throws AppError. */

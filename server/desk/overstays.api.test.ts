@@ -127,6 +127,7 @@ describe('a guest who should have left yesterday', () => {
 });
 
 describe('where tonight was sold out already', () => {
+  let bola: DeskBooking;
   const said = async (client: Client) =>
     ((await get(client, '/api/notices')).data as { message: string }[]).map(({ message }) => message);
 
@@ -141,8 +142,8 @@ describe('where tonight was sold out already', () => {
     });
     expect((await get(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
     const still = conflict?.overstays[0];
-    const gone = await moved(desk, still?.id ?? '', 'completed');
-    expect([gone.total_amount, await nightsOf(house.db, gone)]).toEqual([still?.total_amount, [testToday]]);
+    bola = await moved(desk, still?.id ?? '', 'completed');
+    expect([bola.total_amount, await nightsOf(house.db, bola)]).toEqual([still?.total_amount, [testToday]]);
     expect((await overview()).conflicts).toEqual([]);
     await moved(desk, expected.id, 'checked_in');
   });
@@ -152,6 +153,18 @@ describe('where tonight was sold out already', () => {
     for (const client of [desk, owner])
       expect((await said(client)).filter((each) => each.includes('has not checked out'))).toEqual([message]);
     expect(await said(await signedIn(house, 'supervisor'))).not.toContain(message);
+  });
+
+  test('who stays all the same is charged that night once it is over, and not before', async () => {
+    const back = deskBookingIn(await desk.post(`/api/bookings/${bola.id}/undo`, {}));
+    const extend = () => desk.put(`/api/bookings/${bola.id}/stay`, { check_out: tomorrow, version: back.version });
+    expect((await extend()).status).toBe(409);
+    house.clock.advance(24 * 3_600_000);
+    desk = await signedIn(house, 'receptionist');
+    expect(await get(desk, `/api/bookings/${bola.id}/stay?check_out=${tomorrow}`)).toMatchObject({ available: true });
+    const extended = deskBookingIn(await extend());
+    expect(extended.total_amount).toBe(bola.total_amount + 2 * bola.price_per_night);
+    expect(await nightsOf(house.db, bola)).toEqual([testToday, left, today]);
   });
 
   const referenceOf = async (name: string) =>

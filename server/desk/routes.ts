@@ -1,7 +1,6 @@
 import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
-import { undoMessages } from '#contract/undo.ts';
 import { copyToken, idempotencyKey } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import {
@@ -15,7 +14,6 @@ import {
   removeBooking,
   reversePayment,
   takePayment,
-  undoMove,
 } from '#server/desk/commands.ts';
 import {
   presentAdjustment,
@@ -34,7 +32,6 @@ type DeskCalls =
   | 'bookingDetail'
   | 'createStaffBooking'
   | 'moveBooking'
-  | 'undoMove'
   | 'deleteBooking'
   | 'takePayment'
   | 'reversePayment'
@@ -115,11 +112,6 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
       const { id, ...move } = input;
       const booking = presentStay(await moveBooking(house, member(), id, move));
       return { message: deskMessages.updated(booking.status), booking };
-    },
-
-    async undoMove({ input, member }) {
-      const booking = presentStay(await undoMove(house, member(), input));
-      return { message: undoMessages.undone(booking.status), booking };
     },
 
     async deleteBooking({ input, member }) {

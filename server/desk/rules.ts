@@ -184,6 +184,8 @@ export type Adjustment = {
   reason: string;
   madeBy: string;
   madeAs: StaffRole;
+  /** It follows from an early departure: nobody has chosen it. */
+  byPolicy: boolean;
   madeAt: Date;
 };
 
@@ -197,7 +199,7 @@ export function adjustedOf({ total }: Stay, adjustments: readonly Adjustment[]):
   const byReception = (kind: AdjustmentKind): Kobo =>
     kobo(
       adjustments
-        .filter((each) => each.kind === kind && each.madeAs === 'receptionist')
+        .filter((each) => each.kind === kind && each.madeAs === 'receptionist' && !each.byPolicy)
         .reduce((sum, { amount }) => sum + Math.abs(amount), 0),
     );
   return { total, byReception: { discount: byReception('discount'), charge: byReception('charge') } };

@@ -219,7 +219,8 @@ export async function refundsOf(db: Read, { id }: Pick<Stay, 'id'>): Promise<Des
 
 export async function adjustmentsOf(db: Read, { id }: Pick<Stay, 'id'>): Promise<Adjustment[]> {
   const { rows } = await sql<Omit<Adjustment, 'amount'> & { amount: number }>`
-    select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeAs", made_at as "madeAt"
+    select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeAs", made_at as "madeAt",
+      key is null as "byPolicy"
     from booking_adjustment made join staff on staff.id = made_by where booking_id = ${id} order by made_at`.execute(
     db,
   );

@@ -1,17 +1,26 @@
 import type { Output, Parsed } from '#contract/api.ts';
-import { bookingMessages } from '#contract/bookings.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import { type BookingStatus, bookingMessages } from '#contract/bookings.ts';
 import { unusedNightsBack } from '#contract/cancellation.ts';
-import { addDays } from '#contract/dates.ts';
-import { adjustmentLabels, deskMethodLabels, takesMoney } from '#contract/desk.ts';
+import { addDays, type Day } from '#contract/dates.ts';
+import { adjustmentLabels, deskMessages, deskMethodLabels, takesMoney } from '#contract/desk.ts';
 import { adjustmentProblem, departureMessages, deskMoneyMessages, giveBackProblem } from '#contract/desk-money.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { changeMessages, changeProblems, isChangeable, type StayPreview, unusedNights } from '#contract/stay-change.ts';
+import {
+  changeMessages,
+  changeProblems,
+  daysOf,
+  isChangeable,
+  type StayPreview,
+  unusedNights,
+} from '#contract/stay-change.ts';
+import { undoMessages, undoProblem } from '#contract/undo.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import { updateBooking } from '#server/bookings/store.ts';
+import { retakeNights, updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { countMoney, daysNow, demandMayMove, lockStay, moveOn, readStay } from '#server/desk/commands.ts';
 import {
@@ -23,9 +32,10 @@ import {
   type Stay,
   stayChanged,
 } from '#server/desk/rules.ts';
-import { adjustmentsOf, deskMoneyOf } from '#server/desk/store.ts';
+import { adjustmentsOf, deskMoneyOf, lastMoveOf } from '#server/desk/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
-import { oweReduction } from '#server/payments/commands.ts';
+import { oweNoMore, oweReduction } from '#server/payments/commands.ts';
+import { lockLapsed } from '#server/receipts/store.ts';
 import { hotelToday, isFree } from '#server/rooms/commands.ts';
 import { findRoomType, holdOverstays } from '#server/rooms/store.ts';
 import {
@@ -34,6 +44,7 @@ import {
   needsNights,
   presentPreview,
   pricedStay,
+  restoredStay,
   runsOf,
   stayFacts,
   type ToldChange,
@@ -46,7 +57,9 @@ import {
   findRefundKey,
   heldNights,
   insertAdjustment,
+  insertDeparture,
   insertRefund,
+  lastDeparture,
   roomOfNight,
   writeStay,
 } from '#server/stays/store.ts';
@@ -73,11 +86,11 @@ async function plan(house: House, db: Read, stay: Stay, asked: Wish) {
 export async function previewStay(house: House, asked: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = house.db;
   const stay = await readStay(house, asked.id);
-  const { wish, moved } = await plan(house, read, stay, asked);
+  const { wish, moved, today } = await plan(house, read, stay, asked);
   const held = await heldNights(read, stay.id, wish.roomId);
-  const free = await Promise.all(
-    runsOf(moved.added.filter((night) => !held.includes(night))).map((run) => isFree(house, read, wish.roomId, run)),
-  );
+  // A night that is over is added for who has slept it, whatever was sold.
+  const asking = moved.added.filter((night) => night >= today && !held.includes(night));
+  const free = await Promise.all(runsOf(asking).map((run) => isFree(house, read, wish.roomId, run)));
   return presentPreview(stay, moved, !free.includes(false));
 }
 
@@ -273,9 +286,94 @@ export async function departEarly(house: House, member: Member, wish: Parsed<'de
       const amount = kobo(worth - comesOff);
       const kept = { kind: 'charge', amount, reason: departureMessages.kept, by: member, at, key: null } as const;
       if (amount > 0) left = await adjust(tx, left, kept);
+      const { roomTypeId, roomTypeName, checkOut } = stay;
+      const nights = stay.nights.slice(moved.nights.length);
+      await insertDeparture(tx, stay.id, { leftAt: at, roomTypeId, roomTypeName, checkOut, nights, kept: amount });
     }
     await moveOn(tx, left, move, { at, today, member });
   });
   house.wake();
   return readStay(house, wish.id);
+}
+
+const undone: Partial<Record<BookingStatus, AuditAction>> = {
+  cancelled: 'booking cancellation undone',
+  no_show: 'booking no-show undone',
+  completed: 'booking completion undone',
+};
+
+/**
+ * Takes back what was done to a booking on the same day, while its nights are free. Of a guest who left early, the nights that
+ * were dropped come back too, all of them or none: `without` are those that were sold meanwhile. Throws AppError.
+ */
+export async function undoMove(house: House, member: Member, { id, from }: Parsed<'undoMove'>) {
+  const at = house.clock.now();
+  const known = await readStay(house, id);
+  const { roomTypeId, checkOut } = (await lastDeparture(house.db.read, id)) ?? known;
+  const without = await house.db.tx(async (tx) => {
+    await lockLapsed(tx, { ...known, roomTypeId, checkOut }, at);
+    const stay = await lockStay(tx, id);
+    const fresh = { booking: presentStay(stay) };
+    if (from && from !== stay.status) throw new AppError('conflict', deskMessages.moved(stay.status), [], fresh);
+    const last = await lastMoveOf(tx, stay);
+    const action = undone[stay.status];
+    if (!last || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
+    const problem = undoProblem(stay.status, last, member.role, at, house.hotel);
+    if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
+    const { is, missing } = await takeBackNights(house, tx, { at, member }, stay, last.at);
+    const status = last.from;
+    const paymentStatus = paymentStatusOf(is, status, is.paid);
+    await updateBooking(tx, id, { status, paymentStatus });
+    // Whose stay is over and who is in the house again needs a room tonight.
+    await holdOverstays(tx, at);
+    if (stay.paymentStatus === 'refund_due') await oweNoMore(tx, stay.txRef, { id: member.id, at });
+    await audit(tx, {
+      at,
+      actor: member.staffId,
+      action,
+      subject: { kind: 'booking', id },
+      before: { status: stay.status, paymentStatus: is.paymentStatus },
+      after: { status, paymentStatus },
+    });
+    // Only who booked online has had a mail that says what is not so.
+    if (stay.status === 'cancelled' && stay.source === 'online')
+      await promise(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });
+    return missing;
+  });
+  house.wake();
+  return { stay: await readStay(house, id), without };
+}
+
+/**
+ * Takes the nights of a stay again, with those its guest gave up by leaving early at `since`, and what the policy kept of them
+ * off the total. Answers the stay as it is then, and which of those nights it cannot have. Throws AppError.
+ */
+async function takeBackNights(house: House, tx: Tx, deed: Deed, stay: Stay, since: Date) {
+  const { at, member } = deed;
+  const latest = await lastDeparture(tx, stay.id);
+  const left = latest?.leftAt.getTime() === since.getTime() ? latest : undefined;
+  const whole = left && restoredStay(stay, left);
+  const restored = whole !== undefined && (await retakeNights(tx, whole, at));
+  if (!restored && !(await retakeNights(tx, stay, at))) throw refusal(undoMessages.sold, stay);
+  if (!left || !whole) return { is: stay, missing: [] };
+  if (restored) await become(tx, deed, stay, whole);
+  const reason = departureMessages.takenBack;
+  const is = await lockStay(tx, stay.id);
+  return {
+    is:
+      left.kept > 0
+        ? await adjust(tx, is, { kind: 'discount', amount: left.kept, reason, by: member, at, key: null })
+        : is,
+    missing: restored ? [] : await nightsGone(house, tx, whole, daysOf(stay.checkOut, left.checkOut)),
+  };
+}
+
+/** Which of these nights have no room left; all of them where that cannot be said any more. */
+async function nightsGone(house: House, tx: Tx, { roomTypeId }: Stay, nights: Day[]): Promise<Day[]> {
+  const gone: Day[] = [];
+  for (const night of nights) {
+    const free = await isFree(house, tx, roomTypeId, { checkIn: night, checkOut: addDays(night, 1) });
+    if (!free) gone.push(night);
+  }
+  return gone.length > 0 ? gone : nights;
 }

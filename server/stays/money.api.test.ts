@@ -5,6 +5,7 @@ import { departureMessages, departurePreview, deskMoneyMessages } from '#contrac
 import type { DailyReport } from '#contract/insights.ts';
 import { fromNaira } from '#contract/money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
+import { undoMessages } from '#contract/undo.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingIn, moved, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
@@ -277,6 +278,7 @@ describe('a guest who leaves early', () => {
   }
   const depart = (id: string, version: number, unused: string, reason: string | undefined = 'A funeral') =>
     desk.post(`/api/bookings/${id}/departure`, { version, unused, reason });
+  const undo = (id: string) => desk.post(`/api/bookings/${id}/undo`, {});
 
   test('is not charged the nights that are dropped, and what was paid for them is to be given back', async () => {
     const { id, version } = await paidGuest();
@@ -299,7 +301,7 @@ describe('a guest who leaves early', () => {
     ]);
   });
 
-  test('after a move today has the room that was slept in, and can be taken back', async () => {
+  test('after a move today has the room that was slept in; taken back, the nights in the new one again', async () => {
     const { id } = await guest();
     await moved(desk, id, 'checked_in');
     await aDayLater(async () => {
@@ -310,7 +312,8 @@ describe('a guest who leaves early', () => {
         ...{ status: 'completed', room_id: 'classic-single', check_out: day(1) },
       });
       const back = deskBookingIn(await desk.post(`/api/bookings/${id}/undo`, {}));
-      expect([back.status, back.room_id]).toEqual(['checked_in', 'classic-single']);
+      expect([back.status, back.room_id, back.check_out]).toEqual(['checked_in', 'deluxe', day(3)]);
+      expect(back.total_amount).toBe(other.total_amount);
       await moved(desk, id, 'completed');
     });
   });
@@ -328,9 +331,55 @@ describe('a guest who leaves early', () => {
     const { cancellation } = house.house.hotel;
     house.house.hotel = { ...house.house.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
     const left = deskBookingIn(await depart(id, version, 'drop'));
+    const limit = (await detail(id, desk)).limits.discount;
     house.house.hotel = { ...house.house.hotel, cancellation };
     expect(left).toMatchObject({ base_total: 24_900, extra_charges: 29_880, total_amount: 54_780, credit: 19_920 });
     expect((await detail(id)).adjustments).toMatchObject([{ kind: 'charge', reason: departureMessages.kept }]);
+
+    house.clock.advance(1);
+    const back = deskBookingIn(await undo(id));
+    expect(back).toMatchObject({
+      status: 'checked_in',
+      check_out: day(3),
+      total_amount: total,
+      payment_status: 'paid',
+    });
+    expect(await nightsOf(house.db, { id })).toEqual([day(0), day(1), day(2)]);
+    const { adjustments, limits, history } = await detail(id, desk);
+    expect(adjustments.at(-1)).toMatchObject({ kind: 'discount', reason: departureMessages.takenBack });
+    expect(limits.discount).toBe(limit);
+    expect(history.slice(-3).map(({ action }) => action)).toEqual([
+      ...['stay changed', 'discount given', 'booking completion undone'],
+    ]);
+    // Completed as usual since then: there is nothing to restore.
+    await moved(desk, id, 'completed');
+    expect(deskBookingIn(await undo(id))).toMatchObject({ check_out: day(3), total_amount: total });
+  });
+
+  test('has the dropped nights again when it is taken back, and nothing is owed to the card any more', async () => {
+    const online = await book(house, { check_in: testToday, check_out: day(3) });
+    await verify(online.client, online.txRef, await pay(house, online.txRef));
+    const { id, reference, total_amount } = online.booking;
+    const { version } = await moved(desk, id, 'checked_in');
+    await depart(id, version, 'drop');
+    const due = async () => (await owner.get(`/api/refunds?q=${reference}`)).body.data;
+    expect(await due()).toHaveLength(1);
+    expect(deskBookingIn(await undo(id))).toMatchObject({ total_amount, credit: 0, payment_status: 'paid' });
+    expect(await due()).toEqual([]);
+  });
+
+  test('is back without the dropped nights where one was sold meanwhile, and the desk reads which', async () => {
+    await setStock(house.db, 'executive-suite', { total_rooms: 1 });
+    const suite = await walkIn(house, desk, { room_id: 'executive-suite', check_out: day(3) });
+    const { id, version } = await moved(desk, suite.id, 'checked_in');
+    await depart(id, version, 'drop');
+    const next = { room_id: 'executive-suite', check_in: day(2), check_out: day(4) };
+    const { id: sold } = await walkIn(house, desk, next);
+    const { status, body } = await undo(id);
+    expect([status, body.message, body.without]).toEqual([200, undoMessages.undoneWithout([day(2)]), [day(2)]]);
+    expect(body.booking).toMatchObject({ status: 'checked_in', check_out: day(1) });
+    expect(await nightsOf(house.db, { id })).toEqual([day(0)]);
+    await moved(owner, sold, 'cancelled');
   });
 
   test('is asked for a reason and a choice, and goes by what the desk saw', async () => {

@@ -3,6 +3,7 @@ import { formatNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import {
   type ChangedNights,
   changedNights,
+  type Night,
   type PricedStay,
   priceLines,
   priceOf,
@@ -44,6 +45,26 @@ export function movedStay(stay: Stay, wish: WishedStay, room: Room, today: Day):
     price: changed.nights[0]?.price ?? stay.price,
     total: kobo(base + fee + stay.extra - stay.discount),
   };
+}
+
+/** What a guest who left early gave up. */
+export type Departure = {
+  leftAt: Date;
+  roomTypeId: string;
+  roomTypeName: string;
+  checkOut: Day;
+  /** The nights given up. */
+  nights: Night[];
+  /** What the policy kept. */
+  kept: Kobo;
+};
+
+/** The stay as it was before its guest left early, with what was charged and taken off since. */
+export function restoredStay(stay: Stay, { nights: givenUp, checkOut, roomTypeId, roomTypeName }: Departure): Stay {
+  const nights = [...stay.nights, ...givenUp];
+  const { base, fee } = priceOf(nights);
+  const total = kobo(base + fee + stay.extra - stay.discount);
+  return { ...stay, nights, base, fee, total, checkOut, roomTypeId, roomTypeName };
 }
 
 export const presentPreview = (stay: Stay, moved: Stay & ChangedNights, available: boolean): StayPreview => ({

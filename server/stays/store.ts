@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { AdjustmentKind, DeskMethod } from '#contract/desk.ts';
-import type { Kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { WishedStay } from '#contract/stay-change.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { Stay } from '#server/desk/rules.ts';
+import type { Departure } from '#server/stays/rules.ts';
 
 type NewRefund = {
   bookingId: string;
@@ -112,6 +113,43 @@ export async function roomOfNight(db: Read, id: string, night: Day) {
     .where('booking_id', '=', id)
     .where('night', '=', night)
     .executeTakeFirst();
+}
+
+export async function insertDeparture(tx: Tx, bookingId: string, left: Departure): Promise<void> {
+  await tx
+    .insertInto('early_departure')
+    .values({
+      booking_id: bookingId,
+      left_at: left.leftAt,
+      room_type_id: left.roomTypeId,
+      room_type_name: left.roomTypeName,
+      check_out: left.checkOut,
+      night_kobo: left.nights.map(({ price }) => price),
+      night_fee_kobo: left.nights.map(({ fee }) => fee),
+      kept_kobo: left.kept,
+    })
+    .execute();
+}
+
+/** The last time a guest left this stay early. */
+export async function lastDeparture(db: Read, bookingId: string): Promise<Departure | undefined> {
+  const row = await db
+    .selectFrom('early_departure')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('left_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      leftAt: row.left_at,
+      roomTypeId: row.room_type_id,
+      roomTypeName: row.room_type_name,
+      checkOut: row.check_out,
+      nights: row.night_kobo.map((price, night) => ({ price: kobo(price), fee: kobo(row.night_fee_kobo[night] ?? 0) })),
+      kept: kobo(row.kept_kobo),
+    }
+  );
 }
 
 /** Writes a stay down as it is to be, and answers its new version. */

@@ -60,7 +60,8 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     const next = { ...stay, ...changes };
     if (totalOf(next) < 0) return 409;
     const taken = next.nights.filter((night) => !stay.nights.includes(night));
-    if (taken.some(({ type, day }) => isFull(type, day))) return 409;
+    // A night that is over has been slept, whatever was sold.
+    if (taken.some(({ type, day }) => day >= today && isFull(type, day))) return 409;
     Object.assign(stay, changes, { holds: next.nights.map(({ day }) => day) });
     count(stay);
     return 200;

@@ -11,20 +11,29 @@ type Props = {
   days: DeskDays;
   undo: Output<'bookingDetail'>['undo'];
   move: (to: MoveTarget) => void;
+  /** Undone without a night: what to say, before the stay is edited. */
+  short: (message: string) => void;
   remove: () => void;
 };
 
 const onward: readonly MoveTarget[] = ['checked_in', 'completed'];
 
 /** What can be done with a booking now. What has to wait says why. */
-export function BookingActions({ booking, days, undo, move, remove }: Props) {
+export function BookingActions({ booking, days, undo, move, short, remove }: Props) {
   const { user } = useSession();
   const id = useId();
   if (isFinal(booking.status))
     return (
       <div className="space-y-3">
         <p className="font-semibold text-soft">{deskMessages.finalized}</p>
-        {undo && <UndoButton key={booking.status} booking={booking} problem={undo.problem} />}
+        {undo && (
+          <UndoButton
+            key={booking.status}
+            booking={booking}
+            problem={undo.problem}
+            short={(_, message) => short(message)}
+          />
+        )}
       </div>
     );
 

@@ -35,7 +35,8 @@ type Doing =
   | { what: 'move'; to: MoveTarget }
   | { what: 'reverse'; payment: PaymentView }
   | { what: 'adjust'; kind: AdjustmentKind }
-  | { what: 'edit' | 'pay' | 'give back' | 'delete' };
+  | { what: 'edit'; notice?: string }
+  | { what: 'pay' | 'give back' | 'delete' };
 
 type Props = { detail: Output<'bookingDetail'>; close: () => void };
 
@@ -78,6 +79,7 @@ export function BookingSheet({ detail, close }: Props) {
           days={detail}
           undo={detail.undo}
           move={(to) => setDoing({ what: 'move', to })}
+          short={(notice) => setDoing({ what: 'edit', notice })}
           remove={() => setDoing({ what: 'delete' })}
         />
       )}
@@ -121,7 +123,9 @@ export function BookingSheet({ detail, close }: Props) {
       </MoneyPart>
       <HistoryPart history={history} />
       {doing?.what === 'move' && <MoveDialog booking={booking} to={doing.to} days={detail} close={done} />}
-      {doing?.what === 'edit' && <EditStayDialog booking={booking} today={detail.today} close={done} />}
+      {doing?.what === 'edit' && (
+        <EditStayDialog booking={booking} today={detail.today} notice={doing.notice} close={done} />
+      )}
       {doing?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} deleted={close} />}
       {doing?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
       {doing?.what === 'give back' && <GiveBackDialog booking={booking} most={limits.give_back} close={done} />}

@@ -25,14 +25,26 @@ import { useSubmit } from '#web/office/use-submit.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { booking: DeskBooking; today: Day; close: () => void };
+type Props = {
+  booking: DeskBooking;
+  today: Day;
+  /** Why it is edited, where the person has not asked for it. */
+  notice?: string | undefined;
+  close: () => void;
+};
 
 /** Changes a stay: dates, room type, guests, name, contacts, note. */
 export function EditStayDialog(props: Props) {
   const { rooms } = useRoomsTonight();
   return (
     <Dialog title="Edit stay" onClose={props.close}>
+      {props.notice && (
+        <div className="mb-5">
+          <Notice>{props.notice}</Notice>
+        </div>
+      )}
       {rooms ? <EditStayForm {...props} rooms={rooms} /> : <p role="status">Loading…</p>}
     </Dialog>
   );

@@ -12,11 +12,13 @@ type Props = {
   booking: DeskBooking;
   /** Why it cannot be done, where that is known before it is tried. */
   problem?: string | null;
+  /** Undone, but a night that was dropped cannot be had again: what to say, before the stay is edited. */
+  short: (booking: DeskBooking, message: string) => void;
   done?: () => void;
 };
 
 /** Takes the last move of a booking back. What stands in the way is said beside the button. */
-export function UndoButton({ booking, problem = null, done }: Props) {
+export function UndoButton({ booking, problem = null, short, done }: Props) {
   const undo = useBookingChange('undoMove');
   // A second press comes before the button can be drawn busy.
   const busy = useRef(false);
@@ -27,9 +29,10 @@ export function UndoButton({ booking, problem = null, done }: Props) {
     undo.mutate(
       { id: booking.id, from: booking.status },
       {
-        onSuccess({ message }) {
+        onSuccess({ message, booking: fresh, without }) {
           done?.();
-          toast.success(message);
+          if (without.length > 0) short(fresh, message);
+          else toast.success(message);
         },
         onError: (error) => void freshAfter(error),
         onSettled() {

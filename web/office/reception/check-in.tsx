@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { BookingStatus } from '#contract/bookings.ts';
 import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
 import { canUndo } from '#contract/undo.ts';
+import { EditStayDialog } from '#web/office/bookings/edit-stay-dialog.tsx';
 import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
@@ -51,6 +52,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
   const groups = groupsOf(desk);
   const [doing, setDoing] = useState<Doing>();
   const [done, setDone] = useState<Done>();
+  const [short, setShort] = useState<{ booking: DeskBooking; message: string }>();
   const top = useRef<HTMLDivElement>(null);
   const refocus = () => {
     // The button that opened the dialog may be gone with what it did.
@@ -92,7 +94,20 @@ function Groups({ desk }: { desk: DeskOverview }) {
             )}
           </Panel>
         ))}
-      {done && canUndo(done.from, done.booking.status) && <JustDone booking={done.booking} forget={forget} />}
+      {done && canUndo(done.from, done.booking.status) && (
+        <JustDone booking={done.booking} short={(booking, message) => setShort({ booking, message })} forget={forget} />
+      )}
+      {short && (
+        <EditStayDialog
+          booking={short.booking}
+          today={desk.today}
+          notice={short.message}
+          close={() => {
+            setShort(undefined);
+            refocus();
+          }}
+        />
+      )}
       {paying && <RecordPaymentDialog booking={paying} close={() => goOn(paying)} taken={goOn} />}
       {doing && doing.act !== 'pay' && (
         <MoveDialog

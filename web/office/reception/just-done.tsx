@@ -3,10 +3,10 @@ import type { DeskBooking } from '#contract/desk.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { UndoButton } from '#web/office/bookings/undo-button.tsx';
 
-type Props = { booking: DeskBooking; forget: () => void };
+type Props = { booking: DeskBooking; short: (booking: DeskBooking, message: string) => void; forget: () => void };
 
 /** What was done last, to be taken back with one press. It stays in sight until it is put away. */
-export function JustDone({ booking, forget }: Props) {
+export function JustDone({ booking, short, forget }: Props) {
   return (
     <section
       aria-label="Just done"
@@ -16,7 +16,7 @@ export function JustDone({ booking, forget }: Props) {
         <p role="status" className="flex flex-wrap items-center gap-2.5 font-semibold wrap-anywhere">
           {booking.guest_name} <BookingStatusBadge status={booking.status} />
         </p>
-        <UndoButton key={`${booking.id} ${booking.status}`} booking={booking} done={forget} />
+        <UndoButton key={`${booking.id} ${booking.status}`} booking={booking} short={short} done={forget} />
       </div>
       <button
         type="button"
