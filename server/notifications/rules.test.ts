@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
 import type { Booking } from '#server/bookings/rules.ts';
-import { cancellationMail, confirmationMail, refundMail } from '#server/notifications/rules.ts';
+import { addressKey, cancellationMail, confirmationMail, refundMail } from '#server/notifications/rules.ts';
 import type { Refund } from '#server/refunds/rules.ts';
 
 const booking = {
@@ -22,6 +22,21 @@ const booking = {
 } as Booking;
 const url = 'https://ebutehouse.example/receipt/BK-1234ABCD?token=a&b="c"';
 const tags = (html: string) => (html.match(/<\/?[a-z!]+/g) ?? []).join();
+
+describe('a mailbox', () => {
+  test.each(['Ada@Example.ng', 'ada+one@example.ng', 'ada+one+two@example.ng'])('is the same as %s', (address) => {
+    expect(addressKey(address)).toBe(addressKey('ada@example.ng'));
+  });
+
+  test('of Gmail is the same with full stops', () => {
+    expect(addressKey('a.da@googlemail.com')).toBe(addressKey('ada@gmail.com'));
+    expect(addressKey('a.da@example.ng')).not.toBe(addressKey('ada@example.ng'));
+  });
+
+  test.each(['+ada@example.ng', 'bada@example.ng', 'ada@example.com'])('is another one than %s', (address) => {
+    expect(addressKey(address)).not.toBe(addressKey('ada@example.ng'));
+  });
+});
 
 describe('the confirmation mail', () => {
   test('has one id, whatever is said in it', () => {
@@ -58,6 +73,14 @@ describe('the cancellation mail', () => {
     cancellationMail({ ...booking, ...changes }, hotel, url, {
       ...{ paid: kobo(paid), refund: kobo(refund), already: kobo(0) },
     });
+
+  test('names nobody where the booking was never paid in full: whose address it is nobody knows', () => {
+    const { text, html } = mail(0, 0, { source: 'online', paymentStatus: 'pending' });
+    expect(text).toContain('Dear guest, ');
+    expect(text + html).not.toContain('Ada');
+    expect(mail(0, 0, { source: 'online', paymentStatus: 'refund_due' }).text).toContain('Dear Ada Obi, ');
+    expect(mail(0, 0, { source: 'manual', paymentStatus: 'pending' }).text).toContain('Dear Ada Obi, ');
+  });
 
   test.each<[string, number, number, string]>([
     ['that nothing is owed', 0, 0, 'Nothing had been paid, so nothing is owed.'],

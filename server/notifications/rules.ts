@@ -128,8 +128,19 @@ export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
   }),
 });
 
-/** What stands for an address where the address itself is not kept. */
-export const addressKey = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex');
+/** The mailbox behind an address: many providers ignore what follows a plus, and Gmail the full stops. */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
+  const plain = name.replace(/(?<=.)\+.*$/, '');
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+}
+
+/** What stands for a mailbox where its address is not kept. */
+export const addressKey = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
+
+/** Whose address it is, is known once its booking was paid, or was made at the desk: until then no typed name goes there. */
+const greetingOf = ({ source, paymentStatus, guestName }: Booking): string =>
+  source === 'online' && paymentStatus === 'pending' ? 'Dear guest' : `Dear ${guestName}`;
 
 /**
  * The mail with the way to pay. Nobody knows yet whose address it is, so nothing stands in it that was typed: neither a
@@ -219,7 +230,7 @@ export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
   subject: `Your booking at ${hotel.name} is cancelled: ${booking.reference}`,
   ...letter(hotel, {
     title: 'Booking cancelled',
-    intro: `Dear ${booking.guestName}, you have cancelled your booking at ${hotel.name}. ${comesBack(hotel, money)}`,
+    intro: `${greetingOf(booking)}, you have cancelled your booking at ${hotel.name}. ${comesBack(hotel, money)}`,
     parts: [
       {
         rows: [
@@ -286,7 +297,7 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
     subject: `${subject}: ${hotel.name}`,
     ...letter(hotel, {
       title,
-      intro: `Dear ${booking.guestName}, ${text}`,
+      intro: `${greetingOf(booking)}, ${text}`,
       parts: [
         {
           rows: [
