@@ -110,6 +110,44 @@ describe('the booking form', () => {
     expect(complaints({ ...filled, ...change })).toEqual([complaint]);
   });
 
+  test.each([
+    ...[
+      'St. John',
+      'St.John Okafor',
+      'A.B.C. Okafor',
+      'A.B.C.Okafor',
+      'Dr.Ngozi Eze',
+      'Mr.& Mrs. Obi',
+      'J. R. R. Musa',
+    ],
+    ...["O'Brien & Co.", 'Ada Obi, Ph.D', 'Chidi Eze Jr.', 'Room 12, Guest 345', 'Zoë-Marie d’Arc', 'Ìyá Ẹ́lẹ́kọ.'],
+  ])('takes the name %s', (guest_name) => {
+    expect(complaints({ ...filled, guest_name })).toEqual([]);
+  });
+
+  const address = 'guest_name: Guest name cannot contain a web address. Leave a space after a full stop.';
+  const digits = 'guest_name: Guest name cannot contain six digits in a row';
+  test.each([
+    ['customer! Your card was charged. Dispute it at https://evil.example/refund', address],
+    ['see WWW.evil', address],
+    ['Pay at evil.example', address],
+    ['evil.com', address],
+    ['Evil.Com', address],
+    ['X.com', address],
+    ['St.Co', address],
+    ['Dr.Evil.Shop', address],
+    ['ada@evil.ng', address],
+    ['bank.xn--p1ai', address],
+    ['evil。example', address],
+    ['Ade.Okafor', address],
+    ['Call 080123', digits],
+    ['Call +234 (8)0-1 2', digits],
+    ['Your code: ١٢٣٤٥٦', digits],
+    ['Look at 192.168.10.22', digits],
+  ])('refuses the name %s', (guest_name, complaint) => {
+    expect(complaints({ ...filled, guest_name })).toEqual([complaint]);
+  });
+
   test('says that the dates are reversed even while the name is missing', () => {
     const both = complaints({ ...filled, guest_name: '', check_out: '2026-11-30' });
     expect(both).toEqual(['guest_name: Please provide guest name', 'check_out: Check-out must be after check-in']);

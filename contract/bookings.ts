@@ -3,6 +3,7 @@ import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { dateMessage, dayField, line, phoneShape } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { proofField } from '#contract/proof.ts';
 
 export const bookingStatuses = [
   'pending',
@@ -87,7 +88,43 @@ export const bookingMessages = {
   keyReused: 'This booking key was already used with other details',
   tooManyHolds: (holds: number) =>
     `You already have ${holds} bookings waiting for payment. Please pay for one of them, or try again when they have expired.`,
+  networkFull: (phone: string) =>
+    `Too many rooms are kept without payment for guests on your internet connection. Please call ${phone} and we will book the room for you.`,
+  proofNeeded: (phone: string) =>
+    `We could not check your browser before keeping a room for you. Please try again, or call ${phone} and we will book it for you.`,
+  checking: 'Checking your browser… This takes a few seconds.',
+  webAddress: 'Guest name cannot contain a web address. Leave a space after a full stop.',
+  digits: 'Guest name cannot contain six digits in a row',
 } as const;
+
+/** What a stranger can keep of the hotel without paying. The database knows `renewals` and `minutes` as well. */
+export const holdLimits = {
+  /** Live unpaid bookings of one browser. */
+  perBrowser: 3,
+  /** And of one network: an IPv4 address, or an IPv6 /64. */
+  perNetwork: 10,
+  /** So many of a network are had without a proof of work. */
+  perNetworkUnproved: 3,
+  renewals: 2,
+  /** After the booking was made, renewed or not, a hold is over. */
+  minutes: 90,
+} as const;
+
+// Without a space after it, a full stop makes a link in a mail program, but for `St.John` and `A.B.C.Okafor`.
+const beforeName =
+  /^(\p{L}|mrs?|ms|miss|dr|prof|st|sr|jr|rev|fr|hon|chief|engr|arc|barr|alh|pst|capt|col|gen|lt|maj|sgt)$/iu;
+const topLevel = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
+const joined = /([\p{L}\p{M}\p{N}-]+)[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
+
+/** Whether a mail program could make a link of a part of this text. */
+const hasWebAddress = (text: string): boolean =>
+  /:\/\/|\bwww\./i.test(text) ||
+  [...text.matchAll(joined)].some(
+    ([, before = '', after = '']) => !beforeName.test(before) || !/^\p{Lu}/u.test(after) || topLevel.test(after),
+  );
+
+/** Digits in a row, with or without the signs people put between those of a telephone number. */
+const sixDigits = /(?:\p{Nd}[\s().+-]*){6}/u;
 
 /** Who the guest is and how to reach them. */
 export const guestFields = {
@@ -95,6 +132,9 @@ export const guestFields = {
     // A name of spaces that cannot be seen is no name.
     z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
     z.refine((name) => !/[<>]/.test(name), { error: 'Guest name cannot contain < or >' }),
+    // A mail that greets by name must not carry a stranger's address or telephone number.
+    z.refine((name) => !hasWebAddress(name), { error: bookingMessages.webAddress }),
+    z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
   ),
   guest_email: line(bookingMessages.email, 'Email', 254).check(
     z.refine((email) => z.safeParse(z.email(), email).success, { error: bookingMessages.email }),
@@ -144,6 +184,7 @@ export const publicBooking = z.safeExtend(guestForm, {
   payment_status: ignored,
   /** The client's own key for this booking: repeating the call with it never books twice. */
   transaction_ref: z.optional(line('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  proof: proofField,
 });
 
 /** Rules of the calendar and the room, in the order they are said. `today` is the hotel's business date. */

@@ -12,6 +12,8 @@ export const errorStatus = {
   unsupported: 415,
   no_such_part: 416,
   locked: 423,
+  /** The answer has a `challenge`: the same call with its solution as `proof` goes on. */
+  proof_needed: 428,
   too_many: 429,
   headers_too_large: 431,
   internal: 500,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingView, publicBooking } from '#contract/bookings.ts';
 import { type Endpoint, exported, nothing } from '#contract/endpoint.ts';
 import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts';
-import { heldBooking, ownCancellation, receiptAsked, receiptView } from '#contract/receipts.ts';
+import { heldBooking, holdAsked, ownCancellation, receiptAsked, receiptView } from '#contract/receipts.ts';
 import { availabilityAnswer, availabilityQuery, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
 
 /** What guests' pages call. They load nothing else of the table, so no guest waits for what only staff ask. */
@@ -50,10 +50,10 @@ export const guestCalls = {
     method: 'POST',
     path: '/bookings/public',
     access: 'public',
-    summary: 'Book a room as a guest and hold it for payment',
+    summary: 'Book a room as a guest and hold it for payment; a proof of work may be asked for first',
     input: publicBooking,
     output: createdBooking,
-    errors: ['invalid', 'conflict', 'too_many'],
+    errors: ['invalid', 'conflict', 'proof_needed', 'too_many'],
     status: 201,
     perMinute: 10,
   },
@@ -102,9 +102,9 @@ export const guestCalls = {
     path: '/bookings/by-reference/:reference/hold',
     access: 'public',
     summary: 'The checkout of an unpaid booking; where its hold ran out, its nights are taken again first',
-    input: receiptAsked,
+    input: holdAsked,
     output: heldBooking,
-    errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'too_many'],
+    errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'proof_needed', 'too_many'],
     perMinute: 30,
   },
   cancelOwnBooking: {

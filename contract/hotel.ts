@@ -40,8 +40,8 @@ export const hotelSchema = z.strictObject({
       error: 'use at most two decimals, as in 2.12',
     }),
   ),
-  /** How long an unpaid online booking keeps its nights. */
-  holdMinutes: z.int().check(z.gte(1), z.lte(1440)),
+  /** How long an unpaid online booking keeps its nights, up to the 90 minutes after which none is kept. */
+  holdMinutes: z.int().check(z.gte(1), z.lte(90)),
   /** How long after booking a guest who has not paid is mailed the way to pay. A hold that is over by then gets no mail. */
   payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
   checkInFrom: clock,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type BookingStatus, bookingStatuses, bookingView, statusLabels } from '#contract/bookings.ts';
 import { line, seenNaira } from '#contract/fields.ts';
 import { createdBooking } from '#contract/payments.ts';
+import { proofField } from '#contract/proof.ts';
 
 /** What is said on a guest's own page, and when something cannot be done from there. */
 export const receiptMessages = {
@@ -24,6 +25,8 @@ export const receiptAsked = z.object({
   reference: line('Please provide a booking reference', 'reference', 40),
   token: z.optional(line('token cannot be empty', 'token', 60)),
 });
+
+export const holdAsked = z.extend(receiptAsked, { proof: proofField });
 
 /** `status` and `refund_amount` are what the guest was shown: when either is another by now, nothing is done. */
 export const ownCancellation = z.extend(receiptAsked, {

@@ -363,6 +363,38 @@ function cannotBeOversold(open: () => Promise<Db>) {
       expect(await refused(mail('ada@example.ng'))).toBe('pay_link_address_check');
     });
 
+    test('keep an unpaid booking beyond ninety minutes, or renew its hold a third time', async () => {
+      const id = await held('2027-09-03');
+      const until = (minutes: number) => sql`
+        update booking set hold_until = created_at + make_interval(mins => ${minutes}) where id = ${id}`;
+      expect(await refused(until(91))).toBe('booking_hold_ends_in_time');
+      expect(await refused(until(31))).toBeUndefined();
+      expect(await refused(until(30))).toBeUndefined();
+      expect(await refused(until(90))).toBeUndefined();
+      expect(await refused(until(60))).toBeUndefined();
+      expect(await refused(until(61))).toBe('booking_held_again_twice');
+    });
+
+    test('keep where a hold was asked from in clear, or once it is over', async () => {
+      const id = await held('2027-09-05');
+      const hash = 'a'.repeat(64);
+      const from = (network: string) =>
+        sql`insert into hold_origin (booking_id, network, browser) values (${id}, ${network}, ${hash})`;
+      expect(await refused(from('203.0.113.7'))).toBe('hold_origin_network_check');
+      expect(await refused(from(hash))).toBeUndefined();
+      await db.tx(async (tx) => {
+        await release(tx, id);
+        await sql`update booking set status = 'cancelled' where id = ${id}`.execute(tx);
+      });
+      expect((await sql`select from hold_origin where booking_id = ${id}`.execute(db.read)).rows).toEqual([]);
+    });
+
+    test('use one proof of work twice', async () => {
+      const spent = sql`insert into spent_proof (nonce, until) values (${'a'.repeat(32)}, ${at})`;
+      expect(await refused(spent)).toBeUndefined();
+      expect(await refused(spent)).toBe('spent_proof_pkey');
+    });
+
     test('count one payment of the gateway twice', async () => {
       const charge = (name: string) =>
         sql`

@@ -169,6 +169,7 @@ interface Booking {
   extra_kobo: Generated<number>;
   note: Generated<string>;
   version: Generated<number>;
+  hold_renewals: Generated<number>;
 }
 
 interface BookingAdjustment {
@@ -329,6 +330,12 @@ interface GatewayEvent {
   tx_ref: string | null;
   body: unknown;
   fate: string;
+}
+
+interface HoldOrigin {
+  booking_id: string;
+  network: string;
+  browser: string;
 }
 
 interface HotelZone {
@@ -545,6 +552,11 @@ interface SoldNight {
   price_kobo: number | null;
 }
 
+interface SpentProof {
+  nonce: string;
+  until: Date;
+}
+
 interface Staff {
   id: Generated<string>;
   staff_id: string;
@@ -604,6 +616,7 @@ export interface Tables {
   early_departure: EarlyDeparture;
   exchange_rate: ExchangeRate;
   gateway_event: GatewayEvent;
+  hold_origin: HoldOrigin;
   hotel_zone: HotelZone;
   idempotency: Idempotency;
   job: Job;
@@ -626,6 +639,7 @@ export interface Tables {
   session: Session;
   sign_in_try: SignInTry;
   sold_night: SoldNight;
+  spent_proof: SpentProof;
   staff: Staff;
   stock_movement: StockMovement;
   two_factor: TwoFactor;

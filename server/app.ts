@@ -149,6 +149,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     payables: { booking: bookingPayable },
     log: http.log,
     meter,
+    limited: env.rateLimits,
     secret: env.sessionSecret,
     publicUrl: env.publicUrl ?? origin,
     wake: () => worker.wake(),

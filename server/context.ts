@@ -34,6 +34,8 @@ export interface House {
   log: Log;
   /** Counts what operators watch. */
   meter: Pick<Meter, 'settles'>;
+  /** False where a demo or a test wants no limits per network and browser. */
+  limited: boolean;
   /** SESSION_SECRET: keys for what is kept encrypted are derived from it. */
   secret: string;
   /** Where guests reach the site, without a trailing slash. */

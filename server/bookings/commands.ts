@@ -1,38 +1,61 @@
 import type { AuditAction } from '#contract/audit.ts';
-import { bookingMessages, canMove, type GuestForm } from '#contract/bookings.ts';
+import { bookingMessages, canMove, type GuestForm, holdLimits } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { type Kobo, quote, toNaira } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
+import type { Proof } from '#contract/proof.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import { type Booking, requestHash, wishedStay } from '#server/bookings/rules.ts';
+import { type Asker, type Booking, holdEnd, type Live, requestHash, wishedStay } from '#server/bookings/rules.ts';
 import {
   bindKey,
   claimNights,
-  countLiveHolds,
+  countLive,
   findBooking,
   findKey,
   insertBooking,
+  keepOrigin,
   releaseNights,
   rememberKey,
   restoreBooking,
+  unpaidTakeMost,
   updateBooking,
 } from '#server/bookings/store.ts';
 import type { House, Payables } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { openCharge, settle } from '#server/payments/commands.ts';
+import { keyedHash, proofNeeded, type Solved, solvedFor, spend } from '#server/proof.ts';
 import { hotelToday, sellableRoom } from '#server/rooms/commands.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
+
+/** Who asks, as the limits count them; undefined where there are no limits. */
+export const askerOf = (
+  house: House,
+  { network, browser }: { network: string; browser(): string },
+  proof: Proof | undefined,
+): Asker | undefined =>
+  house.limited
+    ? { network: keyedHash(house, 'network', network), browser: keyedHash(house, 'browser', browser()), proof }
+    : undefined;
 
 /**
  * Books a room for a guest: one short transaction takes the nights, the booking, its charge and its hold, or nothing.
  * The same `key` with the same wish gives the same booking back. Throws AppError.
  */
-export const bookOnline = (house: House, wish: GuestForm, key: string | undefined): Promise<Booking> =>
-  bookOnce(house, wish, key, 'online', (tx, room) => hold(house, tx, wish, room));
+export function bookOnline(
+  house: House,
+  wish: GuestForm,
+  key: string | undefined,
+  asker: Asker | undefined,
+): Promise<Booking> {
+  const purpose = `book ${requestHash(wish)}`;
+  return provingWork(house, asker, purpose, (admission) =>
+    bookOnce(house, wish, key, 'online', (tx, room) => hold(house, tx, wish, room, admission)),
+  );
+}
 
 /** Makes a booking unless `key` already stands for one with the same wish and source: then answers that one. Throws AppError. */
 export async function bookOnce(
@@ -72,14 +95,58 @@ async function recall(
   return booking;
 }
 
-async function hold(house: House, tx: Tx, wish: GuestForm, room: RoomType): Promise<Booking> {
+/** Who asks for a hold, with what their proof of work is worth. */
+export type Admission = { asker: Asker; solved: Solved | undefined } | undefined;
+
+/** Work must be done first: thrown inside a transaction, which takes back what it has done. */
+class WorkNeeded extends Error {}
+
+/** Does what makes a hold, once whoever asks has worked for it where that is needed. Throws AppError. */
+export async function provingWork<T>(
+  house: House,
+  asker: Asker | undefined,
+  purpose: string,
+  make: (admission: Admission) => Promise<T>,
+): Promise<T> {
+  const solved = asker && (await solvedFor(house, asker.proof, purpose));
+  try {
+    return await make(asker && { asker, solved });
+  } catch (error) {
+    if (!(error instanceof WorkNeeded)) throw error;
+    throw await proofNeeded(house, purpose, bookingMessages.proofNeeded(house.hotel.phones[0]));
+  }
+}
+
+/** Refuses whoever has as many live holds as one may. Throws AppError. */
+export function refuseTooMany({ hotel }: House, live: Live): void {
+  const { maxLiveHolds } = hotel.stays;
+  if (live.guest >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
+  if (live.browser >= holdLimits.perBrowser)
+    throw new AppError('too_many', bookingMessages.tooManyHolds(holdLimits.perBrowser));
+  if (live.network >= holdLimits.perNetwork)
+    throw new AppError('too_many', bookingMessages.networkFull(hotel.phones[0]));
+}
+
+/**
+ * Lets a hold stand whose nights have just been taken, or asks for work first. After the nights: then all others who want
+ * this type wait, and count this one.
+ */
+export async function admit(tx: Tx, booking: Booking, live: Live, admission: Admission, at: Date): Promise<void> {
+  if (!admission) return;
+  const needed = live.network >= holdLimits.perNetworkUnproved || (await unpaidTakeMost(tx, booking, at));
+  if (needed && !(admission.solved && (await spend(tx, admission.solved)))) throw new WorkNeeded();
+  await keepOrigin(tx, booking.id, admission.asker);
+}
+
+async function hold(house: House, tx: Tx, wish: GuestForm, room: RoomType, admission: Admission): Promise<Booking> {
   const at = house.clock.now();
-  const { maxLiveHolds } = house.hotel.stays;
-  if ((await countLiveHolds(tx, wish.guest_email, wish.guest_phone, at)) >= maxLiveHolds)
-    throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
+  const guest = { email: wish.guest_email, phone: wish.guest_phone };
+  const live = await countLive(tx, guest, admission?.asker, at);
+  refuseTooMany(house, live);
 
   const booking = await insert(house, tx, wish, room, at);
   if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+  await admit(tx, booking, live, admission, at);
 
   const { txRef, total: amount } = booking;
   await openCharge(tx, { txRef, kind: 'booking', payableId: booking.id, amount, at });
@@ -122,7 +189,7 @@ async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at:
       createdByRole: 'client',
       createdBy: null,
       txRef: house.random.txRef(),
-      holdUntil: new Date(at.getTime() + house.hotel.holdMinutes * 60_000),
+      holdUntil: holdEnd({ createdAt: at }, house.hotel.holdMinutes, at),
       nightsHeld: false,
       expiredAt: null,
       createdAt: at,

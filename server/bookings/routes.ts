@@ -2,7 +2,7 @@ import { type BookingView, bookingMessages, isStanding } from '#contract/booking
 import { AppError, fieldError } from '#contract/errors.ts';
 import { paymentMessages } from '#contract/payments.ts';
 import { receiptMessages } from '#contract/receipts.ts';
-import { bookOnline, checkoutFor, readBooking, settleBooking } from '#server/bookings/commands.ts';
+import { askerOf, bookOnline, checkoutFor, readBooking, settleBooking } from '#server/bookings/commands.ts';
 import {
   addReceipt,
   idempotencyKey,
@@ -21,8 +21,9 @@ type BookingCalls = 'createPublicBooking' | 'bookingByReference' | 'verifyPaymen
 export function bookingRoutes(house: House): Handlers<BookingCalls> {
   return {
     async createPublicBooking(call) {
-      const { status, payment_status, transaction_ref, ...wish } = call.input;
-      const booking = await bookOnline(house, wish, transaction_ref ?? idempotencyKey(call.headers));
+      const { status, payment_status, transaction_ref, proof, ...wish } = call.input;
+      const key = transaction_ref ?? idempotencyKey(call.headers);
+      const booking = await bookOnline(house, wish, key, askerOf(house, call, proof));
       call.setCookie(
         receiptCookie,
         addReceipt(call.cookies[receiptCookie], booking.receiptToken),

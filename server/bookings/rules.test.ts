@@ -42,6 +42,7 @@ const booking: Booking = {
   createdBy: null,
   txRef: 'BKTX-secret',
   holdUntil: new Date('2026-11-21T11:30:00Z'),
+  renewals: 0,
   nightsHeld: true,
   expiredAt: null,
   createdAt: new Date('2026-11-21T11:00:00Z'),

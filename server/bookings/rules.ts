@@ -1,9 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { BookingStatus, BookingView, GuestForm, PaymentStatus } from '#contract/bookings.ts';
+import {
+  type BookingStatus,
+  type BookingView,
+  type GuestForm,
+  holdLimits,
+  type PaymentStatus,
+} from '#contract/bookings.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
+import type { Proof } from '#contract/proof.ts';
 import { type Night, priceLines } from '#contract/stay-change.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 
@@ -41,13 +48,33 @@ export type Booking = {
   createdBy: string | null;
   txRef: string;
   holdUntil: Date | null;
+  /** How often it was held again. */
+  renewals: number;
   nightsHeld: boolean;
   expiredAt: Date | null;
   createdAt: Date;
 };
 
 /** A booking as it is made: all its nights at one price, and nothing taken off or added. */
-export type NewBooking = Omit<Booking, 'id' | 'nights' | 'discount' | 'extra' | 'note' | 'version'>;
+export type NewBooking = Omit<Booking, 'id' | 'nights' | 'discount' | 'extra' | 'note' | 'version' | 'renewals'>;
+
+/** Until when a booking can be held without being paid, however often it is held again. */
+const lastHoldEnd = ({ createdAt }: Pick<Booking, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + holdLimits.minutes * 60_000);
+
+/** Until when a hold lasts that begins now. */
+export const holdEnd = (booking: Pick<Booking, 'createdAt'>, holdMinutes: number, now: Date): Date =>
+  new Date(Math.min(now.getTime() + holdMinutes * 60_000, lastHoldEnd(booking).getTime()));
+
+/** Whether it may be held again, as far as the time and the number of holds go. */
+export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'renewals'>, now: Date): boolean =>
+  booking.renewals < holdLimits.renewals && now < lastHoldEnd(booking);
+
+/** Who asks for a hold: by keyed hashes, and with the proof of work that may be asked for. */
+export type Asker = { browser: string; network: string; proof: Proof | undefined };
+
+/** How many unpaid bookings are live: under a guest's e-mail or telephone, of a browser, and of a network. */
+export type Live = { guest: number; browser: number; network: number };
 
 /** What of a booking its guest has chosen, at the price of now. */
 export const wishedStay = (wish: GuestForm, room: RoomType) => ({

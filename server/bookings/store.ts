@@ -4,7 +4,7 @@ import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import type { Booking, NewBooking } from '#server/bookings/rules.ts';
+import type { Asker, Booking, Live, NewBooking } from '#server/bookings/rules.ts';
 
 export const bookingFromRow = (row: Selectable<Tables['booking']>): Booking => ({
   id: row.id,
@@ -35,6 +35,7 @@ export const bookingFromRow = (row: Selectable<Tables['booking']>): Booking => (
   createdBy: row.created_by,
   txRef: row.tx_ref,
   holdUntil: row.hold_until,
+  renewals: row.hold_renewals,
   nightsHeld: row.nights_held,
   expiredAt: row.expired_at,
   createdAt: row.created_at,
@@ -145,20 +146,28 @@ export async function updateBooking(tx: Tx, id: string, change: Change): Promise
 }
 
 /**
- * How many unpaid bookings under this e-mail or phone still hold their nights. The locks make parallel
- * bookings of one guest queue here, so that they cannot pass the limit together.
+ * How many unpaid bookings still hold their nights under this e-mail or phone and, where they are counted, of this browser
+ * and this network. The locks make parallel bookings queue here, so that they cannot pass a limit together.
  */
-export async function countLiveHolds(tx: Tx, email: string, phone: string, now: Date): Promise<number> {
+export async function countLive(
+  tx: Tx,
+  { email, phone }: { email: string; phone: string },
+  asker: Asker | undefined,
+  now: Date,
+): Promise<Live> {
   // However it is written: +234 801 … and +234801… are one telephone.
   const digits = phone.replace(/\D/g, '');
   const keys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
-  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const { live } = await tx
+  const origins = asker ? [`browser:${asker.browser}`, `network:${asker.network}`] : [];
+  for (const key of [...keys, ...origins])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const live = tx
     .selectFrom('booking')
-    .select(({ fn }) => fn.countAll<number>().as('live'))
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
-    .where('hold_until', '>', now)
+    .where('hold_until', '>', now);
+  const { guest } = await live
+    .select(({ fn }) => fn.countAll<number>().as('guest'))
     .where((is) =>
       is.or([
         is(sql`lower(guest_email)`, '=', email.toLowerCase()),
@@ -166,7 +175,37 @@ export async function countLiveHolds(tx: Tx, email: string, phone: string, now: 
       ]),
     )
     .executeTakeFirstOrThrow();
-  return Number(live);
+  if (!asker) return { guest: Number(guest), browser: 0, network: 0 };
+  const { browser, network } = await live
+    .innerJoin('hold_origin as origin', 'origin.booking_id', 'booking.id')
+    .select(sql<number>`count(*) filter (where origin.browser = ${asker.browser})`.as('browser'))
+    .select(sql<number>`count(*) filter (where origin.network = ${asker.network})`.as('network'))
+    .where((is) => is.or([is('origin.browser', '=', asker.browser), is('origin.network', '=', asker.network)]))
+    .executeTakeFirstOrThrow();
+  return { guest: Number(guest), browser: Number(browser), network: Number(network) };
+}
+
+/** Writes down where a hold was asked from. The database forgets it with the end of the hold. */
+export async function keepOrigin(tx: Tx, bookingId: string, { browser, network }: Asker): Promise<void> {
+  await tx
+    .insertInto('hold_origin')
+    .values({ booking_id: bookingId, browser, network })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ browser, network }))
+    .execute();
+}
+
+/** Whether the other unpaid holds take more than half of the rooms of this booking's type on one of its nights. */
+export async function unpaidTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
+  const { rows } = await sql<{ most: boolean }>`
+    select exists (
+      select from generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
+        join room_inventory stock on stock.room_type_id = ${roomTypeId}
+      where 2 * (
+        select count(*) from booking
+        where room_type_id = ${roomTypeId} and status = 'pending' and nights_held and hold_until > ${now}
+          and id <> ${id} and check_in <= day::date and check_out > day::date
+      ) > stock.total_rooms - stock.held_back) as most`.execute(tx);
+  return rows[0]?.most === true;
 }
 
 type Remembered = { requestHash: string; bookingId: string | null };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
@@ -11,6 +11,7 @@ import { type Caller, type Member, may, staffRoles } from '#contract/roles.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
 import type { Hit } from '#server/http/limits.ts';
 import { eventSender, wantsEvents } from '#server/http/live.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Meter } from '#server/watch/meter.ts';
 
 type Options = {
@@ -117,7 +118,7 @@ async function dispatch<N extends EndpointName>(
 ): Promise<Output<N>> {
   const endpoint: Endpoint = endpoints[name];
   const { handlers, hit } = options;
-  if (endpoint.perMinute && hit && !(await hit(`${name} ${request.ip}`, endpoint.perMinute)))
+  if (endpoint.perMinute && hit && !(await hit(`${name} ${networkOf(request.ip)}`, endpoint.perMinute)))
     throw new AppError('too_many', errorMessages.tooMany);
   const caller = await callerOf(endpoint, request, options);
   if (!may(endpoint.access, caller))
@@ -156,7 +157,10 @@ async function callerOf(endpoint: Door, request: FastifyRequest, options: Option
 }
 
 /** Over HTTPS a name that no other host, and no plain HTTP page, can set. */
-const sessionCookie = ({ secureCookies }: Options) => (secureCookies ? '__Host-session' : 'session');
+const hostCookie = (name: string, { secureCookies }: Options) => (secureCookies ? `__Host-${name}` : name);
+const sessionCookie = (options: Options) => hostCookie('session', options);
+
+const browserSeconds = 24 * 3600;
 
 /** Changes with the session, and does not tell its token. */
 const sessionMark = (request: FastifyRequest, options: Options): string =>
@@ -176,6 +180,14 @@ function surroundings(caller: Caller, request: FastifyRequest, reply: FastifyRep
     cookies: request.cookies,
     setCookie: (key, value, maxAge) => {
       reply.setCookie(key, value, { ...cookieOf, sameSite: 'lax', maxAge });
+    },
+    network: networkOf(request.ip),
+    browser: () => {
+      const name = hostCookie('browser', options);
+      const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
+      const known = valid && value ? value : randomBytes(16).toString('base64url');
+      reply.setCookie(name, known, { ...cookieOf, sameSite: 'lax', signed: true, maxAge: browserSeconds });
+      return known;
     },
     session: {
       token: request.cookies[sessionCookie(options)],

@@ -12,6 +12,10 @@ export type Call<N extends EndpointName> = {
   cookies: Readonly<Record<string, string | undefined>>;
   /** Sets an HttpOnly cookie of the whole site. */
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
+  /** What limits count by: an IPv4 address, or the /64 of an IPv6 one. */
+  network: string;
+  /** What this browser is known by, whoever uses it: a signed cookie, which it gets where it has none. */
+  browser(): string;
   /** The signed-in browser's cookie. */
   session: { token: string | undefined; start(token: string, seconds: number): void; end(): void };
   /** A fresh CSRF token for this browser. */

@@ -63,6 +63,13 @@ describe.each(calls)('%s, %i times a minute', (_, perMinute, call) => {
   });
 });
 
+test('is counted for all addresses of an IPv6 /64 together', async () => {
+  const read = calls[2]?.[2] as Call;
+  for (let host = 1; host <= 30; host++) expect((await read(`2001:db8:0:1::${host.toString(16)}`)).status).toBe(404);
+  expect((await read('2001:db8:0:1:ffff::1')).status).toBe(429);
+  expect((await read('2001:db8:0:2::1')).status).toBe(404);
+});
+
 test('one kind of call does not use up another', async () => {
   const address = anAddress();
   const [[, times, first], [, , second]] = calls as [(typeof calls)[number], (typeof calls)[number]];

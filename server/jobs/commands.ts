@@ -11,6 +11,7 @@ import type { Parked } from '#server/jobs/rules.ts';
 import { findParked, giveUp, listParked, listTables, lockJob, sweep, tryAgain } from '#server/jobs/store.ts';
 import { forgetPayLinks } from '#server/notifications/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
+import { forgetProofs } from '#server/proof.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 /** Work that the hotel has stopped trying. */
@@ -70,13 +71,14 @@ const promiseNight = ({ hotel, clock }: House, tx: Tx, night: Day): Promise<void
     once: `upkeep.due:${night}`,
   });
 
-/** Job: promises the next night's, and forgets the jobs that have been over for a month and whom yesterday's mails went to. */
+/** Job: promises the next night's, and forgets the jobs that have been over for a month, whom yesterday's mails went to, and proofs of work. */
 export async function upkeepDue(house: House, night: Day): Promise<undefined> {
   const { db, clock } = house;
   const today = hotelToday(house);
   await db.tx((tx) => promiseNight(house, tx, night < today ? today : addDays(night, 1)));
   const before = new Date(clock.now().getTime() - keptMs);
   await forgetPayLinks(db.read, addDays(today, -1));
+  await forgetProofs(db.read, clock.now());
   while ((await sweep(db.read, before, atOnce)) === atOnce);
   // A server does this by itself. Table by table: the embedded database does one thing at a time.
   if (db.engine === 'pglite')

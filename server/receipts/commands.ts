@@ -6,12 +6,20 @@ import { receiptMessages } from '#contract/receipts.ts';
 import type { Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import { type Booking, type Holding, holdingOf, receiptsIn } from '#server/bookings/rules.ts';
-import { claimNights, countLiveHolds, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
+import { type Admission, admit, provingWork, refuseTooMany } from '#server/bookings/commands.ts';
+import {
+  type Asker,
+  type Booking,
+  type Holding,
+  holdEnd,
+  holdingOf,
+  isRenewable,
+  receiptsIn,
+} from '#server/bookings/rules.ts';
+import { claimNights, countLive, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
-import { nextCheck } from '#server/payments/rules.ts';
 import {
   calendarFile,
   cancellationOf,
@@ -89,8 +97,7 @@ const roomProblem = async (house: House, booking: Booking): Promise<string | und
 
 /** Why a hold that ran out cannot be had again, whoever has the room; undefined when it could be. */
 async function termsProblem(house: House, booking: Booking, now: Date): Promise<string | undefined> {
-  // The gateway is asked about a charge for so long: a payment after that might go unnoticed.
-  if (!nextCheck(booking.createdAt, now)) return receiptMessages.holdOver;
+  if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     const room = await sellableRoom(house, wishOf(booking));
     // The charge, and what a late payment of it confirms, stay what they are: another price is another booking.
@@ -119,7 +126,12 @@ export const heldBookings = (house: House, cookie: string | undefined): Promise<
   listHeld(house.db.read, receiptsIn(cookie), house.clock.now());
 
 /** An unpaid booking ready to be paid. Where its hold ran out, it is held once more, if its room is free. Throws AppError. */
-export async function holdAgain(house: House, reference: string, proof: Proof): Promise<Booking> {
+export async function holdAgain(
+  house: House,
+  reference: string,
+  proof: Proof,
+  asker: Asker | undefined,
+): Promise<Booking> {
   const known = await ownBooking(house, reference, proof);
   if (!isHeld(known, house.clock.now()) && !isLapsed(known, house.clock.now())) throw await refused(house, known.id);
   // Who has paid already must not be asked to pay again.
@@ -128,7 +140,9 @@ export async function holdAgain(house: House, reference: string, proof: Proof): 
   if (isHeld(known, house.clock.now())) return known;
   const problem = await termsProblem(house, known, house.clock.now());
   if (problem) throw await refused(house, known.id, problem);
-  const lost = await house.db.tx((tx) => renew(house, tx, known));
+  const lost = await provingWork(house, asker, `hold ${known.id}`, (admission) =>
+    house.db.tx((tx) => renew(house, tx, known, admission)),
+  );
   if (lost) throw await refused(house, known.id, lost === 'moved' ? undefined : receiptMessages.roomGone);
   house.wake();
   const held = await findBooking(house.db.read, { id: known.id });
@@ -139,22 +153,28 @@ export async function holdAgain(house: House, reference: string, proof: Proof): 
 /** Lets the gateway be asked within the new hold as often as within the first. */
 const nudges = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
 
-async function renew(house: House, tx: Tx, known: Booking): Promise<'moved' | 'gone' | undefined> {
+async function renew(
+  house: House,
+  tx: Tx,
+  known: Booking,
+  admission: Admission,
+): Promise<'moved' | 'gone' | undefined> {
   const at = house.clock.now();
-  const { maxLiveHolds } = house.hotel.stays;
   // Before the booking itself is locked: who books anew waits for this guest's holds first and for bookings then.
-  const live = await countLiveHolds(tx, known.guestEmail, known.guestPhone, at);
+  const guest = { email: known.guestEmail, phone: known.guestPhone };
+  const live = await countLive(tx, guest, admission?.asker, at);
   await lockLapsed(tx, known, at);
   const fresh = await findBooking(tx, { id: known.id }, true);
   // A second press, or another tab, was faster: its hold is this one.
   if (fresh && isHeld(fresh, at)) return;
-  if (!fresh || !isLapsed(fresh, at)) return 'moved';
-  if (live >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
+  if (!fresh || !isLapsed(fresh, at) || !isRenewable(fresh, at)) return 'moved';
+  refuseTooMany(house, live);
   // As anybody else: what is off sale meanwhile is not kept by having been kept before.
   await releaseNights(tx, fresh.id, fresh.checkIn, at);
   if (!(await claimNights(tx, fresh.id, at))) return 'gone';
-  const holdUntil = new Date(at.getTime() + house.hotel.holdMinutes * 60_000);
+  const holdUntil = holdEnd(fresh, house.hotel.holdMinutes, at);
   await updateBooking(tx, fresh.id, { status: 'pending', holdUntil, expiredAt: null });
+  await admit(tx, fresh, live, admission, at);
   await promise(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
   for (const wait of nudges)
     await promise(tx, {

@@ -37,6 +37,13 @@ const bookSuite = (changes: Parameters<typeof book>[1] = {}) => {
   const own = { check_in: addDays(testToday, nights), check_out: addDays(testToday, nights + 2) };
   return book(house, { room_id: 'executive-suite', ...own, ...changes });
 };
+/** As if it had been a short one. */
+const endNow = ({ booking }: Booked) =>
+  house.db.read
+    .updateTable('booking')
+    .set({ hold_until: house.clock.now() })
+    .where('reference', '=', booking.reference)
+    .execute();
 const sameStay = ({ booking: { check_in, check_out } }: Booked) => bookSuite({ check_in, check_out });
 const hold = ({ client, booking }: Booked) => client.post(`/api/bookings/by-reference/${booking.reference}/hold`, {});
 const holdOf = async ({ client, booking }: Booked) =>
@@ -175,12 +182,33 @@ describe('a hold that ran out cannot be had again', () => {
     await letPass(house, 31);
   });
 
-  test.each(['its first day has passed', 'the gateway is no longer asked'])('once %s', async (why) => {
-    const booked = await bookSuite(
-      why.startsWith('its') ? { check_in: addDays(testToday, 1), check_out: addDays(testToday, 3) } : {},
-    );
+  test('ninety minutes after it was made: until then its last hold lasts, and no longer', async () => {
+    const booked = await bookSuite();
+    await letPass(house, 70);
+    const { body } = await hold(booked);
+    const end = new Date(openedAt.getTime() + 90 * 60_000).toISOString();
+    expect(heldBooking.parse(body).booking.hold_until).toBe(end);
+    await letPass(house, 20);
+    expect(await stateOf(booked)).toBe('cancelled pending 0');
+    expect(await holdOf(booked)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
+    expect((await hold(booked)).body.message).toBe(receiptMessages.holdOver);
+  });
+
+  test('a third time, however soon the others ended', async () => {
+    const booked = await bookSuite();
+    for (let round = 0; round < 2; round++) {
+      await endNow(booked);
+      expect((await hold(booked)).status).toBe(200);
+    }
+    await endNow(booked);
+    expect(await holdOf(booked)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
+    expect((await hold(booked)).body.message).toBe(receiptMessages.holdOver);
+  });
+
+  test('once its first day has passed', async () => {
+    house.clock.set(new Date('2026-11-21T22:45:00Z'));
+    const booked = await bookSuite({ check_in: testToday, check_out: addDays(testToday, 2) });
     await letPass(house, 31);
-    await letPass(house, (why.startsWith('its') ? 2 : 7) * 24 * 60);
     expect(await holdOf(booked)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
     expect((await hold(booked)).body.message).toBe(receiptMessages.holdOver);
   });

@@ -1,5 +1,5 @@
 import { fromNaira } from '#contract/money.ts';
-import { checkoutFor } from '#server/bookings/commands.ts';
+import { askerOf, checkoutFor } from '#server/bookings/commands.ts';
 import { addReceipt, presentCreated, receiptCookie, receiptCookieSeconds } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
@@ -24,9 +24,9 @@ export function receiptRoutes(house: House): Handlers<ReceiptCalls> {
       return { data: held.map((booking) => ({ ...presentCreated(booking, checkoutFor(house, booking)), now })) };
     },
 
-    async holdOwnBooking({ input: { reference, token }, cookies, setCookie }) {
+    async holdOwnBooking({ input: { reference, token, proof }, cookies, setCookie, ...call }) {
       const cookie = cookies[receiptCookie];
-      const booking = await holdAgain(house, reference, { cookie, token });
+      const booking = await holdAgain(house, reference, { cookie, token }, askerOf(house, call, proof));
       // Who pays comes back to this browser from the gateway, without the link.
       setCookie(receiptCookie, addReceipt(cookie, booking.receiptToken), receiptCookieSeconds);
       return { ...presentCreated(booking, checkoutFor(house, booking)), now: house.clock.now().toISOString() };

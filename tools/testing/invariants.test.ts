@@ -82,6 +82,10 @@ test.each([
        'id', gen_random_uuid(), 'reference', 'copy ' || n, 'tx_ref', 'copy ' || n, 'guest_email', upper(guest_email)))).*
      from booking, generate_series(1, 3) n where status = 'pending'`,
   ],
+  [
+    'origin kept of a hold that is over',
+    `insert into hold_origin select id, repeat('a', 64), repeat('a', 64) from booking where status <> 'pending'`,
+  ],
   ['pending booking that nothing will end', `delete from job where kind = 'booking.hold_ended'`],
   ['pending booking that nothing will end', `update job set state = 'done' where kind = 'booking.hold_ended'`],
   ['paid online booking without its money', `delete from payment`],

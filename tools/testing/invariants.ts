@@ -51,6 +51,9 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where status = 'pending' and deleted_at is null and hold_until > (select max(at) from audit)
     group by lower(guest_email) having count(*) > ${hotel.stays.maxLiveHolds}`,
 
+  'origin kept of a hold that is over': sql`
+    select reference as subject from hold_origin join booking on booking.id = booking_id where status <> 'pending'`,
+
   'pending booking that nothing will end': sql`
     select reference as subject from booking
     where status = 'pending' and not exists (select from job

@@ -19,6 +19,8 @@ type Props = {
   /** Chosen already in the server's HTML. */
   asked: Asked;
   pending: boolean;
+  /** What is being done meanwhile that takes a moment. */
+  working: string | null;
   error: string | null;
   ready: boolean;
   submit: (values: GuestForm) => Promise<void>;
@@ -26,7 +28,7 @@ type Props = {
 
 const guestCounts = [1, 2, 3, 4];
 
-export function BookingForm({ form, tools, extras, rooms, asked, pending, error, ready, submit }: Props) {
+export function BookingForm({ form, tools, extras, rooms, asked, pending, working, error, ready, submit }: Props) {
   const [checkIn = asked.check_in ?? '', checkOut = asked.check_out ?? '', roomId = asked.room_id ?? ''] = useWatch({
     control: form.control,
     name: ['check_in', 'check_out', 'room_id'],
@@ -45,6 +47,11 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, error,
       submit={submit}
       submitLabel="Book and pay"
       summary={price}
+      actions={
+        <p role="status" className="w-full text-center text-soft">
+          {working}
+        </p>
+      }
     >
       <TextField
         label="Guest name"

@@ -111,7 +111,7 @@ function NewBooking({ tools, extras, offer, asked, problem, onCreated }: NewBook
   const { rooms, none } = offer;
   const { form, ready, roomId = asked.room_id } = useBookingForm(tools, rooms, asked);
   const chosen = rooms.find(({ id }) => id === roomId);
-  const { submit, pending, error } = useCreateBooking(form, tools, onCreated);
+  const { submit, pending, error, working } = useCreateBooking(form, tools, onCreated);
 
   return (
     <>
@@ -138,6 +138,7 @@ function NewBooking({ tools, extras, offer, asked, problem, onCreated }: NewBook
               rooms={rooms}
               asked={asked}
               pending={pending}
+              working={working}
               error={error ?? problem}
               ready={ready}
               submit={submit}

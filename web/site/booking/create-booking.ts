@@ -4,6 +4,7 @@ import { AppError, errorMessages, type FieldError, fieldError } from '#contract/
 import type { CreatedBooking } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
 import { bookingKey, wasSent } from '#web/site/booking/booking-draft.ts';
+import { withProof } from '#web/site/proof/with-proof.ts';
 
 async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
   const asked = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
@@ -15,12 +16,20 @@ async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_ou
 }
 
 /**
- * Checks the room once more and books it. Without the check when it was sent before: if only the answer was lost, the
+ * Checks the room once more and books it; `onWork` is told what to say while the browser works for it. Without the check when it was sent before: if only the answer was lost, the
  * last room is taken by this very guest, and sending again finds the booking.
  */
-export async function createBooking(call: GuestCallApi, values: GuestForm): Promise<CreatedBooking> {
+export async function createBooking(
+  call: GuestCallApi,
+  values: GuestForm,
+  onWork?: (said: string) => void,
+): Promise<CreatedBooking> {
   if (!wasSent(values)) await requireFreeRoom(call, values);
-  return call('createPublicBooking', { ...values, transaction_ref: bookingKey(values) });
+  const wish = { ...values, transaction_ref: bookingKey(values) };
+  return withProof(
+    (proof) => call('createPublicBooking', { ...wish, proof }),
+    () => onWork?.(bookingMessages.checking),
+  );
 }
 
 /** What to say when a booking could not be made, and on which fields. */

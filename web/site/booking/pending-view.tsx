@@ -138,7 +138,12 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
           Start a new booking
         </Button>
       </div>
-      {held && <p className="mt-3 text-sm text-soft">Either gives this room free and leads back to the form.</p>}
+      {held && (
+        <div className="mt-3 space-y-1 text-sm text-soft">
+          <p>Either gives this room free and leads back to the form.</p>
+          <p>You can leave this page: until the time is over, this browser finds the booking here again.</p>
+        </div>
+      )}
     </section>
   );
 }

@@ -15,6 +15,8 @@ export function useCreateBooking(
   const call = useCall();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  /** What is being done that takes a moment. */
+  const [working, setWorking] = useState<string | null>(null);
 
   const submit = async (values: GuestForm) => {
     if (!tools) return;
@@ -22,14 +24,15 @@ export function useCreateBooking(
     setError(null);
     tools.toast.dismiss();
     try {
-      onCreated(await tools.createBooking(call, values));
+      onCreated(await tools.createBooking(call, values, setWorking));
     } catch (problem) {
       const { message, errors } = tools.creationProblem(problem);
       if (!showServerErrors(form, fieldOrder, errors)) setError(message);
     } finally {
       setPending(false);
+      setWorking(null);
     }
   };
 
-  return { submit, pending, error };
+  return { submit, pending, error, working };
 }

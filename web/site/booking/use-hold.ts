@@ -10,6 +10,7 @@ import {
   keepPending,
   type PendingBooking,
 } from '#web/site/booking-summary/pending-booking.ts';
+import { withProof } from '#web/site/proof/with-proof.ts';
 
 /** Seconds for which the room is still kept, counted down. */
 export function useHold(pending: PendingBooking): number {
@@ -75,7 +76,7 @@ export function useRenewal(reference: string, onHeld: (pending: PendingBooking) 
     setRenewing(true);
     setError(null);
     try {
-      const { now, ...created } = await call('holdOwnBooking', { reference });
+      const { now, ...created } = await withProof((proof) => call('holdOwnBooking', { reference, proof }));
       onHeld(keepPending(created, { now }));
     } catch (problem) {
       setError(sentenceOf(problem, receiptMessages.holdFailed));

@@ -4,6 +4,7 @@ import { useCall } from '#web/context.ts';
 import { asAppError, sentenceOf } from '#web/errors.ts';
 import { paths } from '#web/paths.ts';
 import { keepPending } from '#web/site/booking-summary/pending-booking.ts';
+import { withProof } from '#web/site/proof/with-proof.ts';
 
 /** Has the room held, where it is not, and goes where it is paid: only that document lets the card gateway in. */
 export function usePayment(reference: string, token: string | undefined, onFresh: (view: ReceiptView) => void) {
@@ -15,7 +16,7 @@ export function usePayment(reference: string, token: string | undefined, onFresh
     setPaying(true);
     setError(null);
     try {
-      const { now, ...created } = await call('holdOwnBooking', { reference, token });
+      const { now, ...created } = await withProof((proof) => call('holdOwnBooking', { reference, token, proof }));
       keepPending(created, { now, pay: true });
       location.assign(paths.booking());
     } catch (problem) {
