@@ -46,5 +46,25 @@ export default defineHotel({
   picturesAreDrawn: true,
   cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100 },
   desk: { undoMinutes: 10, refundLimit: 50_000, adjustmentLimit: 20_000 },
+  retention: {
+    unpaidHoldDays: 30,
+    contactMonths: 24,
+    nameYears: 6,
+    staffMonths: 24,
+    messageDays: 90,
+    receiptLinkDays: 90,
+  },
+  privacy: {
+    sharedWith: [
+      {
+        who: 'Flutterwave, our payment provider',
+        what: 'your name, e-mail address and telephone number and the amount, when you pay online. What you type there about your card stays there.',
+      },
+      { who: 'The company that delivers our e-mails', what: 'your e-mail address and what we write to you.' },
+      { who: 'The company whose computers we run on', what: 'it stores the data for us and does not use it.' },
+    ],
+    answerDays: 30,
+    authority: { name: 'Nigeria Data Protection Commission (NDPC)', url: 'https://ndpc.gov.ng' },
+  },
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
 });

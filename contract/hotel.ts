@@ -78,6 +78,30 @@ export const hotelSchema = z.strictObject({
     /** Naira that a receptionist takes off one booking, or adds to it, in all. */
     adjustmentLimit: z.int().check(z.gte(0)),
   }),
+  /** How long what is known about a person is kept. The privacy page says it; the house forgets it by itself. */
+  retention: z.strictObject({
+    /** Days after which an online booking that nobody paid loses name, e-mail and telephone number. */
+    unpaidHoldDays: z.int().check(z.gte(8, 'the card gateway is asked about a payment for a week'), z.lte(365)),
+    /** Months after departure for which the e-mail address and the telephone number are kept. */
+    contactMonths: z.int().check(z.gte(3), z.lte(120)),
+    /** Years after departure for which the name stays with the bill, as tax law asks. */
+    nameYears: z.int().check(z.gte(1), z.lte(20)),
+    /** Months for which the e-mail address and the telephone number of staff who have left are kept. */
+    staffMonths: z.int().check(z.gte(1), z.lte(120)),
+    /** Days for which the house's own copies of texts and mails, and what the card gateway has told, are kept. */
+    messageDays: z.int().check(z.gte(31), z.lte(365)),
+    /** Days after departure for which the link to a receipt shows who the guest is. */
+    receiptLinkDays: z.int().check(z.gte(1), z.lte(730)),
+  }),
+  /** What else the privacy page says. */
+  privacy: z.strictObject({
+    /** Whom a guest's details are handed to, and what for. */
+    sharedWith: z.array(z.strictObject({ who: text, what: text })),
+    /** Days within which the hotel answers somebody who asks about their data. */
+    answerDays: z.int().check(z.gte(1), z.lte(30)),
+    /** Where a guest can complain. */
+    authority: z.strictObject({ name: text, url: z.url() }),
+  }),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingStatuses, bookingView, statusLabels } from '#contract/bookings.ts';
+import { addDays, type Day } from '#contract/dates.ts';
 import { line, seenNaira } from '#contract/fields.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { createdBooking } from '#contract/payments.ts';
 import { proofField } from '#contract/proof.ts';
+
+/** Whether the link to a receipt opens no more than anybody sees: so long after departure it need not show who the guest was. */
+export const receiptEnded = (checkOut: Day, today: Day, { retention }: Hotel): boolean =>
+  addDays(checkOut, retention.receiptLinkDays) < today;
 
 /** What is said on a guest's own page, and when something cannot be done from there. */
 export const receiptMessages = {
   notYours: 'Please open the link in your confirmation e-mail to do this.',
+  ended: (days: number, phone: string) =>
+    `The link to a receipt ends ${days} days after departure, and this stay was before that. For a copy of the receipt please call us: ${phone}`,
   moved: (status: BookingStatus) => `Your booking has changed meanwhile: it is now ${statusLabels[status]}.`,
   termsChanged: 'What comes back to you has changed meanwhile. Please look at it again.',
   cancelled: 'Your booking is cancelled.',

@@ -6,6 +6,7 @@ import { type Kobo, quote, toNaira } from '#contract/money.ts';
 import { landing } from '#contract/page.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import type { Proof } from '#contract/proof.ts';
+import { receiptEnded } from '#contract/receipts.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
@@ -215,6 +216,10 @@ export const checkoutFor = (house: House, booking: Booking): CreatedBooking['che
     payload_hash: house.gateway.payloadHash({ amount: total, currency: 'NGN', email: guestEmail, txRef }),
   };
 };
+
+/** Whether links and cookies of a receipt no longer open it. */
+export const hasEnded = (house: House, { checkOut }: Booking): boolean =>
+  receiptEnded(checkOut, hotelToday(house), house.hotel);
 
 /** A booking by what names it; deleted ones are not found. */
 export const readBooking = (house: House, by: Parameters<typeof findBooking>[1]): Promise<Booking | undefined> =>

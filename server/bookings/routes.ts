@@ -2,7 +2,7 @@ import { type BookingView, bookingMessages, isStanding } from '#contract/booking
 import { AppError, fieldError } from '#contract/errors.ts';
 import { paymentMessages } from '#contract/payments.ts';
 import { receiptMessages } from '#contract/receipts.ts';
-import { askerOf, bookOnline, checkoutFor, readBooking, settleBooking } from '#server/bookings/commands.ts';
+import { askerOf, bookOnline, checkoutFor, hasEnded, readBooking, settleBooking } from '#server/bookings/commands.ts';
 import {
   addReceipt,
   idempotencyKey,
@@ -35,13 +35,20 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
     async bookingByReference({ input, cookies }) {
       const booking = await readBooking(house, { reference: input.reference });
       if (!booking) throw new AppError('not_found', bookingMessages.notFound);
-      return { booking: presentBooking(booking, mayRead(booking, cookies[receiptCookie], input.token)) };
+      return {
+        booking: presentBooking(
+          booking,
+          mayRead(booking, hasEnded(house, booking), cookies[receiptCookie], input.token),
+        ),
+      };
     },
 
     async verifyPayment({ input, cookies }) {
       if (!input.tx_ref && !input.transaction_id) throw fieldError('tx_ref', paymentMessages.invalidReference);
       const { outcome, booking } = await settleBooking(house, input.tx_ref, input.transaction_id);
-      const shown = booking && presentBooking(booking, mayRead(booking, cookies[receiptCookie], undefined));
+      const shown =
+        booking &&
+        presentBooking(booking, mayRead(booking, hasEnded(house, booking), cookies[receiptCookie], undefined));
       return answer(outcome, shown, input);
     },
   };

@@ -84,7 +84,8 @@ describe('a booking on the wire', () => {
 
 describe('a receipt', () => {
   const token = booking.receiptToken;
-  const copy = copyToken(booking);
+  const copy = copyToken(booking, 'guest');
+  const staffCopy = copyToken(booking, 'staff');
 
   test.each<[Holding | undefined, string | undefined, string | undefined]>([
     ['receipt', token, undefined],
@@ -94,23 +95,25 @@ describe('a receipt', () => {
     ['receipt', token, 'other'],
     ['copy', undefined, copy],
     ['copy', token, copy],
+    ['copy', undefined, staffCopy],
     [undefined, copy, undefined],
     [undefined, undefined, copy.slice(1)],
-    [undefined, undefined, copyToken({ receiptToken: copy })],
+    [undefined, undefined, copyToken({ receiptToken: copy }, 'guest')],
     [undefined, undefined, undefined],
     [undefined, '', ''],
     [undefined, '...', undefined],
     [undefined, token.slice(1), token.toUpperCase()],
     [undefined, `${token}x`, `.${token}`],
   ])('is held as %s with the cookie %j and the link %j', (held, cookie, link) => {
-    expect(holdingOf(booking, cookie, link)).toBe(held);
-    expect(mayRead(booking, cookie, link)).toBe(held !== undefined);
+    expect(holdingOf(booking, false, cookie, link)).toBe(held);
+    expect(mayRead(booking, false, cookie, link)).toBe(held !== undefined);
+    expect(holdingOf(booking, true, cookie, link)).toBe(link === staffCopy ? 'copy' : undefined);
   });
 
   test('has a copy whose token fits into a link, and is another one for every booking', () => {
     expect(receiptAsked.safeParse({ reference: booking.reference, token: copy }).success).toBe(true);
     expect(encodeURIComponent(copy)).toBe(copy);
-    expect(copyToken({ receiptToken: `${token}x` })).not.toBe(copy);
+    expect(copyToken({ receiptToken: `${token}x` }, 'guest')).not.toBe(copy);
   });
 
   test('is kept for the eight newest bookings of a browser', () => {

@@ -19,6 +19,7 @@ export type Booking = {
   reference: string;
   receiptToken: string;
   guestName: string;
+  /** Empty, as the telephone number is, once it is no longer kept. */
   guestEmail: string;
   guestPhone: string;
   roomTypeId: string;
@@ -152,23 +153,28 @@ export const receiptsIn = (cookie: string | undefined): string[] =>
   (cookie ?? '').split('.').filter(Boolean).slice(0, keptReceipts);
 
 /**
- * The token of the copy that staff open. It is made from the guest's own, which nobody can work out from it, and gives what a
- * guest reads but nothing that a guest does.
+ * The token of a copy. It is made from the guest's own, which nobody can work out from it, and gives what a guest reads but
+ * nothing that a guest does. The guest of the desk is mailed one, and the staff open another: theirs does not end.
  */
-export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>): string =>
-  createHmac('sha256', receiptToken).update('copy of the receipt').digest('base64url');
+export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>, reader: 'guest' | 'staff'): string =>
+  createHmac('sha256', receiptToken).update(copies[reader]).digest('base64url');
+
+const copies = { guest: 'copy of the receipt', staff: 'copy of the receipt for the staff' } as const;
 
 /** What a caller holds of a booking: its own receipt, or the copy, which is only read. */
 export type Holding = 'receipt' | 'copy';
 
-/** What the caller holds, by cookie or by link; undefined for a stranger. Compares in constant time. */
+/** What the caller holds, by cookie or by link; undefined for a stranger, and once receipts have ended. Compares in constant time. */
 export function holdingOf(
   booking: Booking,
+  ended: boolean,
   cookie: string | undefined,
   linkToken: string | undefined,
 ): Holding | undefined {
   // A copy stays one in the browser that booked: what a link opens does not depend on where.
-  if (linkToken && sameSecret(linkToken, copyToken(booking))) return 'copy';
+  if (linkToken && sameSecret(linkToken, copyToken(booking, 'staff'))) return 'copy';
+  if (ended) return undefined;
+  if (linkToken && sameSecret(linkToken, copyToken(booking, 'guest'))) return 'copy';
   const held = [...receiptsIn(cookie), ...(linkToken ? [linkToken] : [])];
   return held.filter((token) => sameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
 }

@@ -93,7 +93,7 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
         limits,
         history: history.map(presentDeed),
         email: mail && mails[mail],
-        receipt_path: landing.receipt(stay.reference, copyToken(stay)),
+        receipt_path: landing.receipt(stay.reference, copyToken(stay, 'staff')),
         ...days,
         now: house.clock.now().toISOString(),
         undo,

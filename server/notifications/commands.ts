@@ -34,6 +34,11 @@ import { findRefund } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { holdOverstays } from '#server/rooms/store.ts';
 
+/** Hands a mail over to the guest, if there still is an address. */
+async function post({ mailer }: House, mail: Parameters<House['mailer']['send']>[0]): Promise<void> {
+  if (mail.to) await mailer.send(mail);
+}
+
 /**
  * Job: tells the guest that the booking is confirmed, or that it is so again after its cancellation was undone. Throws, and is
  * tried again, while the mail cannot be handed over.
@@ -43,7 +48,7 @@ export async function sendConfirmation(house: House, bookingId: string, undoneAt
   // Called off before the mail could go out.
   if (!booking || !isStanding(booking.status)) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
-  await house.mailer.send(confirmationMail(booking, house.hotel, receiptUrl, undoneAt));
+  await post(house, confirmationMail(booking, house.hotel, receiptUrl, undoneAt));
 }
 
 /** Job: sends a guest who has not paid the way to pay. Whoever typed the address, it gets one such mail a day. */
@@ -58,7 +63,7 @@ export async function sendPayLink(house: House, bookingId: string): Promise<Date
   const link = { address: addressKey(booking.guestEmail), day: hotelToday(house), bookingId };
   if (!(await house.db.tx((tx) => claimPayLink(tx, link)))) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
-  await house.mailer.send(payLinkMail(booking, house.hotel, receiptUrl));
+  await post(house, payLinkMail(booking, house.hotel, receiptUrl));
 }
 
 /** Job: tells the guest that they have cancelled, and what comes back. */
@@ -70,7 +75,7 @@ export async function sendCancellation(
   if (!booking) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   const money = { paid: paidKobo, refund: refundKobo, already: alreadyKobo };
-  await house.mailer.send(cancellationMail(booking, house.hotel, receiptUrl, money));
+  await post(house, cancellationMail(booking, house.hotel, receiptUrl, money));
 }
 
 /** Job: tells the guest what reception has changed of a stay or its money. */
@@ -78,9 +83,9 @@ export async function sendStayChange(house: House, change: Jobs['stay.changed'])
   const stay = await findStay(house.db.read, change.bookingId);
   if (!stay) return;
   // Only who booked online has a key of their own; a walk-in's guest reads the copy.
-  const token = stay.source === 'online' ? stay.receiptToken : copyToken(stay);
+  const token = stay.source === 'online' ? stay.receiptToken : copyToken(stay, 'guest');
   const url = `${house.publicUrl}${landing.receipt(stay.reference, token)}`;
-  await house.mailer.send(changeMail(stay, house.hotel, url, change));
+  await post(house, changeMail(stay, house.hotel, url, change));
 }
 
 /** Job: tells the guest that money is owed back to them, or that it is on its way. Once each: the mail's id says which. */
@@ -91,7 +96,7 @@ export async function sendRefundMail(house: House, refundId: string, event: 'due
   // Given back before this mail could go out: the other one says so.
   if (event === 'due' && refund.state === 'made') return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
-  await house.mailer.send(refundMail(event, refund, booking, house.hotel, receiptUrl));
+  await post(house, refundMail(event, refund, booking, house.hotel, receiptUrl));
 }
 
 const remembered = noticeDays * 24 * 60 * 60 * 1000;

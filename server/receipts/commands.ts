@@ -6,7 +6,7 @@ import { receiptMessages } from '#contract/receipts.ts';
 import type { Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import { type Admission, admit, provingWork, refuseTooMany } from '#server/bookings/commands.ts';
+import { type Admission, admit, hasEnded, provingWork, refuseTooMany } from '#server/bookings/commands.ts';
 import {
   type Asker,
   type Booking,
@@ -16,7 +16,14 @@ import {
   isRenewable,
   receiptsIn,
 } from '#server/bookings/rules.ts';
-import { claimNights, countLive, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
+import {
+  claimNights,
+  countLive,
+  countLiveHolds,
+  findBooking,
+  releaseNights,
+  updateBooking,
+} from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
@@ -42,7 +49,7 @@ const notFound = () => new AppError('not_found', bookingMessages.notFound);
 export async function readReceipt(house: House, reference: string, proof: Proof): Promise<Booking | Receipt> {
   const booking = await findBooking(house.db.read, { reference });
   if (!booking) throw notFound();
-  const held = holdingOf(booking, proof.cookie, proof.token);
+  const held = holdingOf(booking, hasEnded(house, booking), proof.cookie, proof.token);
   return held ? receiptOf(house, booking, held) : booking;
 }
 
@@ -56,7 +63,8 @@ async function receiptOf(house: House, booking: Booking, held: Holding): Promise
 async function ownBooking(house: House, reference: string, { cookie, token }: Proof): Promise<Booking> {
   const booking = await findBooking(house.db.read, { reference });
   if (!booking) throw notFound();
-  if (holdingOf(booking, cookie, token) !== 'receipt') throw new AppError('forbidden', receiptMessages.notYours);
+  if (holdingOf(booking, hasEnded(house, booking), cookie, token) !== 'receipt')
+    throw new AppError('forbidden', receiptMessages.notYours);
   return booking;
 }
 

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { cancellationPolicy } from '#contract/cancellation.ts';
-import type { ReceiptView } from '#contract/receipts.ts';
+import { type ReceiptView, receiptEnded, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { GuestActions } from '#web/site/receipt/guest-actions.tsx';
@@ -63,8 +63,9 @@ export function Receipt() {
           {booking.masked && (
             <div className="mb-6 print:hidden">
               <Notice>
-                Personal details are hidden. Open the link in your confirmation e-mail, or this page in the browser you
-                booked with, to see them.
+                {receiptEnded(booking.check_out, today, hotel)
+                  ? receiptMessages.ended(hotel.retention.receiptLinkDays, hotel.phones[0])
+                  : 'Personal details are hidden. Open the link in your confirmation e-mail, or this page in the browser you booked with, to see them.'}
               </Notice>
             </div>
           )}
