@@ -15,7 +15,7 @@ export function documentOf(address: string): DocumentKind {
 }
 
 /** The pages that search engines are to find. */
-export const findable = ['/', '/rooms', '/gallery', '/about', '/contact', '/social', '/booking'] as const;
+export const findable = ['/', '/rooms', '/gallery', '/about', '/contact', '/social', '/booking', '/privacy'] as const;
 
 /** What they are to leave alone: a guest's own pages, the staff's, and the calls. */
 export const privatePaths = ['/api/', '/booking-success', '/receipt/', '/staff', '/login', '/dashboard'] as const;

@@ -27,7 +27,7 @@ test.each(['/', '/rooms', '/booking'])('%s arrives with rooms and prices in its 
 
 test('pages carry no inline style and no script without the nonce', async () => {
   const pages = await Promise.all(
-    ['/', '/rooms', '/booking', '/contact', '/about', '/social', '/nowhere'].map((url) => open(url)),
+    ['/', '/rooms', '/booking', '/contact', '/about', '/social', '/privacy', '/nowhere'].map((url) => open(url)),
   );
   for (const { html } of pages) {
     expect(html).not.toMatch(/ style="|<style/);

@@ -19,6 +19,7 @@ export const paths = {
   about: at('/about'),
   contact: at('/contact'),
   social: at('/social'),
+  privacy: at('/privacy'),
   booking: (room?: string, stay?: { check_in: string; check_out: string }) =>
     at('/booking', { room, check_in: stay?.check_in, check_out: stay?.check_out }),
   paymentResult: (txRef: string) => at(landing.bookingSuccess, { tx_ref: txRef }),

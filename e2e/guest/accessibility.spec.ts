@@ -16,7 +16,7 @@ import { answered, expect, makeGate, test } from '../house.ts';
 import { expectRoomForLargeLetters, expectSound } from '../sound.ts';
 
 test.describe('axe finds nothing, and nothing is too wide,', () => {
-  for (const path of ['/', '/rooms', '/booking', '/about', '/contact', '/social'])
+  for (const path of ['/', '/rooms', '/booking', '/about', '/contact', '/social', '/privacy'])
     test(`on ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

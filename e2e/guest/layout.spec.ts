@@ -71,6 +71,13 @@ test.describe('every page', { tag: '@desktop' }, () => {
     for (const { network, url } of hotel.socials)
       await expect(footer.getByRole('link', { name: network })).toHaveAttribute('href', url);
     await expect(footer).toContainText(`© 2026 ${hotel.name}`);
+    await footer.getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    const { contactMonths, nameYears } = hotel.retention;
+    await expect(
+      page.getByText(`telephone number for ${contactMonths} months, and your name for ${nameYears} years`),
+    ).toBeVisible();
+    await expect(page.getByText(hotel.privacy.authority.name)).toBeVisible();
   });
 
   test('is reached by its link, without loading the document anew', async ({ page }) => {

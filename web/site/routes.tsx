@@ -139,6 +139,18 @@ const social = createRoute({
   component: lazyRouteComponent(() => import('#web/site/social/social.tsx'), 'Social'),
 });
 
+const privacy = createRoute({
+  ...parent,
+  path: '/privacy',
+  head: ({ match: { context } }) =>
+    pageHead(context.facts, {
+      title: 'Privacy',
+      description: `What ${context.facts.hotel.name} keeps about its guests, why and for how long, and what you can ask for.`,
+      path: paths.privacy,
+    }),
+  component: lazyRouteComponent(() => import('#web/site/privacy/privacy.tsx'), 'Privacy'),
+});
+
 export const siteRoute = siteLayoutRoute.addChildren([
   home,
   rooms,
@@ -149,4 +161,5 @@ export const siteRoute = siteLayoutRoute.addChildren([
   about,
   contact,
   social,
+  privacy,
 ]);

@@ -4,11 +4,13 @@ import type { GuestForm } from '#contract/bookings.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { paths } from '#web/paths.ts';
 import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
 import { type Asked, type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 import { StayDates } from '#web/site/booking/stay-dates.tsx';
 import { StayPrice } from '#web/site/booking/stay-price.tsx';
+import { SiteLink } from '#web/site/site-link.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
@@ -75,6 +77,12 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, workin
           {...form.register('guest_phone')}
         />
       </div>
+      <p className="text-sm text-soft">
+        We need these to keep the room and to reach you.{' '}
+        <SiteLink to={paths.privacy} className="underline decoration-brass underline-offset-4">
+          What we do with them
+        </SiteLink>
+      </p>
       <StayDates form={form} checkIn={checkIn} asked={asked} extras={extras} room={room} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>

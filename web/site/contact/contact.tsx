@@ -38,7 +38,11 @@ export function Contact() {
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Contact</h1>
       <p className="mt-4 mb-12 max-w-xl text-lg text-soft">
-        Ask us about a room, an event or the way here. Reception is open day and night.
+        Ask us about a room, an event or the way here. Reception is open day and night. What becomes of what you tell
+        us:{' '}
+        <SiteLink to={paths.privacy} className="underline decoration-brass underline-offset-4">
+          Privacy
+        </SiteLink>
       </p>
       <div className="grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <Way icon={<MapPin {...iconLook} />} title="Location">

@@ -71,11 +71,14 @@ export function Footer() {
         </Column>
       </div>
       <div className="page-width text-sm">
-        <div className="flex flex-col gap-1 border-t border-brass/40 py-6 sm:flex-row sm:justify-between">
+        <div className="flex flex-col gap-1 border-t border-brass/40 py-6 sm:flex-row sm:items-center sm:justify-between">
           <p>
             © {today.slice(0, 4)} {hotel.name}. All rights reserved.
           </p>
           {hotel.picturesAreDrawn && <p>Pictures are illustrations.</p>}
+          <SiteLink to={paths.privacy} className={linkLook}>
+            Privacy
+          </SiteLink>
         </div>
       </div>
     </footer>

@@ -1,0 +1,38 @@
+import type { Hotel } from '#contract/hotel.ts';
+
+type Kept = { what: string; why: string };
+
+/** What a guest leaves at the hotel, and what for. */
+export const keptData = ({ stays }: Hotel): Kept[] => [
+  {
+    what: 'Your name, e-mail address and telephone number, your dates, room and number of guests',
+    why: 'To keep the room you book, to send you what belongs to it, and to reach you. Without them we cannot take a booking.',
+  },
+  {
+    what: 'What you pay: when, how much, in which way, and the reference of the payment',
+    why: 'To know that your room is paid, to give money back, and because our books must show it. We never see the number of your card.',
+  },
+  {
+    what: 'Notes of our staff about your stay, such as a wish you told them, and who changed what in your booking',
+    why: 'To do what you asked for, and to be able to put a mistake right.',
+  },
+  {
+    what: 'The address of your internet connection',
+    why: `For a day at most, so that nobody can try too often or hold more than ${stays.maxLiveHolds} unpaid rooms. It is not put together with your booking.`,
+  },
+  {
+    what: 'Two cookies',
+    why: 'One protects what you send from being forged; one lets this browser open the bookings made in it. Neither follows you anywhere else.',
+  },
+];
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** When it goes by itself. */
+export const keptFor = ({ retention }: Hotel): string[] => [
+  `A booking that was not paid loses your name, e-mail address and telephone number after ${counted(retention.unpaidHoldDays, 'day')}.`,
+  `After a stay we keep your e-mail address and telephone number for ${counted(retention.contactMonths, 'month')}, and your name for ${counted(retention.nameYears, 'year')}, as tax law asks of our bills.`,
+  `The link to your receipt shows your details until ${counted(retention.receiptLinkDays, 'day')} after your departure.`,
+  `Our own copies of messages, and what the payment provider has told us, go after ${counted(retention.messageDays, 'day')}.`,
+  'Copies of our database for emergencies are kept for some weeks. If we ever need one, whoever was erased since is erased from it again.',
+];

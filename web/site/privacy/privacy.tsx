@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useFacts } from '#web/context.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
+import { keptData, keptFor } from '#web/site/privacy/kept-data.ts';
+
+const linkLook = 'wrap-anywhere underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
+/** A link in a list has a line of its own: large enough for a thumb. */
+const rowLook = `inline-flex min-h-11 items-center ${linkLook}`;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-12 border-t border-brass/60 pt-6">
+      <h2 className="text-2xl md:text-3xl">{title}</h2>
+      <div className="mt-4 space-y-4 leading-relaxed">{children}</div>
+    </section>
+  );
+}
+
+const Bullets = ({ children }: { children: ReactNode }) => (
+  <ul className="list-disc space-y-2 pl-5 marker:text-terracotta">{children}</ul>
+);
+
+/** Who keeps what about a guest, why and for how long, and what a guest can ask for. All of it stands in the hotel's config. */
+export function Privacy() {
+  const { hotel } = useFacts();
+  const { street, district, city, country } = hotel.address;
+  const { name: authority, url: authorityUrl } = hotel.privacy.authority;
+  return (
+    <div className="page-width py-12 md:py-16">
+      <div className="max-w-[72ch]">
+        <h1 className="text-4xl md:text-6xl">Privacy</h1>
+        <p className="mt-6 text-lg leading-relaxed">
+          You tell us who you are so that we can keep a room for you. This page says what we keep, why, for how long,
+          who else gets it, and what you can ask of us.
+        </p>
+
+        <Part title="Who is responsible">
+          <address className="not-italic">
+            <p>
+              {hotel.company ? hotel.company.join(', ') : hotel.name}
+              <br />
+              {street}, {district}, {city}, {country}
+            </p>
+            <ul className="figures mt-2">
+              <li>
+                <a href={`mailto:${hotel.email}`} className={rowLook}>
+                  {hotel.email}
+                </a>
+              </li>
+              <li>
+                <PhoneLink phone={hotel.phones[0]} className={rowLook} />
+              </li>
+            </ul>
+          </address>
+        </Part>
+
+        <Part title="What we keep, and why">
+          <dl className="space-y-5">
+            {keptData(hotel).map(({ what, why }) => (
+              <div key={what}>
+                <dt className="font-semibold">{what}</dt>
+                <dd className="mt-1 text-soft">{why}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>We show no advertising, count no visitors, and sell nothing that we know.</p>
+        </Part>
+
+        <Part title="How long">
+          <Bullets>
+            {keptFor(hotel).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Bullets>
+        </Part>
+
+        <Part title="Who else gets it">
+          <Bullets>
+            {hotel.privacy.sharedWith.map(({ who, what }) => (
+              <li key={who}>
+                <strong>{who}</strong>: {what}
+              </li>
+            ))}
+            <li>An authority, when the law obliges us to answer it.</li>
+          </Bullets>
+          <p>Nobody else.</p>
+        </Part>
+
+        <Part title="What you can ask for">
+          <p>
+            You can see what we keep about you and take it with you as a file, have it corrected, object to its use or
+            have it restricted, and have it erased. It costs nothing.
+          </p>
+          <p>
+            Write to{' '}
+            <a href={`mailto:${hotel.email}`} className={linkLook}>
+              {hotel.email}
+            </a>{' '}
+            from the address you booked with, with your booking reference, or ask at reception. We may ask a question to
+            make sure that it is you, and we answer within {hotel.privacy.answerDays} days.
+          </p>
+          <p>
+            We erase you once your stay is over and neither of us owes the other anything. Your name, e-mail address,
+            telephone number and everything that was typed about you go; dates, room and amounts stay in our books
+            without you. This cannot be undone.
+          </p>
+        </Part>
+
+        <Part title="If you are not content">
+          <p>
+            Please tell us first. You can also complain to the {authority}:{' '}
+            <a href={authorityUrl} target="_blank" rel="noreferrer" className={linkLook}>
+              {new URL(authorityUrl).hostname}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            .
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}
