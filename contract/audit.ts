@@ -32,7 +32,7 @@ export const auditActions = [
   ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
   ...['discount given', 'extra charge made', 'payment given back'],
   ...['booking cancellation undone', 'booking no-show undone', 'booking completion undone'],
-  ...['hold expired', 'hold let go'],
+  ...['hold expired', 'hold let go', 'guest exported', 'guest erased'],
   ...['payment taken', 'payment reversed', 'payment accepted', 'payment over', 'payment late', 'payment came too late'],
   ...['payment too little', 'payment in another currency', 'payment twice'],
   ...['refund due', 'refund asked for', 'refund made', 'refund refused', 'refund resolved', 'difference resolved'],

@@ -76,6 +76,7 @@ import {
 } from '#contract/inventory.ts';
 import { jobAsked, jobGivenUp, parkedPage, parkedQuery } from '#contract/jobs.ts';
 import { periodQuery, periodReport } from '#contract/period-reports.ts';
+import { guestErasure, guestExport, guestRecords, guestSearch } from '#contract/privacy.ts';
 import {
   differenceAnswer,
   differenceResolution,
@@ -757,6 +758,34 @@ export const staffCalls = {
     output: exported,
     errors: ['invalid', 'unauthenticated', 'forbidden'],
     file: 'text/csv; charset=utf-8',
+  },
+  findGuest: {
+    method: 'GET',
+    path: '/guest-data',
+    access: ['superadmin'],
+    summary: 'All bookings under the e-mail address or telephone number that a search leads to, deleted ones too',
+    input: guestSearch,
+    output: guestRecords,
+    errors: ['invalid', 'unauthenticated', 'forbidden'],
+  },
+  exportGuest: {
+    method: 'GET',
+    path: '/guest-data/file',
+    access: ['superadmin'],
+    summary: 'Everything that is kept about the guest of some bookings, as a text to read',
+    input: guestExport,
+    output: exported,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
+    file: 'text/plain; charset=utf-8',
+  },
+  eraseGuest: {
+    method: 'POST',
+    path: '/guest-data/erasures',
+    access: ['superadmin'],
+    summary: 'Erase the guest from some bookings for good, with a reason; money and nights stay',
+    input: guestErasure,
+    output: said,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
   },
   listNotices: {
     method: 'GET',

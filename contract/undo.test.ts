@@ -35,6 +35,7 @@ test.each<[BookingStatus, BookingStatus]>([
 test('nor what a guest has done, or what has cost money since', () => {
   expect(problem('cancelled', move('confirmed', { byStaff: false }))).toBe(undoMessages.nothing);
   expect(problem('cancelled', move('confirmed', { moneyReturned: true }))).toBe(undoMessages.moneyGone);
+  expect(problem('cancelled', move('confirmed', { erased: true }))).toBe(undoMessages.erased);
   expect(undoProblem('cancelled', move('confirmed'), 'supervisor', at('2026-12-03', '22:10'), hours)?.kind).toBe(
     'forbidden',
   );

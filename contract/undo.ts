@@ -8,6 +8,7 @@ export const undoMessages = {
   nothing: 'There is nothing to undo.',
   dayOver: 'This can be undone only on the day it was done.',
   moneyGone: 'Money of this booking was given back meanwhile, or the card gateway was asked to: it cannot be undone.',
+  erased: 'The guest was erased from this booking: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
   undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
   /** `nights` are of a stay that was left early. */
@@ -25,6 +26,8 @@ export type LastMove = {
   byStaff: boolean;
   /** Of a cancelled booking: since then money was given back, or the gateway was asked to. */
   moneyReturned: boolean;
+  /** Its guest is erased: nobody is left who could come. */
+  erased?: boolean;
 };
 
 /** Whether the table of states knows a way back. */
@@ -43,6 +46,7 @@ export function undoProblem(
   if (!last.byStaff || !canUndo(last.from, status)) return refused(undoMessages.nothing, true);
   if (deskDaysAt(last.at, hours).desk_day !== deskDaysAt(now, hours).desk_day)
     return refused(undoMessages.dayOver, true);
+  if (last.erased) return refused(undoMessages.erased, true);
   if (last.moneyReturned) return refused(undoMessages.moneyGone, false);
   return undefined;
 }

@@ -141,11 +141,6 @@ function keepsClosedDays(open: () => Promise<Db>) {
     await expect(written).rejects.toThrow('read committed');
   });
 
-  test('the name of a guest can be forgotten', async () => {
-    await run(sql`update booking_version set guest_name = 'Guest'`);
-    expect(await all(sql`select guest_name from booking_version`)).toEqual([{ guest_name: 'Guest' }]);
-  });
-
   test('a night that has ended was sold as it was sold, whatever becomes of its booking', async () => {
     const nights = sql`select day::text, rooms, sold, room_charge_kobo from nights_as_known('2026-11-21', '2026-11-23') order by 1`;
     const known = [
@@ -212,5 +207,54 @@ function keepsClosedDays(open: () => Promise<Db>) {
     const counted = [await lines(), await totals()];
     await run(sql`select recount_money()`);
     expect([await lines(), await totals()]).toEqual(counted);
+  });
+
+  /** What nobody writes, whether or not the guest is forgotten. */
+  const never: [what: RawBuilder<unknown>, constraint: string][] = [
+    [sql`update booking_version set guest_name = 'Guest'`, 'booking_version_kept_as_written'],
+    [sql`update audit set reason = 'Another'`, 'audit_kept_as_written'],
+    [sql`update audit set after = '{}'`, 'audit_kept_as_written'],
+    [sql`delete from audit`, 'audit_kept_as_written'],
+    [sql`update desk_payment set amount_kobo = 1, reference = null`, 'money_kept_as_written'],
+    [sql`update desk_payment_reversal set reason = 'Another'`, 'money_kept_as_written'],
+    [sql`update money_entry set reason = 'Another'`, 'money_entry_kept_as_written'],
+    [sql`update booking set guest_email = ''`, 'guest_stays_forgotten'],
+    [
+      sql`insert into forgotten_guest select id, now(), now() from booking
+      on conflict (booking_id) do update set name_at = null`,
+      'guest_stays_forgotten',
+    ],
+  ];
+  const forget = (whole: boolean) => run(sql`select forget_guest(${stay}, ${whole}, false, ${later})`);
+  const names = async () =>
+    (
+      await all(sql`select booking.guest_name as now, guest_email, version.guest_name as was, reason
+      from booking, booking_version version, desk_payment_reversal where until is null`)
+    )[0];
+
+  test('who a guest was goes only from a booking whose guest is forgotten, and nothing else goes with it', async () => {
+    for (const [statement, constraint] of never.slice(0, 7)) expect(await refusal(statement)).toBe(constraint);
+    for (const statement of [
+      sql`update booking set guest_email = null`,
+      sql`insert into forgotten_guest select id, now(), now() from booking`,
+    ])
+      expect(await refusal(statement)).toBe('guest_stays_forgotten');
+    const before = [await totals(), await all(sql`select * from closed_day order by day`)];
+
+    await forget(false);
+    expect(await names()).toEqual({ now: 'Ola', guest_email: null, was: 'Ola', reason: 'Wrong guest' });
+    expect(await refusal(sql`update booking_version set guest_name = erased_name()`)).toBe(
+      'booking_version_kept_as_written',
+    );
+    await forget(true);
+    await forget(true);
+    expect(await names()).toEqual({ now: 'Erased guest', guest_email: null, was: 'Erased guest', reason: 'Erased' });
+    for (const [statement, constraint] of never) expect(await refusal(statement)).toBe(constraint);
+    expect(await refusal(sql`update booking set guest_name = 'Ola'`)).toBe('guest_stays_forgotten');
+    expect(await refusal(sql`delete from forgotten_guest`)).toBe('guest_stays_forgotten');
+    expect([await totals(), await all(sql`select * from closed_day order by day`)]).toEqual(before);
+    expect(await all(sql`select after from audit where action = 'booking created'`)).toEqual([
+      { after: { status: 'confirmed' } },
+    ]);
   });
 }

@@ -140,8 +140,8 @@ interface Booking {
   reference: string;
   receipt_token: string;
   guest_name: string;
-  guest_email: string;
-  guest_phone: string;
+  guest_email: string | null;
+  guest_phone: string | null;
   room_type_id: string;
   room_type_name: string;
   check_in: string;
@@ -318,6 +318,13 @@ interface ExchangeRate {
   rate_kobo: number;
   set_by: string;
   set_at: Date;
+}
+
+interface ForgottenGuest {
+  booking_id: string;
+  contact_at: Date;
+  name_at: Date | null;
+  asked: Generated<boolean>;
 }
 
 interface GatewayEvent {
@@ -615,6 +622,7 @@ export interface Tables {
   drink_day: DrinkDay;
   early_departure: EarlyDeparture;
   exchange_rate: ExchangeRate;
+  forgotten_guest: ForgottenGuest;
   gateway_event: GatewayEvent;
   hold_origin: HoldOrigin;
   hotel_zone: HotelZone;

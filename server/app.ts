@@ -61,9 +61,12 @@ import type { Random } from '#server/outside/random.ts';
 import { sandboxStore } from '#server/outside/sandbox/store.ts';
 import { sandbox } from '#server/outside/sandbox.ts';
 import { logTexter } from '#server/outside/sms.ts';
+import { filedTraces } from '#server/outside/traces.ts';
 import { nudged, recheck } from '#server/payments/commands.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { findCharge } from '#server/payments/store.ts';
+import { afterErasure } from '#server/privacy/commands.ts';
+import { privacyRoutes } from '#server/privacy/routes.ts';
 import { receiptRoutes } from '#server/receipts/routes.ts';
 import { compareNightly, promiseComparison } from '#server/reconciliation/commands.ts';
 import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
@@ -145,6 +148,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     random,
     mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
+    traces: filedTraces(env.dataDir),
     gateway: measuredGateway(flutterwave({ ...gatewayConfig, timeoutMs: parts.gatewayTimeoutMs }), meter),
     payables: { booking: bookingPayable },
     log: http.log,
@@ -256,6 +260,7 @@ function handlersOf(house: House, isClosing: () => boolean): Handlers {
     ...reportRoutes(house),
     ...notificationRoutes(house),
     ...auditLogRoutes(house),
+    ...privacyRoutes(house),
     ...jobRoutes(house),
     ...todayRoutes(house),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
@@ -289,6 +294,7 @@ const jobsOf = (house: House): JobHandlers => ({
   'refund.due': ({ refundId }) => sendRefundMail(house, refundId, 'due'),
   'refund.asked': ({ refundId }) => followRefund(house, refundId),
   'refund.made': ({ refundId }) => sendRefundMail(house, refundId, 'made'),
+  'guest.erased': ({ bookingIds }) => afterErasure(house, bookingIds),
   'money.compared': ({ morning }) => compareNightly(house, morning),
 });
 

@@ -6,6 +6,7 @@ import type { Gateway } from '#server/outside/gateway.ts';
 import type { Mailer } from '#server/outside/mail.ts';
 import type { Random } from '#server/outside/random.ts';
 import type { Texter } from '#server/outside/sms.ts';
+import type { Traces } from '#server/outside/traces.ts';
 import type { Meter } from '#server/watch/meter.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
@@ -30,6 +31,7 @@ export interface House {
   gateway: Gateway;
   mailer: Mailer;
   texter: Texter;
+  traces: Traces;
   payables: Payables;
   log: Log;
   /** Counts what operators watch. */

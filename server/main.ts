@@ -12,6 +12,7 @@ import { loadBuiltWeb, type WebBuild } from '#server/http/web.ts';
 import { alignDays } from '#server/insights/commands.ts';
 import { type Clock, clockFrom, systemClock } from '#server/outside/clock.ts';
 import { systemRandom } from '#server/outside/random.ts';
+import { eraseAgain } from '#server/privacy/commands.ts';
 import { openBackupDoor } from '#server/watch/backup-door.ts';
 import { serveMetrics } from '#server/watch/metrics.ts';
 
@@ -58,6 +59,8 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     await migrate(db);
     await alignDays(db, hotel.timeZone);
     const clock = clockOf(env);
+    // An older copy of the database may have been put back.
+    await eraseAgain(db, env.dataDir, clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });

@@ -7,6 +7,8 @@ import { migrationsDone, unknownMigrations } from '#db/migrate.ts';
 import { hasPglite } from '#db/pglite.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { openDatabase } from '#server/main.ts';
+import { erasedFile, readErased } from '#server/outside/traces.ts';
+import { eraseAgain } from '#server/privacy/commands.ts';
 import { type About, markOf, readCopy } from '#tools/copies/archive.ts';
 import { restoreEmbedded } from '#tools/copies/embedded.ts';
 import { restoreServer, stateOfServer } from '#tools/copies/server.ts';
@@ -43,6 +45,7 @@ async function main(args: string[]): Promise<number> {
   const kept = await put(resolve(file), env, values.replace ?? false);
   const db = await openDatabase(env);
   try {
+    const erased = await forget(db, env);
     const { bookings, problems } = await check(db, said);
     console.log(`Restored ${said.made_at} into ${db.place}: ${bookings} bookings, ${said.migrations.at(-1)?.name}.`);
     if (kept) console.log(`The database that was there is ${kept}; delete it when you no longer need it.`);
@@ -51,6 +54,7 @@ async function main(args: string[]): Promise<number> {
         'SESSION_SECRET is another one than then: set the old one, or people with two-factor need disable-2fa.',
       );
     console.log('Everybody has to sign in again. What was paid since then the hotel learns from the gateway.');
+    console.log(erased);
     console.log(verdict(problems));
     return problems?.length ? 1 : 0;
   } finally {
@@ -61,6 +65,16 @@ async function main(args: string[]): Promise<number> {
 function verdict(problems: string[] | undefined): string {
   if (!problems) return 'Not checked: its migrations are older. The next start brings it up to date.';
   return problems.length > 0 ? `It does not balance:\n${problems.join('\n')}` : 'Checked: it balances.';
+}
+
+/** A copy that is older knows guests who were erased since. */
+async function forget(db: Db, { dataDir }: Env): Promise<string> {
+  const listed = (await readErased(dataDir)).length;
+  if (listed === 0) return `No guest was erased since, as far as ${erasedFile(dataDir)} says.`;
+  if (!(await migrationsDone(db)))
+    return 'Erased guests are erased again at the next start, which brings it up to date.';
+  const again = await eraseAgain(db, dataDir, new Date());
+  return `Erased guests: ${listed} bookings are listed, ${again} of them were erased again.`;
 }
 
 function refuseOther({ databaseUrl }: Env, { engine, migrations, version }: About): void {

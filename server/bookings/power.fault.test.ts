@@ -111,7 +111,7 @@ async function expectInDatabase(all: Promised[]): Promise<void> {
     const stored = rows.map(
       (row): Promised => ({
         reference: row.reference,
-        email: row.guest_email,
+        email: row.guest_email ?? '',
         check_in: row.first,
         nights: Number(row.nights),
         total_amount: toNaira(kobo(row.total_kobo)),

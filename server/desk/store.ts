@@ -263,7 +263,7 @@ export async function lastMoveOf(db: Read, { id, txRef, status }: Stay): Promise
         or exists (select from desk_refund where booking_id = ${id} and given_at >= audit.at)
         or exists (select from refund join payment on payment.id = payment_id
           where payment.tx_ref = ${txRef} and purpose = 'cancelled' and state in ('asked', 'made', 'refused'))
-      ) as "moneyReturned"
+      ) as "moneyReturned", name_forgotten(${id}) as erased
     from audit
     where subject_kind = 'booking' and subject_id = ${id} and after ->> 'status' = ${status}
       and before ->> 'status' <> ${status}

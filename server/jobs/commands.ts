@@ -11,6 +11,7 @@ import type { Parked } from '#server/jobs/rules.ts';
 import { findParked, giveUp, listParked, listTables, lockJob, sweep, tryAgain } from '#server/jobs/store.ts';
 import { forgetPayLinks } from '#server/notifications/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
+import { forgetOverdue } from '#server/privacy/commands.ts';
 import { forgetProofs } from '#server/proof.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
@@ -71,7 +72,10 @@ const promiseNight = ({ hotel, clock }: House, tx: Tx, night: Day): Promise<void
     once: `upkeep.due:${night}`,
   });
 
-/** Job: promises the next night's, and forgets the jobs that have been over for a month, whom yesterday's mails went to, and proofs of work. */
+/**
+ * Job: promises the next night's, and forgets guests who are kept no longer, jobs that have been over for a month, whom
+ * yesterday's mails went to, and proofs of work.
+ */
 export async function upkeepDue(house: House, night: Day): Promise<undefined> {
   const { db, clock } = house;
   const today = hotelToday(house);
@@ -79,6 +83,7 @@ export async function upkeepDue(house: House, night: Day): Promise<undefined> {
   const before = new Date(clock.now().getTime() - keptMs);
   await forgetPayLinks(db.read, addDays(today, -1));
   await forgetProofs(db.read, clock.now());
+  await forgetOverdue(house);
   while ((await sweep(db.read, before, atOnce)) === atOnce);
   // A server does this by itself. Table by table: the embedded database does one thing at a time.
   if (db.engine === 'pglite')

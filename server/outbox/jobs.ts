@@ -42,6 +42,8 @@ export type Jobs = {
   'refund.made': { refundId: string };
   /** A hotel day has come to the hour at which the gateway's list is held against ours. */
   'money.compared': { morning: Day };
+  /** A guest was erased: write down from which bookings outside the database, and take their mails and texts out of the files. */
+  'guest.erased': { bookingIds: string[] };
   /** The quiet hour of a night: sweep what is over, and promise the next night's. */
   'upkeep.due': { night: Day };
 };
@@ -67,6 +69,7 @@ export const jobWords: { readonly [K in JobKind]: { words: string; needed: boole
   'refund.asked': { words: 'Question to the gateway about a refund', needed: true },
   'refund.made': { words: 'E-mail to a guest about a refund', needed: false },
   'money.compared': { words: 'Nightly comparison with the gateway', needed: true },
+  'guest.erased': { words: 'List of erased guests outside the database', needed: true },
   'upkeep.due': { words: 'Nightly upkeep', needed: true },
 };
 

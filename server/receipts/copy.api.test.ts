@@ -132,6 +132,8 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
       '/reports/period': ['?kind=week'],
       '/exports/period-report': ['?kind=week'],
+      '/guest-data': ['?q=sade@example.ng'],
+      '/guest-data/file': [`?ids=${(await idsOf(whole, 'booking')).join(',')}`],
       '/bookings/:id': await idsOf(whole, 'booking'),
       '/bookings/:id/stay': await standing(whole, 'confirmed'),
       '/bookings/:id/departure': await standing(whole, 'checked_in'),

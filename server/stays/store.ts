@@ -158,8 +158,8 @@ export async function writeStay(tx: Tx, stay: Stay): Promise<number> {
     .updateTable('booking')
     .set({
       guest_name: stay.guestName,
-      guest_email: stay.guestEmail,
-      guest_phone: stay.guestPhone,
+      guest_email: stay.guestEmail || null,
+      guest_phone: stay.guestPhone || null,
       room_type_id: stay.roomTypeId,
       room_type_name: stay.roomTypeName,
       check_in: stay.checkIn,

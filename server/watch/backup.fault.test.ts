@@ -9,6 +9,7 @@ import type { Db } from '#db/db.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { scratchDatabase } from '#db/scratch.ts';
+import { filedTraces } from '#server/outside/traces.ts';
 import { root } from '#tools/built.ts';
 import { canCopyServers } from '#tools/postgres-programs.ts';
 import { book, bookingIn, freshStay } from '#tools/testing/arena.ts';
@@ -34,6 +35,11 @@ const run = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Pro
       (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
     );
   });
+};
+
+const idOf = async (url: string, reference: string): Promise<string> => {
+  const { body } = await makeClient(url).get(`/api/bookings/by-reference/${reference}`);
+  return (body.booking as { id: string }).id;
 };
 
 const engines: [name: string, makeEnv: (folder: string) => Promise<Env>, open: (env: Env) => Promise<Db>][] = [
@@ -106,12 +112,19 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     expect([statSync(file).mode & 0o777, statSync(`${file}.json`).mode & 0o777]).toEqual([0o600, 0o600]);
   });
 
-  test('comes back in another database with every booking acknowledged before it, and balances', async () => {
+  test('comes back in another database with every booking acknowledged before it, without erased guests, and balances', async () => {
+    const erased = { reference: before[0] ?? '', id: '' };
+    erased.id = await idOf(server.url, erased.reference);
+    await filedTraces(env(to).DATA_DIR).remember([erased.id], new Date());
     const { code, said } = await run('restore', env(to), file);
     expect([code, said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
+    expect(said).toContain('1 of them were erased again');
     const db = await open(env(to));
     try {
-      const rows = await db.read.selectFrom('booking').select('reference').execute();
+      const rows = await db.read.selectFrom('booking').select(['reference', 'guest_name']).execute();
+      expect(rows.filter(({ guest_name }) => guest_name === 'Erased guest')).toEqual([
+        { reference: erased.reference, guest_name: 'Erased guest' },
+      ]);
       const there = new Set(rows.map(({ reference }) => reference));
       expect(before.filter((reference) => !there.has(reference))).toEqual([]);
       expect(await violations(db.read)).toEqual([]);

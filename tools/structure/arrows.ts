@@ -19,6 +19,7 @@ export const domains = [
   'insights',
   'reports',
   'alerts',
+  'privacy',
   'jobs',
   'today',
 ] as const;

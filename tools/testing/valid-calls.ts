@@ -210,6 +210,12 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const { data } = noticesPage.parse((await barman.get('/api/notices')).body);
     return { client: barman, input: { ids: [data[0]?.id ?? 0] } };
   },
+  async eraseGuest(house) {
+    const { booking } = await walkIn(house, 'Ebele', 60);
+    const client = await signedIn(house, 'superadmin');
+    await client.put(`/api/bookings/${booking.id}`, { status: 'cancelled' });
+    return { client, input: { ids: [booking.id], reason: 'Asked for it by letter' } };
+  },
   setExchangeRates: async (house) => ({
     client: await signedIn(house, 'superadmin'),
     input: { USD: 1534.27, EUR: 1780 },

@@ -17,22 +17,29 @@ type Props = { booking: DeskBooking; email: Output<'bookingDetail'>['email'] };
 export function GuestPart({ booking: { guest_email, guest_phone }, email }: Props) {
   return (
     <Part title="Guest">
-      <ul className="flex flex-wrap gap-x-7 gap-y-1">
-        <Way icon={<Phone aria-hidden="true" className="size-4.5" />} name="Call" href={`tel:${dialled(guest_phone)}`}>
-          {guest_phone}
-        </Way>
-        <Way
-          icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
-          name="WhatsApp"
-          href={whatsAppAddress(guest_phone)}
-          outside
-        >
-          WhatsApp
-        </Way>
-        <Way icon={<Mail aria-hidden="true" className="size-4.5" />} name="E-mail" href={`mailto:${guest_email}`}>
-          {guest_email}
-        </Way>
-      </ul>
+      {guest_email === '' && <p className="mb-2">How to reach the guest is no longer kept.</p>}
+      {guest_email !== '' && (
+        <ul className="flex flex-wrap gap-x-7 gap-y-1">
+          <Way
+            icon={<Phone aria-hidden="true" className="size-4.5" />}
+            name="Call"
+            href={`tel:${dialled(guest_phone)}`}
+          >
+            {guest_phone}
+          </Way>
+          <Way
+            icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
+            name="WhatsApp"
+            href={whatsAppAddress(guest_phone)}
+            outside
+          >
+            WhatsApp
+          </Way>
+          <Way icon={<Mail aria-hidden="true" className="size-4.5" />} name="E-mail" href={`mailto:${guest_email}`}>
+            {guest_email}
+          </Way>
+        </ul>
+      )}
       <p className={email === 'failed' ? 'mt-2 font-semibold text-danger' : 'mt-2 text-soft'}>
         {email ? mailWords[email] : 'No confirmation e-mail is due.'}
       </p>

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { type BookingStatus, bookingStatuses } from '#contract/bookings.ts';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { line } from '#contract/fields.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
+
+/** What stands in the place of a name that was erased. The schema knows it too. */
+export const erasedGuest = 'Erased guest';
+
+export const privacyMessages = {
+  search: 'Please type an e-mail address, a telephone number or a booking reference',
+  none: 'No booking has this e-mail address, telephone number or reference',
+  findFailed: 'Failed to look for the guest',
+  choose: 'Please choose at least one booking',
+  tooMany: 'Please choose at most 100 bookings at once',
+  notFound: 'One of these bookings is not known any more. Please look for the guest again.',
+  reason: 'Please give a reason',
+  reasonNames: 'The reason stays for good. Please leave out the guest’s name, e-mail address and telephone number.',
+  erased: (bookings: number) =>
+    bookings === 1 ? 'The guest is erased from 1 booking' : `The guest is erased from ${bookings} bookings`,
+  eraseFailed: 'Failed to erase the guest',
+  inHouse: 'The guest is in the house.',
+  upcoming: (checkIn: Day) => `The stay is still to come: it begins on ${formatDay(checkIn)}.`,
+  unpaid: 'The booking still waits for its payment.',
+  unclear: 'Nobody has written down what became of this stay. Please move the booking on first.',
+  owes: (amount: Kobo) => `${formatNaira(amount)} is still to be paid for it.`,
+  owed: (amount: Kobo) => `${formatNaira(amount)} is still owed to the guest.`,
+  already: 'The guest is erased from this booking.',
+} as const;
+
+/** Where a booking stands when somebody asks to erase its guest. Money in kobo. */
+type Standing = {
+  status: BookingStatus;
+  deleted: boolean;
+  erased: boolean;
+  checkIn: Day;
+  checkOut: Day;
+  /** What the guest has still to pay, and what the hotel has still to give back. */
+  owes: Kobo;
+  owed: Kobo;
+};
+
+/** Why the guest of a booking cannot be erased now; null when they can. */
+export function erasureProblem({ deleted, erased, ...stay }: Standing, today: Day): string | null {
+  if (erased) return privacyMessages.already;
+  if (!deleted) {
+    if (stay.status === 'checked_in') return privacyMessages.inHouse;
+    if (stay.status === 'pending') return privacyMessages.unpaid;
+    if (stay.status === 'confirmed')
+      return stay.checkOut > today ? privacyMessages.upcoming(stay.checkIn) : privacyMessages.unclear;
+  }
+  if (stay.owed > 0) return privacyMessages.owed(stay.owed);
+  return stay.owes > 0 ? privacyMessages.owes(stay.owes) : null;
+}
+
+/** Whether a text gives away who a guest is: a word of the name, the address, or the number however it is written. */
+export function namesGuest(text: string, guest: { name: string; email: string; phone: string }): boolean {
+  const plain = (each: string) =>
+    each
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase();
+  const wordsOf = (each: string) => plain(each).split(/[^\p{L}\p{N}]+/u);
+  const words = new Set(wordsOf(text));
+  const digits = (each: string) => each.replace(/\D/g, '');
+  const number = digits(guest.phone).slice(-7);
+  return (
+    wordsOf(guest.name).some((word) => word.length > 2 && words.has(word)) ||
+    (guest.email !== '' && plain(text).includes(plain(guest.email))) ||
+    (number.length === 7 && digits(text).includes(number))
+  );
+}
+
+export const guestSearch = z.object({ q: line(privacyMessages.search, 'q', 254) });
+
+/** One booking of somebody who may be the guest that is looked for. */
+export const guestRecord = z.object({
+  id: z.string(),
+  reference: z.string(),
+  guest_name: z.string(),
+  /** Empty where it is no longer kept. */
+  guest_email: z.string(),
+  guest_phone: z.string(),
+  room_type_name: z.string(),
+  check_in: z.string(),
+  check_out: z.string(),
+  status: z.enum(bookingStatuses),
+  deleted: z.boolean(),
+  erased: z.boolean(),
+  /** Why the guest cannot be erased from it now. */
+  problem: z.nullable(z.string()),
+});
+export type GuestRecord = z.infer<typeof guestRecord>;
+
+/** Latest stay first. `more` says that there are others, which are not listed. */
+export const guestRecords = z.object({ data: z.array(guestRecord), more: z.boolean() });
+
+const most = 100;
+const id = z.uuid(privacyMessages.choose);
+
+/** Ids with commas between them: a file is asked for by an address. */
+export const guestExport = z.object({
+  ids: z.string(privacyMessages.choose).check(
+    z.refine((text) => text.split(',').every((each) => z.safeParse(id, each).success), {
+      error: privacyMessages.choose,
+    }),
+    z.refine((text) => text.split(',').length <= most, { error: privacyMessages.tooMany }),
+  ),
+});
+
+export const guestErasure = z.object({
+  ids: z
+    .array(id, privacyMessages.choose)
+    .check(z.minLength(1, privacyMessages.choose), z.maxLength(most, privacyMessages.tooMany)),
+  reason: line(privacyMessages.reason, 'reason', 300),
+});

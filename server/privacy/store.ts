@@ -1,0 +1,127 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { kobo } from '#contract/money.ts';
+import { erasedGuest } from '#contract/privacy.ts';
+import type { Read, Tx } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+import { bookingFromRow } from '#server/bookings/store.ts';
+import type { Kept } from '#server/privacy/rules.ts';
+
+const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
+const refundOpen = sql<number>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
+  from payment join refund on payment_id = payment.id
+  where payment.tx_ref = booking.tx_ref and refund.state in ('due', 'asked', 'refused'))`;
+
+/** Deleted ones too: what is in no list is kept all the same. */
+const kept = (db: Read) =>
+  db
+    .selectFrom('booking')
+    .selectAll('booking')
+    .select([paid.as('paid'), refundOpen.as('refund_open')]);
+
+type Row = Selectable<Tables['booking']> & { paid: number; refund_open: number };
+
+const fromRow = (row: Row): Kept => ({
+  stay: { ...bookingFromRow(row), paid: kobo(row.paid), madeBy: null },
+  deleted: row.deleted_at !== null,
+  refundOpen: kobo(row.refund_open),
+});
+
+const email = sql`lower(guest_email)`;
+// As the index has it: from abroad or from here, a number ends in the same ten digits.
+const phone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
+
+/** The bookings that a reference, an address or a number finds, and all others under the same address or number. */
+export async function searchKept(db: Read, q: string, most: number): Promise<Kept[]> {
+  const digits = q.replace(/\D/g, '');
+  const isNumber = digits.length >= 7 && /^[\d\s()+.-]+$/.test(q);
+  const named = sql`select ${email} as email, ${phone} as phone, id from booking
+    where reference = ${q.toUpperCase()} or ${email} = ${q.toLowerCase()}
+      ${isNumber ? sql`or ${phone} = ${digits.slice(-10)}` : sql``}`;
+  const rows = await kept(db)
+    .where(
+      sql<boolean>`booking.id in (with named as (${named})
+        select id from named
+        union select id from booking where ${email} in (select email from named)
+        union select id from booking where ${phone} in (select phone from named))`,
+    )
+    .orderBy('check_in', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** These bookings, the latest stay first. With `lock`, nobody else changes them until the transaction ends. */
+export async function findKept(db: Read, ids: readonly string[], lock = false): Promise<Kept[]> {
+  if (lock) await db.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const rows = await kept(db).where('id', 'in', ids).orderBy('check_in', 'desc').orderBy('id').execute();
+  return rows.map(fromRow);
+}
+
+type Forgetting = { whole: boolean; asked: boolean; at: Date };
+
+/** Takes the guest out of a booking: all that names them, or how to reach them alone. Safe to repeat. */
+export async function forgetGuest(tx: Read, id: string, { whole, asked, at }: Forgetting): Promise<void> {
+  await sql`select forget_guest(${id}, ${whole}, ${asked}, ${at})`.execute(tx);
+}
+
+/** Of these bookings, those that are there and whose guest is not erased. */
+export async function notErased(db: Read, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not name_forgotten(id)`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function askedToBeErased(db: Read): Promise<string[]> {
+  const rows = await db.selectFrom('forgotten_guest').select('booking_id').where('asked', '=', true).execute();
+  return rows.map(({ booking_id }) => booking_id);
+}
+
+export type Overdue = 'hold' | 'contact' | 'name';
+
+/** Some of the bookings whose guest is kept longer than the hotel says. Who is here, or is owed money, is not among them. */
+export async function overdue(
+  db: Read,
+  what: Overdue,
+  { retention }: Hotel,
+  { today, at }: { today: Day; at: Date },
+  most: number,
+): Promise<string[]> {
+  const over = sql`status <> 'checked_in' and payment_status <> 'refund_due'`;
+  const conditions: { [W in Overdue]: RawBuilder<boolean> } = {
+    hold: sql`source = 'online' and payment_status = 'pending' and guest_name <> ${erasedGuest}
+      and (status in ('cancelled', 'voided') or deleted_at is not null)
+      and greatest(created_at, hold_until) < ${at}::timestamptz - make_interval(days => ${retention.unpaidHoldDays}::integer)
+      and not exists (select from payment where payment.tx_ref = booking.tx_ref)
+      and not exists (select from desk_payment where booking_id = booking.id)`,
+    contact: sql`guest_email is not null and ${over}
+      and check_out < ${today}::date - make_interval(months => ${retention.contactMonths}::integer)`,
+    name: sql`guest_name <> ${erasedGuest} and ${over}
+      and check_out < ${today}::date - make_interval(years => ${retention.nameYears}::integer)`,
+  };
+  const rows = await db.selectFrom('booking').select('id').where(conditions[what]).orderBy('id').limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes out of staff who have left how to reach them, once nothing was written down about them since a moment. */
+export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
+  await sql`select forget_staff(${before})`.execute(tx);
+}
+
+/** Forgets what the gateway told before a moment, and callers' addresses whose minute is over. */
+export async function forgetRecords(db: Read, before: Date, now: Date): Promise<void> {
+  await db.deleteFrom('gateway_event').where('last_at', '<', before).execute();
+  await db.deleteFrom('rate_limit').where('window_ends', '<', now).execute();
+}
+
+export async function referencesOf(db: Read, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('booking').select('reference').where('id', 'in', ids).execute();
+  return rows.map(({ reference }) => reference);
+}
