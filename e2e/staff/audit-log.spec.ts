@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { rangeMessages } from '#contract/fields.ts';
+import { privacyMessages } from '#contract/privacy.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { paths } from '#web/paths.ts';
 import { hire } from '../colleague.ts';
-import { bookAtDesk, unfold } from '../desk.ts';
+import { bookAtDesk, colleagueAt, press, unfold } from '../desk.ts';
 import { field } from '../guest.ts';
-import { expect, test } from '../house.ts';
+import { answered, expect, test } from '../house.ts';
 import { expectSound } from '../sound.ts';
-import { expectTab, openSidebar, signIn } from '../staff.ts';
+import { expectTab, expectToast, openSidebar, signIn } from '../staff.ts';
 
 test('the owner finds out who took which money, and looks at the booking', async ({ page, house }) => {
   const who = await hire(house.url, 'receptionist');
@@ -63,4 +66,56 @@ test('the owner finds out who took which money, and looks at the booking', async
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(field(page, 'Person')).toHaveValue('');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
+});
+
+test('the owner gives a guest what is kept about them and erases them; the log keeps who did it, not who it was', {
+  tag: '@deep',
+}, async ({ page, house, complaints }) => {
+  complaints.announce(answered(400));
+  const desk = await colleagueAt(house.url, 'superadmin');
+  const gone = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '+234 806 111 7788' });
+  await desk.put(`/api/bookings/${gone.id}`, { status: 'cancelled' });
+  const coming = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '0806 111 7788' });
+
+  await signIn(page, 'superadmin');
+  await (await openSidebar(page)).getByRole('link', { name: 'Guest Data' }).click();
+  await expectTab(page, 'Guest Data');
+  await press(page, 'Find');
+  await expect(page.getByText(privacyMessages.search)).toBeVisible();
+  await field(page, 'E-mail address, telephone number or booking reference').fill('0806-1117788');
+  await press(page, 'Find');
+  const choice = (reference: string) => page.getByRole('checkbox', { name: new RegExp(reference) });
+  await expect(choice(gone.reference)).not.toBeChecked();
+  await expectSound(page);
+
+  await press(page, 'Erase the guest');
+  await expect(page.getByRole('alert')).toContainText(privacyMessages.choose);
+  await choice(gone.reference).check();
+  await choice(coming.reference).check();
+  await press(page, 'Erase the guest');
+  await expect(page.getByRole('alert')).toContainText(`${coming.reference}: The stay is still to come`);
+  await choice(coming.reference).uncheck();
+
+  const download = page.waitForEvent('download');
+  await press(page, 'Save as a file');
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('Nnenna Uba');
+  expect(file).not.toContain(coming.reference);
+
+  await press(page, 'Erase the guest');
+  const dialog = page.getByRole('alertdialog', { name: 'Erase this guest?' });
+  await expect(dialog).toContainText('This cannot be undone');
+  await expectSound(page);
+  await field(dialog, 'Reason').fill('Nnenna asked');
+  await press(dialog, 'Erase for good');
+  await expect(dialog).toContainText(privacyMessages.reasonNames);
+  await field(dialog, 'Reason').fill('Asked for it at reception');
+  await press(dialog, 'Erase for good');
+  await expectToast(page, privacyMessages.erased(1));
+  await expect(choice(gone.reference)).toBeHidden();
+
+  await page.goto(paths.dashboard('superadmin', 'audit-log'));
+  const erased = page.getByRole('row', { name: /Guest erased/i });
+  await expect(erased).toContainText(`${gone.reference}, Erased guest`);
+  await expect(erased).toContainText('Asked for it at reception');
 });

@@ -26,6 +26,7 @@ const tabs: Record<StaffRole, string[]> = {
     'Reports',
     'Money',
     'Audit Log',
+    'Guest Data',
     'Unfinished Work',
   ],
   supervisor: ['Overview', 'Bookings', 'Bar Sales'],

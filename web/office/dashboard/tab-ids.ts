@@ -9,6 +9,7 @@ export const tabIds = [
   'payments',
   'reports',
   'audit-log',
+  'guest-data',
   'unfinished-work',
   'rooms',
   'manual-booking',

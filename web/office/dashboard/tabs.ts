@@ -17,6 +17,7 @@ import {
   Settings,
   ShoppingCart,
   UserRound,
+  UserRoundX,
   UsersRound,
   Wine,
 } from 'lucide-react';
@@ -111,6 +112,12 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       label: 'Audit Log',
       icon: ScrollText,
       screen: lazyRouteComponent(() => import('#web/office/audit-log/audit-log.tsx'), 'AuditLog'),
+    },
+    {
+      id: 'guest-data',
+      label: 'Guest Data',
+      icon: UserRoundX,
+      screen: lazyRouteComponent(() => import('#web/office/guest-data/guest-data.tsx'), 'GuestData'),
     },
     {
       id: 'unfinished-work',

@@ -1,0 +1,37 @@
+import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
+import { bookingReads } from '#web/office/bookings/booking-reads.ts';
+import { DeleteDialog } from '#web/office/delete-dialog.tsx';
+
+type Props = { records: readonly GuestRecord[]; close: () => void; erased: () => void };
+
+const reads = ['findGuest', 'auditLog', ...bookingReads] as const;
+
+/** Asks once more, and says what cannot be undone. */
+export function EraseGuestDialog({ records, close, erased }: Props) {
+  return (
+    <DeleteDialog
+      call="eraseGuest"
+      input={(reason) => ({ ids: records.map(({ id }) => id), reason })}
+      reads={reads}
+      words={{
+        deleted: privacyMessages.erased(records.length),
+        failed: privacyMessages.eraseFailed,
+        reason: privacyMessages.reason,
+      }}
+      asksReason
+      title="Erase this guest?"
+      confirmLabel="Erase for good"
+      close={close}
+      deleted={erased}
+    >
+      <p className="font-semibold wrap-anywhere">{records.map(({ reference }) => reference).join(', ')}</p>
+      <p className="mt-3">
+        Name, e-mail address, telephone number, notes, and every reason and payment reference that was typed about these
+        bookings go. Dates, rooms and amounts stay.
+      </p>
+      <p className="mt-3">
+        This cannot be undone, not even with a backup. Give the guest their file first if they want it.
+      </p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { privacyMessages } from '#contract/privacy.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { GuestRecords } from '#web/office/guest-data/guest-records.tsx';
+import { useApiQuery } from '#web/office/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** What is kept about one guest: to hand it to them, or to erase them. What is looked for stays out of the address. */
+export function GuestData() {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const query = useApiQuery('findGuest', { q: asked }, { enabled: asked !== '', refreshes: false });
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const q = typed.trim();
+    setWrong(q === '' ? privacyMessages.search : undefined);
+    if (q === '') return;
+    if (q === asked) void query.refetch();
+    setAsked(q);
+  };
+  return (
+    <div className="space-y-6">
+      <Panel
+        title="Find a guest"
+        intro="Shows every booking under the same e-mail address or telephone number, deleted ones too. You choose which are this guest’s."
+      >
+        <form onSubmit={find} noValidate className="flex flex-col gap-4 sm:flex-row sm:items-start">
+          <div className="grow">
+            <TextField
+              label="E-mail address, telephone number or booking reference"
+              maxLength={254}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              error={wrong}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+          <Button type="submit" loading={query.isFetching} className="sm:mt-6.5">
+            <Search aria-hidden="true" className="size-4.5" />
+            Find
+          </Button>
+        </form>
+      </Panel>
+      {query.error && (
+        <Notice tone="danger">{failureOf(query.error, { failed: privacyMessages.findFailed }).message}</Notice>
+      )}
+      {asked !== '' &&
+        query.data &&
+        !query.isPlaceholderData &&
+        !query.error &&
+        (query.data.data.length === 0 ? (
+          <EmptyState title={privacyMessages.none} />
+        ) : (
+          <GuestRecords key={asked} found={query.data} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Output } from '#contract/api.ts';
+import { statusLabels } from '#contract/bookings.ts';
+import { formatDay } from '#contract/dates.ts';
+import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
+import { FileButton } from '#web/office/analytics/file-button.tsx';
+import { call } from '#web/office/call.ts';
+import { EraseGuestDialog } from '#web/office/guest-data/erase-guest-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The bookings that were found, of which a person says which are this guest's. */
+export function GuestRecords({ found: { data, more } }: { found: Output<'findGuest'> }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [erasing, setErasing] = useState(false);
+  const records = data.filter(({ id }) => chosen.includes(id));
+  const choose = (id: string, on: boolean) => {
+    setRefused([]);
+    setChosen(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  };
+  const erase = () => {
+    const why = records.flatMap(({ reference, problem }) => (problem ? [`${reference}: ${problem}`] : []));
+    setRefused(records.length === 0 ? [privacyMessages.choose] : why);
+    setErasing(records.length > 0 && why.length === 0);
+  };
+
+  return (
+    <Panel title={data.length === 1 ? '1 booking' : `${data.length} bookings`}>
+      {more && <p className="mb-4 text-soft">There are more. Please look for one of them by its reference.</p>}
+      <ul className="divide-y divide-hairline">
+        {data.map((record) => (
+          <li key={record.id} className="py-3 first:pt-0">
+            <CheckboxField
+              label={`${record.reference}, ${record.guest_name}`}
+              hint={factsOf(record)}
+              checked={chosen.includes(record.id)}
+              onChange={({ target }) => choose(record.id, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <FileButton
+          label="Save as a file"
+          what="the guest’s data"
+          none={records.length === 0 && privacyMessages.choose}
+          fetch={() => call('exportGuest', { ids: chosen.join(',') })}
+        />
+        <Button look="danger" onClick={erase} className="grow px-5 sm:grow-0">
+          <Trash2 aria-hidden="true" className="size-4.5" />
+          Erase the guest
+        </Button>
+      </div>
+      {refused.length > 0 && (
+        <div className="mt-4">
+          <Notice tone="danger">
+            {refused.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      {erasing && (
+        <EraseGuestDialog
+          records={records}
+          close={() => setErasing(false)}
+          erased={() => {
+            setErasing(false);
+            setChosen([]);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const factsOf = ({ room_type_name, check_in, check_out, status, deleted, ...record }: GuestRecord): string =>
+  [
+    `${room_type_name}, ${formatDay(check_in)} to ${formatDay(check_out)}, ${statusLabels[status]}${deleted ? ', deleted' : ''}.`,
+    [record.guest_email, record.guest_phone].filter(Boolean).join(', '),
+    record.problem ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ');
