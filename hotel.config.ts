@@ -66,5 +66,6 @@ export default defineHotel({
     answerDays: 30,
     authority: { name: 'Nigeria Data Protection Commission (NDPC)', url: 'https://ndpc.gov.ng' },
   },
+  staff: { secondFactorFor: ['superadmin'] },
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
 });

@@ -43,8 +43,15 @@ export const auditActions = [
   ...['exchange rate set', 'exchange rate removed', 'work tried again', 'work given up'],
   ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
   ...['sign-in unlocked', 'two-factor enabled', 'two-factor disabled', 'recovery code used'],
+  ...['sessions ended'],
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** What its person is told of by mail: another way in. */
+export type AccessChange = Extract<
+  AuditAction,
+  'password changed' | 'password reset' | 'two-factor enabled' | 'two-factor disabled'
+>;
 
 /** Who does things without a staff ID, by the name it is written down under. */
 export const otherActors: Readonly<Record<string, string>> = {

@@ -46,6 +46,14 @@ export const signInMessages = {
   settingsFailed: 'Failed to update settings',
   settingsFailedBecause: (reason: string) => `Error updating settings: ${reason}`,
   profileSaved: 'Profile updated',
+  sessionEnded: 'Session ended',
+  sessionsEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended`,
+  noOtherSessions: 'There was no other session',
+  sessionGone: 'This session has ended already',
+  sessionIsThisOne: 'This is the session you are using. Sign out to end it.',
+  sessionsFailed: 'Failed to fetch your sessions',
+  endFailed: 'Failed to end the session',
+  secondFactorFirst: 'Please set up two-factor authentication first.',
 } as const;
 
 /** What the server takes. The screen checks more before it sends: a password of two characters is not worth a try. */
@@ -102,6 +110,8 @@ export const verifiedSession = z.object({
   /** Where the house reaches them; null where it cannot. */
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   passwordWarning: z.optional(passwordWarning),
+  /** The role needs a second factor: until it is set up, this session may do nothing else. */
+  secondFactorFirst: z.optional(z.literal(true)),
 });
 export type Contact = z.infer<typeof verifiedSession>['contact'];
 
@@ -130,7 +140,10 @@ export const twoFactorSetup = z.object({
   manualEntryKey: z.string(),
 });
 
-export const twoFactorCode = z.object({ token: code });
+export const twoFactorConfirmation = z.object({
+  password: passwordField(signInMessages.codeAndPassword, 'Password'),
+  token: code,
+});
 
 export const twoFactorEnabled = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
 
@@ -138,3 +151,21 @@ export const twoFactorDisable = z.object({
   password: passwordField(signInMessages.codeAndPassword, 'Password'),
   token: line(signInMessages.codeAndPassword, '2FA code', 20),
 });
+
+export const sessionView = z.object({
+  id: z.string(),
+  /** Browser and device in plain words. */
+  device: z.string(),
+  began: z.string(),
+  last_used: z.string(),
+  /** It is the one that asks. */
+  current: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+/** The one that was used last comes first. */
+export const sessionList = z.object({ data: z.array(sessionView) });
+
+export const sessionAsked = z.object({ id: z.uuid({ error: signInMessages.sessionGone }) });
+
+export const sessionsEnded = z.object({ message: z.string(), ended: z.int() });

@@ -24,6 +24,8 @@ export type Endpoint = {
   urgent?: true;
   /** Open to a session that may only change its expired password. */
   evenExpired?: true;
+  /** Open to somebody who must set up a second factor before anything else. */
+  evenUnguarded?: true;
   /**
    * Asked for as `text/event-stream`, it answers again whenever its answer is another one. Nobody's hand is behind that:
    * such a call keeps no session alive.

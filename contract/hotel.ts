@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from '#contract/fields.ts';
+import { staffRoles } from '#contract/roles.ts';
 
 const text = z.string().check(
   z.trim(),
@@ -102,6 +103,13 @@ export const hotelSchema = z.strictObject({
     /** Where a guest can complain. */
     authority: z.strictObject({ name: text, url: z.url() }),
   }),
+  staff: z._default(
+    z.strictObject({
+      /** Roles whose people set up a second factor before anything else. Not asked for in demo mode. */
+      secondFactorFor: z.array(z.enum(staffRoles)),
+    }),
+    { secondFactorFor: ['superadmin'] },
+  ),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

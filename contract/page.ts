@@ -23,6 +23,7 @@ export const privatePaths = ['/api/', '/booking-success', '/receipt/', '/staff',
 /** Addresses that the server hands out or answers too: the gateway's redirect, the link in a mail, a file. */
 export const landing = {
   bookingSuccess: '/booking-success',
+  staff: '/staff',
   receipt: (reference: string, token?: string) =>
     `/receipt/${encodeURIComponent(reference)}${token ? `?token=${token}` : ''}`,
   calendar: (reference: string, token?: string) =>

@@ -7,6 +7,8 @@ export const passwordPolicy = {
   maxLength: 200,
   expiresAfterDays: 90,
   warnDaysBefore: 14,
+  /** How long a password that somebody else has set signs in. */
+  temporaryHours: 72,
 } as const;
 
 /** What every new password must have, in the words of the marks beside the field. */
@@ -33,6 +35,8 @@ export const passwordMessages = {
   mustHave: (...requirements: string[]) =>
     `Password must have ${wordList.format(requirements.map((each) => each.charAt(0).toLowerCase() + each.slice(1)))}.`,
   common: 'This password is too common. Please choose another one.',
+  guessable:
+    'This password is made of words that people guess first: the hotel’s, your own, months. Please choose another one.',
   unchanged: 'The new password must differ from the current one.',
   currentNeeded: 'Current password is required to change password',
   currentWrong: 'Current password is incorrect',
@@ -43,6 +47,7 @@ export const passwordMessages = {
   updateFailed: 'Failed to update password',
   failedBecause: (reason: string) => `Error changing password: ${reason}`,
   expired: 'Your password has expired. Please change it.',
+  temporaryOver: `Your temporary password has run out: it lasts ${passwordPolicy.temporaryHours} hours. Please ask a superadmin for a new one.`,
   temporary: 'Your password was set by an administrator. Please choose your own.',
   warning: (days: number) => `Your password will expire in ${days} ${days === 1 ? 'day' : 'days'}.`,
 } as const;

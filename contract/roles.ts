@@ -18,6 +18,8 @@ export type Member = {
   staffId: string;
   /** The password has expired: until it is changed, this session may do nothing else. */
   mustChangePassword: boolean;
+  /** The role needs a second factor: until it is set up, this person may do nothing else. */
+  needsSecondFactor: boolean;
 };
 
 export type Caller = { role: 'client' } | Member;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isBlank, line, phoneShape, unprintable, wasMessage } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
-import { passwordField } from '#contract/passwords.ts';
+import { passwordField, passwordPolicy } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
 
 export const staffMessages = {
@@ -12,7 +12,7 @@ export const staffMessages = {
   staffIdFixed: 'A Staff ID cannot be changed: it signs what its owner has done',
   role: 'Please choose a role',
   password: 'Please enter a temporary password',
-  temporary: 'Temporary: it must be changed at the first sign-in.',
+  temporary: `Temporary: it must be changed at the first sign-in, within ${passwordPolicy.temporaryHours} hours.`,
   keepPassword: 'Leave blank to keep the current password.',
   email: 'Please provide a valid email',
   phone: 'Please provide a valid phone number',
@@ -20,6 +20,7 @@ export const staffMessages = {
   ownDeactivation: 'You cannot deactivate yourself',
   ownDeletion: 'You cannot delete yourself',
   ownPassword: 'Change your own password in Settings',
+  ownSessions: 'End your own sessions in Settings',
   changedMeanwhile: 'Somebody else has changed this staff member meanwhile. Close this form and open it again.',
   lastSuperadmin: 'This is the last active superadmin. Make somebody else superadmin first.',
   notFound: 'Staff member not found',
@@ -30,6 +31,8 @@ export const staffMessages = {
   fetchFailed: 'Failed to fetch staff',
   saveFailed: 'Failed to save staff member',
   deleteFailed: 'Failed to delete staff member',
+  notSignedIn: 'Nobody was signed in with this Staff ID',
+  endFailed: 'Failed to end the sessions',
 } as const;
 
 /** However it is typed, a Staff ID is kept in capitals. */
@@ -85,6 +88,8 @@ export const staffView = z.object({
   phone: z.nullable(z.string()),
   is_active: z.boolean(),
   two_factor_enabled: z.boolean(),
+  /** The password is one that somebody else has set: until when it signs in, and whether that is over. */
+  temporary: z.nullable(z.object({ until: z.string(), over: z.boolean() })),
   created_at: z.string(),
 });
 export type StaffView = z.infer<typeof staffView>;

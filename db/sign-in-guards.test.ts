@@ -129,9 +129,28 @@ function guarded(open: () => Promise<Db>) {
       `update staff set role = 'barmen' where staff_id = 'DESK1'`,
       `update staff set is_active = false where staff_id = 'DESK1'`,
       `delete from staff where staff_id = 'DESK1'`,
+      `insert into two_factor (staff_id, secret, enabled_at) select id, 'x', '2026-01-01' from staff where staff_id = 'DESK1'`,
+      `insert into two_factor (staff_id, secret) select id, 'x' from staff;
+       update two_factor set enabled_at = '2026-01-01' from staff s where s.id = two_factor.staff_id and s.staff_id = 'DESK1'`,
     ])('end with: %s', async (statement) => {
       await run(db, statement);
       expect(await sessions()).toEqual(others);
+    });
+
+    test('end when a second factor is taken away, and not when it is kept in another way', async () => {
+      await run(db, `insert into two_factor (staff_id, secret, enabled_at) select id, 'x', '2026-01-01' from staff`);
+      await run(
+        db,
+        `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at)
+        select staff_id, id, 'full', '2026-01-01', '2026-01-01', '2026-01-02' from staff`,
+      );
+      await run(db, `update two_factor set secret = 'y', last_step = 5`);
+      expect(await sessions()).toEqual(['BOSS1', 'BOSS2', 'DESK1']);
+      await run(
+        db,
+        `delete from two_factor using staff where staff.id = two_factor.staff_id and role = 'receptionist'`,
+      );
+      expect(await sessions()).toEqual(['BOSS1', 'BOSS2']);
     });
 
     test.each([

@@ -545,6 +545,8 @@ interface Session {
   created_at: Date;
   last_active_at: Date;
   ends_at: Date;
+  id: Generated<string>;
+  user_agent: Generated<string>;
 }
 
 interface SignInTry {

@@ -45,6 +45,7 @@ import { jobRoutes } from '#server/jobs/routes.ts';
 import {
   dayBegun,
   promiseToday,
+  sendAccessMail,
   sendCancellation,
   sendConfirmation,
   sendPayLink,
@@ -155,6 +156,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     meter,
     limited: env.rateLimits,
     secret: env.sessionSecret,
+    secondFactorFor: env.mode === 'production' ? hotel.staff.secondFactorFor : [],
     publicUrl: env.publicUrl ?? origin,
     wake: () => worker.wake(),
   };
@@ -282,6 +284,7 @@ const jobsOf = (house: House): JobHandlers => ({
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
   'notice.told': ({ noticeId, staffId, by }) => tellNotice(house, noticeId, staffId, by),
+  'staff.access_changed': (changed) => sendAccessMail(house, changed),
   'day.begun': async ({ day }) => {
     await closeDays(house);
     return dayBegun(house, day);

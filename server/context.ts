@@ -1,5 +1,6 @@
 import type { Hotel } from '#contract/hotel.ts';
 import type { Kobo } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import type { Gateway } from '#server/outside/gateway.ts';
@@ -40,6 +41,8 @@ export interface House {
   limited: boolean;
   /** SESSION_SECRET: keys for what is kept encrypted are derived from it. */
   secret: string;
+  /** Roles whose people set up a second factor before anything else; none in demo mode. */
+  secondFactorFor: readonly StaffRole[];
   /** Where guests reach the site, without a trailing slash. */
   publicUrl: string;
   /** Tells the job worker of this process that a job may be due now. Call it after the commit. */

@@ -1,10 +1,13 @@
 /** `npm run staff -- …`: what an operator does for staff who cannot help themselves: the first superadmin, lost passwords, lost phones. */
 import { parseArgs } from 'node:util';
 import { errorMessages } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { passwordPolicy } from '#contract/passwords.ts';
 import { roleLabels, staffRoles } from '#contract/roles.ts';
 import { newStaff } from '#contract/staff.ts';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
+import hotel from '#hotel';
 import { dropTwoFactor, unlock } from '#server/auth/commands.ts';
 import { readEnv } from '#server/env.ts';
 import { clockOf, openDatabase } from '#server/main.ts';
@@ -29,7 +32,7 @@ const options = {
 } as const;
 
 type Given = Partial<Record<keyof typeof options, string>>;
-type Office = { db: Db; clock: Clock; random: Random; secret: string };
+type Office = { db: Db; clock: Clock; random: Random; hotel: Hotel };
 
 const operator = { id: undefined, staffId: 'operator' } as const;
 
@@ -59,7 +62,8 @@ const commands: Record<string, (office: Office, given: Given, staffId: string) =
   },
 };
 
-const temporary = (password: string) => `Temporary password, to be changed at the first sign-in: ${password}`;
+const temporary = (password: string) =>
+  `Temporary password for ${passwordPolicy.temporaryHours} hours, to be changed at the first sign-in: ${password}`;
 
 try {
   process.exitCode = await main(process.argv.slice(2));
@@ -79,7 +83,7 @@ async function main(args: string[]): Promise<number> {
   const db = await openDatabase(env);
   try {
     await migrate(db);
-    const office = { db, clock: clockOf(env), random: systemRandom, secret: env.sessionSecret };
+    const office = { db, clock: clockOf(env), random: systemRandom, hotel };
     console.log(await run(office, values, values.id.toUpperCase()));
     return 0;
   } finally {

@@ -25,7 +25,7 @@ export const paths = {
   paymentResult: (txRef: string) => at(landing.bookingSuccess, { tx_ref: txRef }),
   receipt: (reference: string, token?: string) => at(landing.receipt(reference, token)),
   calendar: (reference: string, token?: string) => at(landing.calendar(reference, token)),
-  staff: at('/staff'),
+  staff: at(landing.staff),
   login: at('/login'),
   dashboard: (role: StaffRole, tab?: string) => at(`/dashboard/${role}`, { tab }),
 } as const;

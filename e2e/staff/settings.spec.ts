@@ -83,6 +83,21 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     await expectSound(page);
   });
 
+/** Ends the session in the other browser from the list, and signs in there again. */
+async function endByHand(page: Page, elsewhere: Page, who: Colleague): Promise<void> {
+  await page.reload();
+  const listed = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
+  await expect(listed).toHaveCount(2);
+  await expect(listed.filter({ hasText: 'This session' })).toHaveCount(1);
+  await expectSound(page);
+  await page.getByRole('button', { name: /^End the session on Chrome on / }).click();
+  await expectToast(page, 'Session ended');
+  await expect(listed).toHaveCount(1);
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
+  await signInByHand(elsewhere, who);
+}
+
 for (const [role, success] of [
   ['supervisor', 'Password changed successfully!'],
   ['receptionist', 'Password changed successfully!'],
@@ -95,6 +110,7 @@ for (const [role, success] of [
     const who = await newcomer(page, baseURL, role);
     const elsewhere = await stranger();
     await signInByHand(elsewhere, who);
+    if (role === 'receptionist') await endByHand(page, elsewhere, who);
 
     await typePasswords(page, { current: who.password, next: newPassword });
     await change(page);
@@ -117,7 +133,7 @@ test('every problem of a new password is read on its field, and nothing typed is
 }) => {
   complaints.announce(answered(400));
   const { password } = await newcomer(page, baseURL, 'receptionist');
-  await typePasswords(page, { current: password, next: 'harmattan' });
+  await typePasswords(page, { current: password, next: 'lagoonkettle' });
   await change(page);
   await expectSaid(
     page,
@@ -126,7 +142,7 @@ test('every problem of a new password is read on its field, and nothing typed is
   );
   await expect(field(page, 'New password')).toBeFocused();
   await expect(field(page, 'Current password')).toHaveValue(password);
-  await expect(field(page, 'Confirm new password')).toHaveValue('harmattan');
+  await expect(field(page, 'Confirm new password')).toHaveValue('lagoonkettle');
 
   await typePasswords(page, { current: password, next: password });
   await change(page);

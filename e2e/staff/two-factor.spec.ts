@@ -43,6 +43,7 @@ async function beginSetup(page: Page, url: string | undefined) {
 async function enable(page: Page, url: string | undefined) {
   const { who, nextCode } = await beginSetup(page, url);
   const code = await nextCode();
+  await field(page, 'Password').fill(who.password);
   await field(page, '6-digit code').fill(code);
   await press(page, 'Verify and enable');
   const listed = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -70,12 +71,23 @@ async function giveRecoveryCode(page: Page, code: string): Promise<void> {
   await press(page, 'Verify and sign in');
 }
 
-test('a wrong code does not turn it on', { tag: '@deep' }, async ({ page, baseURL, stranger, complaints }) => {
+test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+  stranger,
+  complaints,
+}) => {
   complaints.announce(answered(400));
   const { who, nextCode } = await beginSetup(page, baseURL);
   const code = field(page, '6-digit code');
   await press(page, 'Verify and enable');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/Please enter your password and 2FA code$/);
   await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
+  await field(page, 'Password').fill('not the password');
+  await code.fill('123456');
+  await press(page, 'Verify and enable');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(/Current password is incorrect$/);
+  await field(page, 'Password').fill(who.password);
   await code.fill('12345');
   await press(page, 'Verify and enable');
   await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);

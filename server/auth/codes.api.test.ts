@@ -160,7 +160,7 @@ describe('recovery codes', () => {
     await who.client.post('/api/auth/disable-2fa', { password: who.password, token: code(who.secret) });
     const secret = String((await who.client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
     seconds(30);
-    await who.client.post('/api/auth/verify-2fa-setup', { token: code(secret) });
+    await who.client.post('/api/auth/verify-2fa-setup', { password: who.password, token: code(secret) });
     expect((await signIn(who, who.recoveryCodes[0])).status).toBe(401);
     seconds(30);
     expect((await signIn(who, code(secret))).status).toBe(200);

@@ -6,15 +6,19 @@ import { passwordMessages } from '#contract/passwords.ts';
 import type { Member } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Tx } from '#db/db.ts';
+import type { SessionKind } from '#db/types.ts';
 import { audit } from '#server/audit.ts';
 import {
   hashRecoveryCode,
   hashToken,
+  keptUserAgent,
   lockedError,
   minutesLater,
   mustChange,
   newTotpSecret,
   normalRecoveryCode,
+  type OwnSession,
+  presentSession,
   seal,
   type Tries,
   totpPicture,
@@ -26,12 +30,14 @@ import {
   beginTwoFactor,
   countTry,
   deleteSession,
+  deleteSessions,
   enableTwoFactor,
   findSession,
   findSettings,
   findTwoFactor,
   forgetTries,
   insertSession,
+  listSessions,
   removeTwoFactor,
   sweep,
   takeRecoveryCode,
@@ -41,11 +47,21 @@ import {
   updateSettings,
 } from '#server/auth/store.ts';
 import type { House } from '#server/context.ts';
-import type { Actor } from '#server/staff/commands.ts';
-import { demandGoodPassword, hashPassword, passwordMatches, type StaffMember } from '#server/staff/rules.ts';
+import { type Actor, promiseAccessMail } from '#server/staff/commands.ts';
+import {
+  demandGoodPassword,
+  hashPassword,
+  isTemporaryOver,
+  passwordMatches,
+  type StaffMember,
+  wordsOf,
+} from '#server/staff/rules.ts';
 import { findStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
 
-type Office = Pick<House, 'db' | 'clock' | 'random' | 'secret'>;
+type Office = Pick<House, 'db' | 'clock' | 'random' | 'secret' | 'hotel' | 'secondFactorFor'>;
+
+/** What an operator's commands need of it. */
+type Desk = Pick<House, 'db' | 'clock'>;
 
 /** A session that has begun, as its browser's cookie needs to know it. */
 export type NewSession = { token: string; seconds: number };
@@ -55,8 +71,11 @@ export type SignIn =
   | { is: 'password expired'; why: string; session: NewSession }
   | { is: 'signed in'; member: StaffMember; session: NewSession };
 
-/** Signs somebody in; `earlier` is the session this browser had before, which ends. Throws AppError. */
-export async function signIn(house: Office, wish: Parsed<'login'>, earlier: string | undefined): Promise<SignIn> {
+/** The browser somebody is at. */
+export type Browser = { token: string | undefined; userAgent: string | undefined };
+
+/** Signs somebody in; the session this browser had before ends. Throws AppError. */
+export async function signIn(house: Office, wish: Parsed<'login'>, browser: Browser): Promise<SignIn> {
   const staffId = wish.staff_id.toUpperCase();
   const tries = await takeTry(house, staffId);
   const member = await findStaff(house.db.read, { staffId });
@@ -74,7 +93,7 @@ export async function signIn(house: Office, wish: Parsed<'login'>, earlier: stri
     if (!(await takeCode(house, member, wish.two_factor_token)))
       throw wrongTry(tries, house.clock.now(), signInMessages.wrongCode);
   }
-  return openSession(house, member, earlier);
+  return openSession(house, member, browser);
 }
 
 async function takeTry(house: Office, staffId: string): Promise<Tries> {
@@ -84,27 +103,44 @@ async function takeTry(house: Office, staffId: string): Promise<Tries> {
   return tries;
 }
 
-async function openSession(house: Office, member: StaffMember, earlier: string | undefined): Promise<SignIn> {
+async function openSession(house: Office, member: StaffMember, browser: Browser): Promise<SignIn> {
   const at = house.clock.now();
+  if (isTemporaryOver(member, at)) {
+    await uncountTry(house.db.read, member.staffId);
+    throw new AppError('unauthenticated', passwordMessages.temporaryOver);
+  }
   const why = mustChange(member, at);
   const session = await house.db.tx(async (tx) => {
     // Looked at again under a lock: whoever has changed this person since must not find an old session alive.
     const now = await findStaff(tx, { id: member.id }, true);
-    if (!now?.isActive || now.passwordHash !== member.passwordHash)
+    if (!now?.isActive || now.passwordHash !== member.passwordHash || now.twoFactorEnabled !== member.twoFactorEnabled)
       throw new AppError('unauthenticated', signInMessages.failed);
     await sweep(tx, at);
     await forgetTries(tx, member.staffId);
-    if (earlier) await deleteSession(tx, hashToken(earlier));
-    return startSession(house, tx, member.id, why ? 'change_password' : 'full');
+    if (browser.token) await deleteSession(tx, hashToken(browser.token));
+    return startSession(house, tx, member.id, browser, why ? 'change_password' : 'full');
   });
   return why ? { is: 'password expired', why, session } : { is: 'signed in', member, session };
 }
 
-async function startSession(house: Office, tx: Tx, memberId: string, kind: 'full' | 'change_password') {
+async function startSession(
+  house: Office,
+  tx: Tx,
+  memberId: string,
+  { userAgent }: Browser,
+  kind: SessionKind = 'full',
+) {
   const token = house.random.token();
   const at = house.clock.now();
   const minutes = kind === 'full' ? signInPolicy.absoluteHours * 60 : signInPolicy.changePasswordMinutes;
-  await insertSession(tx, { tokenHash: hashToken(token), memberId, kind, at, endsAt: minutesLater(at, minutes) });
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    memberId,
+    kind,
+    userAgent: keptUserAgent(userAgent),
+    at,
+    endsAt: minutesLater(at, minutes),
+  });
   return { token, seconds: minutes * 60 };
 }
 
@@ -121,7 +157,9 @@ export async function findMember(house: Office, token: string, attended: boolean
   const session = await findSession(house.db.read, tokenHash, at);
   if (session && attended && at.getTime() - session.lastActiveAt.getTime() >= touchAfterMs)
     await touchSession(house.db.read, tokenHash, at);
-  return session?.member;
+  if (!session) return undefined;
+  const { member, hasSecondFactor } = session;
+  return { ...member, needsSecondFactor: !hasSecondFactor && house.secondFactorFor.includes(member.role) };
 }
 
 async function selfOf(house: Office, { id }: Member): Promise<StaffMember> {
@@ -146,10 +184,12 @@ export async function changePassword(
   member: Member,
   change: { current: string; next: string; name?: string },
   fields: PasswordFields,
+  browser: Browser,
 ): Promise<NewSession | undefined> {
   const self = await selfOf(house, member);
   await demandCurrentPassword(house, self, change.current, fields.current);
-  demandGoodPassword(fields.next, change.next, { isCurrent: change.next === change.current });
+  const words = wordsOf(house.hotel, { staffId: self.staffId, name: change.name ?? self.name });
+  demandGoodPassword(fields.next, change.next, { words, isCurrent: change.next === change.current });
   const hash = await hashPassword(change.next);
   const at = house.clock.now();
   return house.db.tx(async (tx) => {
@@ -163,8 +203,9 @@ export async function changePassword(
       action: 'password changed',
       subject: { kind: 'staff', id: self.id },
     });
+    await promiseAccessMail(tx, before, { change: 'password changed', by: self.staffId, at });
     if (change.name !== undefined) await rename(tx, before, change.name, at);
-    return member.mustChangePassword ? undefined : startSession(house, tx, self.id, 'full');
+    return member.mustChangePassword ? undefined : startSession(house, tx, self.id, browser);
   });
 }
 
@@ -213,42 +254,73 @@ export async function setUpTwoFactor(house: Office, member: Member, issuer: stri
   return { qrCode: totpPicture(secret, issuer, member.staffId), manualEntryKey: secret };
 }
 
-/** Turns two-factor authentication on. Answers the recovery codes, which nobody can read again. Throws AppError. */
-export async function turnTwoFactorOn(house: Office, member: Member, token: string): Promise<string[]> {
-  const tries = await takeTry(house, member.staffId);
-  const kept = await findTwoFactor(house.db.read, member.id);
-  if (!kept || kept.enabled) {
-    await uncountTry(house.db.read, member.staffId);
-    throw new AppError('conflict', kept ? signInMessages.alreadyOn : signInMessages.noSetup);
-  }
-  if (!(await takeTotp(house, member.id, kept.secret, token)))
-    throw wrongTry(tries, house.clock.now(), signInMessages.wrongCode, 'token');
-  await uncountTry(house.db.read, member.staffId);
-  const codes = Array.from({ length: signInPolicy.recoveryCodes }, () => house.random.recoveryCode());
-  const hashes = codes.map((code) => hashRecoveryCode(house.secret, normalRecoveryCode(code) ?? code));
-  const at = house.clock.now();
-  await house.db.tx(async (tx) => {
-    if (!(await enableTwoFactor(tx, member.id, kept.secret, hashes, at)))
+/** Answers the recovery codes, which nobody can read again, and the one session that goes on. */
+type TurnedOn = { recoveryCodes: string[]; session: NewSession };
+
+/** What somebody proves to be themselves with, in an open session. */
+type Proof = { password: string; token: string };
+
+/** Turns two-factor authentication on. Every other session of the person ends. Throws AppError. */
+export async function turnTwoFactorOn(
+  house: Office,
+  member: Member,
+  proof: Proof,
+  browser: Browser,
+): Promise<TurnedOn> {
+  const self = await selfOf(house, member);
+  const kept = await findTwoFactor(house.db.read, self.id);
+  if (!kept || kept.enabled) throw new AppError('conflict', kept ? signInMessages.alreadyOn : signInMessages.noSetup);
+  await demandProof(house, self, proof, (token) => takeTotp(house, self.id, kept.secret, token));
+  const recoveryCodes = Array.from({ length: signInPolicy.recoveryCodes }, () => house.random.recoveryCode());
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(house.secret, normalRecoveryCode(code) ?? code));
+  const session = await house.db.tx(async (tx) => {
+    await demandUnchanged(tx, self);
+    if (!(await enableTwoFactor(tx, self.id, kept.secret, hashes, house.clock.now())))
       throw new AppError('conflict', signInMessages.alreadyOn);
-    await noteTwoFactor(tx, member, member.id, at, 'two-factor enabled');
+    await noteTwoFactor(house, tx, self, self, 'two-factor enabled');
+    return startSession(house, tx, self.id, browser);
   });
-  return codes;
+  return { recoveryCodes, session };
 }
 
-/** Turns two-factor authentication off again. Throws AppError. */
-export async function turnTwoFactorOff(house: Office, member: Member, password: string, token: string): Promise<void> {
+/** Turns two-factor authentication off again. Every other session of the person ends. Throws AppError. */
+export async function turnTwoFactorOff(
+  house: Office,
+  member: Member,
+  proof: Proof,
+  browser: Browser,
+): Promise<NewSession> {
   const self = await selfOf(house, member);
   if (!self.twoFactorEnabled) throw new AppError('conflict', signInMessages.notOn);
+  await demandProof(house, self, proof, (token) => takeCode(house, self, token));
+  return house.db.tx(async (tx) => {
+    await demandUnchanged(tx, self);
+    await removeTwoFactor(tx, self.id);
+    await noteTwoFactor(house, tx, self, self, 'two-factor disabled');
+    return startSession(house, tx, self.id, browser);
+  });
+}
+
+/** A wrong password uses no code up. */
+async function demandProof(
+  house: Office,
+  self: StaffMember,
+  { password, token }: Proof,
+  take: (token: string) => Promise<boolean>,
+): Promise<void> {
   const tries = await takeTry(house, self.staffId);
   const now = house.clock.now();
   if (!(await passwordMatches(self.passwordHash, password)))
     throw wrongTry(tries, now, passwordMessages.currentWrong, 'password');
-  if (!(await takeCode(house, self, token))) throw wrongTry(tries, now, signInMessages.wrongCode, 'token');
+  if (!(await take(token))) throw wrongTry(tries, now, signInMessages.wrongCode, 'token');
   await uncountTry(house.db.read, self.staffId);
-  await house.db.tx(async (tx) => {
-    await removeTwoFactor(tx, self.id);
-    await noteTwoFactor(tx, member, self.id, now, 'two-factor disabled');
-  });
+}
+
+/** Looked at again under a lock: what was proved with may be another one by now. */
+async function demandUnchanged(tx: Tx, self: StaffMember): Promise<void> {
+  const now = await findStaff(tx, { id: self.id }, true);
+  if (!now?.isActive || now.passwordHash !== self.passwordHash)
+    throw fieldError('password', passwordMessages.currentWrong);
 }
 
 /** Takes a code from the app, or a recovery code, so that it cannot be used again. */
@@ -260,7 +332,7 @@ async function takeCode(house: Office, member: StaffMember, token: string): Prom
   if (!code) return false;
   return house.db.tx(async (tx) => {
     if (!(await takeRecoveryCode(tx, member.id, hashRecoveryCode(house.secret, code)))) return false;
-    await noteTwoFactor(tx, member, member.id, house.clock.now(), 'recovery code used');
+    await auditOwn(house, tx, member.staffId, member.id, 'recovery code used');
     return true;
   });
 }
@@ -270,11 +342,73 @@ async function takeTotp(house: Office, memberId: string, sealed: string, token: 
   return step !== undefined && takeStep(house.db.read, memberId, step);
 }
 
-const noteTwoFactor = (tx: Tx, by: { staffId: string }, memberId: string, at: Date, action: AuditAction) =>
-  audit(tx, { at, actor: by.staffId, action, subject: { kind: 'staff', id: memberId } });
+const auditOwn = (house: Pick<Office, 'clock'>, tx: Tx, actor: string, id: string, action: AuditAction) =>
+  audit(tx, { at: house.clock.now(), actor, action, subject: { kind: 'staff', id } });
+
+/** Writes a change of a second factor down, and promises its person the mail. */
+async function noteTwoFactor(
+  house: Pick<Office, 'clock'>,
+  tx: Tx,
+  by: Pick<Actor, 'staffId'>,
+  member: StaffMember,
+  change: 'two-factor enabled' | 'two-factor disabled',
+): Promise<void> {
+  await auditOwn(house, tx, by.staffId, member.id, change);
+  await promiseAccessMail(tx, member, { change, by: by.staffId, at: house.clock.now() });
+}
+
+/** One's own open sessions; `token` is that of the one which asks. */
+export async function listOwnSessions(house: Office, member: Member, token: string | undefined) {
+  const sessions = await listSessions(house.db.read, member.id, house.clock.now());
+  return sessions.map((session) => presentSession(session, hashToken(token ?? '')));
+}
+
+/** Ends another session of one's own. Throws AppError. */
+export async function endOwnSession(house: Office, member: Member, token: string | undefined, id: string) {
+  await house.db.tx(async (tx) => {
+    const found = (await listSessions(tx, member.id, house.clock.now())).find((session) => session.id === id);
+    if (!found) throw new AppError('not_found', signInMessages.sessionGone);
+    if (found.tokenHash === hashToken(token ?? '')) throw new AppError('conflict', signInMessages.sessionIsThisOne);
+    await endSessions(house, tx, member.staffId, member.id, [found]);
+  });
+}
+
+/** Ends every session of one's own but the one which asks. Answers how many there were. */
+export const endOtherSessions = (house: Office, member: Member, token: string | undefined): Promise<number> =>
+  house.db.tx(async (tx) => {
+    const open = await listSessions(tx, member.id, house.clock.now());
+    const others = open.filter(({ tokenHash }) => tokenHash !== hashToken(token ?? ''));
+    return endSessions(house, tx, member.staffId, member.id, others);
+  });
+
+/** Ends every session of a colleague. Answers how many there were. Throws AppError. */
+export function endSessionsOf(house: Office, by: Member, id: string): Promise<number> {
+  if (by.id === id) throw new AppError('conflict', staffMessages.ownSessions);
+  return house.db.tx(async (tx) => {
+    if (!(await findStaff(tx, { id }))) throw new AppError('not_found', staffMessages.notFound);
+    return endSessions(house, tx, by.staffId, id, await listSessions(tx, id, house.clock.now()));
+  });
+}
+
+async function endSessions(house: Office, tx: Tx, actor: string, memberId: string, sessions: readonly OwnSession[]) {
+  if (sessions.length === 0) return 0;
+  await deleteSessions(
+    tx,
+    memberId,
+    sessions.map(({ id }) => id),
+  );
+  await audit(tx, {
+    at: house.clock.now(),
+    actor,
+    action: 'sessions ended',
+    subject: { kind: 'staff', id: memberId },
+    after: { sessions: sessions.length },
+  });
+  return sessions.length;
+}
 
 /** For an operator: forgets the wrong tries of somebody, and so ends a lock. Throws AppError for an unknown ID; false when there were none. */
-export async function unlock(house: Office, actor: Actor, staffId: string): Promise<boolean> {
+export async function unlock(house: Desk, actor: Actor, staffId: string): Promise<boolean> {
   return house.db.tx(async (tx) => {
     const member = await findStaff(tx, { staffId });
     if (!member) throw new AppError('not_found', staffMessages.notFound);
@@ -291,12 +425,12 @@ export async function unlock(house: Office, actor: Actor, staffId: string): Prom
 }
 
 /** For an operator: a phone was lost. Throws AppError for an unknown ID; false when two-factor authentication was off. */
-export async function dropTwoFactor(house: Office, actor: Actor, staffId: string): Promise<boolean> {
+export async function dropTwoFactor(house: Desk, actor: Actor, staffId: string): Promise<boolean> {
   return house.db.tx(async (tx) => {
     const member = await findStaff(tx, { staffId }, true);
     if (!member) throw new AppError('not_found', staffMessages.notFound);
     await removeTwoFactor(tx, member.id);
-    if (member.twoFactorEnabled) await noteTwoFactor(tx, actor, member.id, house.clock.now(), 'two-factor disabled');
+    if (member.twoFactorEnabled) await noteTwoFactor(house, tx, actor, member, 'two-factor disabled');
     return member.twoFactorEnabled;
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readMailFolder } from '#server/outside/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type Colleague, colleague, isSignedIn } from '#tools/testing/colleagues.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
@@ -21,6 +22,8 @@ beforeEach(async () => {
 afterAll(() => house.close());
 
 const next = 'Another-Harbour-8';
+const nameOf = async (staffId: string) =>
+  (await house.db.read.selectFrom('staff').select('name').where('staff_id', '=', staffId).executeTakeFirst())?.name;
 const alive = async () => [await isSignedIn(here), await isSignedIn(elsewhere)];
 
 describe('changing one’s password', () => {
@@ -41,6 +44,27 @@ describe('changing one’s password', () => {
     expect((await here.get('/api/auth/csrf-token')).body.csrfToken).not.toBe(before.body.csrfToken);
     const sessions = house.db.read.selectFrom('session').select('token_hash').where('staff_id', '=', who.id);
     expect(await sessions.execute()).toHaveLength(1);
+  });
+
+  test('is told to its person by mail, at the address they had, without the password', async () => {
+    const address = `${who.staffId.toLowerCase()}@ebute.example`;
+    await house.db.read.updateTable('staff').set({ email: address }).where('id', '=', who.id).execute();
+    await here.put('/api/settings', { currentPassword: who.password, newPassword: next });
+    const record = { name: 'Ada', staff_id: who.staffId, role: 'receptionist', is_active: true };
+    house.clock.advance(1000);
+    await admin.put(`/api/staff/${who.id}`, {
+      ...record,
+      email: 'thief@elsewhere.example',
+      password: 'Given-Harbour-9',
+    });
+    await house.worker.idle();
+    const mails = await readMailFolder(house.mailFolder, address);
+    expect(mails.map(({ subject, text }) => [subject, /^By: .*$/m.exec(text)?.[0]])).toEqual([
+      ['Your password was reset: Ebute House', `By: ${await nameOf('ADMIN001')}`],
+      ['Your password was changed: Ebute House', 'By: you'],
+    ]);
+    expect(JSON.stringify(mails)).not.toMatch(/Harbour/);
+    expect(mails[0]?.text).toContain('call +234 800 000 0001');
   });
 
   test('wrongly ends nothing', async () => {

@@ -89,6 +89,23 @@ describe.each([
   });
 });
 
+test('a temporary password signs in for 72 hours; then a superadmin makes a new one', async () => {
+  const set = house.clock.now();
+  const who = await colleague(house, { must_change_password: true, password_changed_at: set });
+  house.clock.advance(72 * 3_600_000 - 1);
+  expect((await login(house.client(), who.staffId, who.password)).body.passwordExpired).toBe(true);
+  house.clock.advance(1);
+  for (let turn = 0; turn < 6; turn += 1) {
+    const { status, body, headers } = await login(house.client(), who.staffId, who.password);
+    expect([status, body]).toEqual([401, { success: false, message: passwordMessages.temporaryOver }]);
+    expect(headers.getSetCookie()).toEqual([]);
+  }
+  const back = await signedIn(house, 'superadmin');
+  const record = { name: 'Ada', staff_id: who.staffId, role: 'barmen', is_active: true, password: 'Given-Harbour-9' };
+  expect((await back.put(`/api/staff/${who.id}`, record)).status).toBe(200);
+  expect((await login(house.client(), who.staffId, 'Given-Harbour-9')).body.passwordExpired).toBe(true);
+});
+
 test('two-factor authentication comes before an expired password', async () => {
   const who = await colleague(house, { role: 'superadmin', password_changed_at: daysAgo(91) });
   await house.db.read

@@ -77,7 +77,7 @@ const { mustHave, common, unchanged } = passwordMessages;
 
 describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
   test.each([
-    ['Short-1', [length]],
+    ['Tqz-7ab', [length]],
     ['no-capitals-1', [upper]],
     ['NO-SMALL-ONES-1', [lower]],
     ['No-Digits-Here', [digit]],

@@ -2,11 +2,17 @@ import { signInMessages } from '#contract/auth.ts';
 import { fieldError } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import type { Member } from '#contract/roles.ts';
+import { staffMessages } from '#contract/staff.ts';
 import {
+  type Browser,
   changeName,
   changePassword,
   changeSettings,
   demandMayRename,
+  endOtherSessions,
+  endOwnSession,
+  endSessionsOf,
+  listOwnSessions,
   type NewSession,
   readSelf,
   setUpTwoFactor,
@@ -29,15 +35,20 @@ type AuthCalls =
   | 'updateSettings'
   | 'setupTwoFactor'
   | 'verifyTwoFactorSetup'
-  | 'disableTwoFactor';
+  | 'disableTwoFactor'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'endStaffSessions';
 
 const snake = { current: 'current_password', next: 'new_password' };
 const camel = { current: 'currentPassword', next: 'newPassword' };
 
 export function authRoutes(house: House): Handlers<AuthCalls> {
   return {
-    async login({ input, session }) {
-      const result = await signIn(house, input, session.token);
+    async login(call) {
+      const { input, session } = call;
+      const result = await signIn(house, input, browserOf(call));
       if (result.is === 'code needed') return { message: signInMessages.codeNeeded, requires2FA: true };
       session.start(result.session.token, result.session.seconds);
       if (result.is === 'password expired') return { message: result.why, passwordExpired: true };
@@ -58,23 +69,27 @@ export function authRoutes(house: House): Handlers<AuthCalls> {
       const { self, settings } = await readSelf(house, member());
       const { email, phone } = self;
       const passwordWarning = warningFor(self, house.clock.now());
-      return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning };
+      const first = member().needsSecondFactor && ({ secondFactorFirst: true } as const);
+      return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning, ...first };
     },
 
-    async changePassword({ input, member, session }) {
+    async changePassword(call) {
+      const { input, member, session } = call;
       const change = { current: input.current_password, next: input.new_password };
-      const next = await changePassword(house, member(), change, snake);
+      const next = await changePassword(house, member(), change, snake, browserOf(call));
       go(session, next);
       return { message: next ? passwordMessages.changed : passwordMessages.changedSignIn };
     },
 
-    async changePasswordInSettings({ input, member, session }) {
+    async changePasswordInSettings(call) {
+      const { input, member, session } = call;
       const change = { current: input.currentPassword, next: input.newPassword };
-      go(session, await changePassword(house, member(), change, camel));
+      go(session, await changePassword(house, member(), change, camel, browserOf(call)));
       return { message: passwordMessages.updated };
     },
 
-    async updateProfile({ input, member, session }) {
+    async updateProfile(call) {
+      const { input, member, session } = call;
       const { name, currentPassword: current, newPassword: next } = input;
       const self = member();
       if (name !== undefined) await demandMayRename(house, self, name);
@@ -84,7 +99,8 @@ export function authRoutes(house: House): Handlers<AuthCalls> {
       } else {
         if (current === undefined) throw fieldError(camel.current, passwordMessages.currentNeeded);
         if (next === undefined) throw fieldError(camel.next, passwordMessages.fillAll);
-        go(session, await changePassword(house, self, { current, next, ...(name !== undefined && { name }) }, camel));
+        const change = { current, next, ...(name !== undefined && { name }) };
+        go(session, await changePassword(house, self, change, camel, browserOf(call)));
       }
       const message = next === undefined ? signInMessages.profileSaved : passwordMessages.updated;
       return { message, user: await userOf(house, self) };
@@ -97,17 +113,40 @@ export function authRoutes(house: House): Handlers<AuthCalls> {
 
     setupTwoFactor: async ({ member }) => setUpTwoFactor(house, member(), house.hotel.name),
 
-    async verifyTwoFactorSetup({ input, member }) {
-      const recoveryCodes = await turnTwoFactorOn(house, member(), input.token);
+    async verifyTwoFactorSetup(call) {
+      const { recoveryCodes, session } = await turnTwoFactorOn(house, call.member(), call.input, browserOf(call));
+      go(call.session, session);
       return { message: signInMessages.enabled, recoveryCodes };
     },
 
-    async disableTwoFactor({ input, member }) {
-      await turnTwoFactorOff(house, member(), input.password, input.token);
+    async disableTwoFactor(call) {
+      go(call.session, await turnTwoFactorOff(house, call.member(), call.input, browserOf(call)));
       return { message: signInMessages.disabled };
+    },
+
+    listSessions: async ({ member, session }) => ({ data: await listOwnSessions(house, member(), session.token) }),
+
+    async endSession({ input, member, session }) {
+      await endOwnSession(house, member(), session.token, input.id);
+      return { message: signInMessages.sessionEnded };
+    },
+
+    async endOtherSessions({ member, session }) {
+      const ended = await endOtherSessions(house, member(), session.token);
+      return { ended, message: ended === 0 ? signInMessages.noOtherSessions : signInMessages.sessionsEnded(ended) };
+    },
+
+    async endStaffSessions({ input, member }) {
+      const ended = await endSessionsOf(house, member(), input.id);
+      return { ended, message: ended === 0 ? staffMessages.notSignedIn : signInMessages.sessionsEnded(ended) };
     },
   };
 }
+
+const browserOf = ({ headers, session }: Pick<Call<'login'>, 'headers' | 'session'>): Browser => ({
+  token: session.token,
+  userAgent: headers['user-agent'],
+});
 
 const userOf = async (house: House, member: Member) => presentUser((await readSelf(house, member)).self);
 

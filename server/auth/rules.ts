@@ -1,7 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
-import { type PasswordWarning, recoveryCodeShape, signInMessages, signInPolicy, type User } from '#contract/auth.ts';
+import {
+  type PasswordWarning,
+  recoveryCodeShape,
+  type SessionView,
+  signInMessages,
+  signInPolicy,
+  type User,
+} from '#contract/auth.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
 import { passwordDaysLeft, type StaffMember } from '#server/staff/rules.ts';
@@ -74,6 +82,41 @@ export function totpPicture(secret: string, issuer: string, staffId: string): st
   const svg = renderSVG(generateURI({ issuer, label: staffId, secret }), { border: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
+
+const devices: Readonly<Record<string, string>> = {
+  'Android mobile': 'an Android phone',
+  'Android tablet': 'an Android tablet',
+  'iOS mobile': 'an iPhone',
+  'iOS tablet': 'an iPad',
+  'Windows desktop': 'a Windows computer',
+  'macOS desktop': 'a Mac',
+  'Linux desktop': 'a Linux computer',
+  'Chrome OS desktop': 'a Chromebook',
+};
+
+/** Browser and device in plain words, from what the browser calls itself. */
+export function deviceWords(userAgent: string): string {
+  // The library throws for an empty text.
+  const { browser, os, platform } = Bowser.parse(userAgent || '-');
+  const name = browser.name?.replace(/ for Android$/, '') || 'A browser';
+  return `${name} on ${devices[`${os.name} ${platform.type}`] ?? os.name ?? 'an unknown device'}`;
+}
+
+const longestUserAgent = 300;
+
+/** As much of what the browser calls itself as is kept. */
+export const keptUserAgent = (userAgent: string | undefined): string =>
+  (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestUserAgent);
+
+export type OwnSession = { id: string; tokenHash: string; userAgent: string; beganAt: Date; lastActiveAt: Date };
+
+export const presentSession = (session: OwnSession, tokenHash: string): SessionView => ({
+  id: session.id,
+  device: deviceWords(session.userAgent),
+  began: session.beganAt.toISOString(),
+  last_used: session.lastActiveAt.toISOString(),
+  current: session.tokenHash === tokenHash,
+});
 
 const stepSeconds = 30;
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessionList, signInMessages } from '#contract/auth.ts';
 import { unattendedHeader } from '#contract/endpoint.ts';
+import { staffMessages } from '#contract/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type Colleague, colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
@@ -106,6 +108,76 @@ test('sessions that time has ended are swept out of the database', async () => {
   minutes(12 * 60);
   await signedIn(house, await colleague(house));
   expect(await rows()).toEqual([]);
+});
+
+describe('one’s own sessions', () => {
+  const listOf = async (browser: Client) => sessionList.parse((await browser.get('/api/auth/sessions')).body).data;
+  const otherOf = async (browser: Client) => (await listOf(browser)).find(({ current }) => !current)?.id ?? '';
+  const auditOf = () =>
+    house.db.read.selectFrom('audit').select(['actor', 'action', 'after']).where('subject_id', '=', who.id).execute();
+  const ended = (sessions: number, actor = who.staffId) => ({ actor, action: 'sessions ended', after: { sessions } });
+
+  test('are listed with the browser, the one that was used last first, and neither token nor hash', async () => {
+    const phone =
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+    const input = { staff_id: who.staffId, password: who.password };
+    const began = house.clock.now().toISOString();
+    minutes(5);
+    await house.client().post('/api/auth/login', input, { 'user-agent': phone });
+    const list = await listOf(client);
+    expect(list.map(({ id, last_used, ...shown }) => shown)).toEqual([
+      { device: 'A browser on an unknown device', began, current: true },
+      { device: 'Chrome on an Android phone', began: house.clock.now().toISOString(), current: false },
+    ]);
+    for (const { token_hash } of await rows()) expect(JSON.stringify(list)).not.toContain(token_hash);
+    minutes(30);
+    expect(await isSignedIn(client)).toBe(false);
+    expect(await listOf(await signedIn(house, who))).toHaveLength(1);
+  });
+
+  test('are ended one by one, but not this one and nobody else’s', async () => {
+    const other = await signedIn(house, who);
+    const stranger = await signedIn(house, await colleague(house));
+    const id = await otherOf(client);
+    const own = (await listOf(client)).find(({ current }) => current)?.id ?? '';
+    const end = async (browser: Client, of: string) => {
+      const { status, body } = await browser.delete(`/api/auth/sessions/${of}`);
+      return [status, body.message];
+    };
+    expect(await end(stranger, id)).toEqual([404, signInMessages.sessionGone]);
+    expect(await end(client, own)).toEqual([409, signInMessages.sessionIsThisOne]);
+    expect(await isSignedIn(other)).toBe(true);
+    expect(await end(client, id)).toEqual([200, signInMessages.sessionEnded]);
+    expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
+    expect(await end(client, id)).toEqual([404, signInMessages.sessionGone]);
+    expect(await auditOf()).toEqual([ended(1)]);
+  });
+
+  test('are ended all at once, but this one', async () => {
+    const others = [await signedIn(house, who), await signedIn(house, who)];
+    const answer = await client.post('/api/auth/sessions/end-others', {});
+    expect([answer.status, answer.body.ended, answer.body.message]).toEqual([200, 2, '2 sessions ended']);
+    for (const other of others) expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(client)).toBe(true);
+    const again = await client.post('/api/auth/sessions/end-others', {});
+    expect([again.body.ended, again.body.message]).toEqual([0, signInMessages.noOtherSessions]);
+    expect(await auditOf()).toEqual([ended(2)]);
+  });
+
+  test('are ended by a superadmin, who ends the own ones in Settings', async () => {
+    const boss = await colleague(house, { role: 'superadmin' });
+    const admin = await signedIn(house, boss);
+    const end = async (id: string) => {
+      const { status, body } = await admin.post(`/api/staff/${id}/end-sessions`, {});
+      return [status, body.message];
+    };
+    expect(await end(who.id)).toEqual([200, '1 session ended']);
+    expect(await isSignedIn(client)).toBe(false);
+    expect(await end(who.id)).toEqual([200, staffMessages.notSignedIn]);
+    expect(await end(boss.id)).toEqual([409, staffMessages.ownSessions]);
+    expect(await end(crypto.randomUUID())).toEqual([404, staffMessages.notFound]);
+    expect(await auditOf()).toEqual([ended(1, boss.staffId)]);
+  });
 });
 
 describe('the session’s cookie', () => {

@@ -3,7 +3,7 @@ import { type Settings, settings, signInPolicy } from '#contract/auth.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { SessionKind, Tables } from '#db/types.ts';
-import { minutesLater, type Tries } from '#server/auth/rules.ts';
+import { minutesLater, type OwnSession, type Tries } from '#server/auth/rules.ts';
 
 /**
  * Counts a try for an ID before it is judged, so that parallel ones cannot pass the limit together. Tries lapse some time
@@ -33,7 +33,14 @@ export async function forgetTries(db: Read, staffId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-type NewSession = { tokenHash: string; memberId: string; kind: SessionKind; at: Date; endsAt: Date };
+type NewSession = {
+  tokenHash: string;
+  memberId: string;
+  kind: SessionKind;
+  userAgent: string;
+  at: Date;
+  endsAt: Date;
+};
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
@@ -42,6 +49,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       token_hash: session.tokenHash,
       staff_id: session.memberId,
       kind: session.kind,
+      user_agent: session.userAgent,
       created_at: session.at,
       last_active_at: session.at,
       ends_at: session.endsAt,
@@ -53,29 +61,59 @@ export async function deleteSession(db: Read, tokenHash: string): Promise<void> 
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
+const liveSince = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinutes);
+
+/** The sessions of a person that are open, the one used last first. */
+export async function listSessions(db: Read, memberId: string, at: Date): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_active_at'])
+    .where('staff_id', '=', memberId)
+    .where('ends_at', '>', at)
+    .where('last_active_at', '>', liveSince(at))
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tokenHash: row.token_hash,
+    userAgent: row.user_agent,
+    beganAt: row.created_at,
+    lastActiveAt: row.last_active_at,
+  }));
+}
+
+/** Ends sessions of a person: those of these ids. */
+export async function deleteSessions(tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('session').where('staff_id', '=', memberId).where('id', 'in', ids).execute();
+}
+
 /** Removes what time has ended: sessions, and tries that no longer count. */
 export async function sweep(db: Read, at: Date): Promise<void> {
   await db.deleteFrom('session').where('ends_at', '<=', at).execute();
   await db.deleteFrom('sign_in_try').where('ends_at', '<=', at).execute();
 }
 
-export type LiveSession = { member: Member; lastActiveAt: Date };
+export type LiveSession = { member: Omit<Member, 'needsSecondFactor'>; hasSecondFactor: boolean; lastActiveAt: Date };
 
 /** The session of a token, if it and its owner may still act at that moment. */
 export async function findSession(db: Read, tokenHash: string, at: Date): Promise<LiveSession | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .leftJoin('two_factor', 'two_factor.staff_id', 'staff.id')
     .select(['staff.id', 'staff.staff_id', 'staff.role', 'session.kind', 'session.last_active_at'])
+    .select('two_factor.enabled_at')
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', at)
-    .where('last_active_at', '>', minutesLater(at, -signInPolicy.idleMinutes))
+    .where('last_active_at', '>', liveSince(at))
     .where('staff.is_active', '=', true)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, staff_id: staffId, role, kind } = row;
   return {
     member: { id, staffId, role, mustChangePassword: kind === 'change_password' },
+    hasSecondFactor: row.enabled_at !== null,
     lastActiveAt: row.last_active_at,
   };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
+import { staffRoles } from '#contract/roles.ts';
+import { readMailFolder } from '#server/outside/mail.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { bytesOf, type Colleague, codeAt, colleague, guarded, isSignedIn, login } from '#tools/testing/colleagues.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
@@ -19,7 +21,9 @@ const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_
 const signIn = (who: Colleague, token?: string, client = house.client()) =>
   login(client, who.staffId, who.password, token);
 const setUp = async (client: Client) => (await client.post('/api/auth/setup-2fa', {})).body;
-const enable = (client: Client, token: string) => client.post('/api/auth/verify-2fa-setup', { token });
+// Everybody here has the password that a colleague is given.
+const enable = (client: Client, token: string, password = 'Quiet-Harbour-7') =>
+  client.post('/api/auth/verify-2fa-setup', { password, token });
 const refused = ({ status, body }: Answer) => [status, body.message];
 
 describe('the setup', () => {
@@ -73,7 +77,7 @@ describe('the setup', () => {
     'with %j is asked for six digits, which is no try',
     async (token) => {
       await setUp(client);
-      const answer = await client.post('/api/auth/verify-2fa-setup', { token });
+      const answer = await client.post('/api/auth/verify-2fa-setup', { password: who.password, token });
       expect([answer.status, fieldsRefused(answer), answer.body.message]).toEqual([
         400,
         ['token'],
@@ -90,11 +94,27 @@ describe('the setup', () => {
     expect((await signIn(who)).status).toBe(423);
   });
 
-  test.each(['supervisor', 'receptionist', 'barmen'] as const)('is not for a %s', async (role) => {
-    const other = await signedIn(house, role);
-    const body = { token: '123456', password: 'x' };
-    for (const call of ['setup-2fa', 'verify-2fa-setup', 'disable-2fa'])
-      expect((await other.post(`/api/auth/${call}`, body)).status).toBe(403);
+  test.each(staffRoles)('is for a %s, with the password, and ends the other sessions', async (role) => {
+    const other = await colleague(house, { role, email: `${role}@ebute.example` });
+    const [here, elsewhere] = [await signedIn(house, other), await signedIn(house, other)];
+    const secret = String((await setUp(here)).manualEntryKey);
+    for (const [password, message] of [
+      ['', signInMessages.codeAndPassword],
+      ['Wrong-Password-1', passwordMessages.currentWrong],
+    ] as const) {
+      const refusal = await enable(here, code(secret), password);
+      expect([refusal.status, refusal.body.errors]).toEqual([400, [{ field: 'password', message }]]);
+    }
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    // The wrong password has used no code up.
+    expect((await enable(here, code(secret))).status).toBe(200);
+    expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    await house.worker.idle();
+    const [mail, ...more] = await readMailFolder(house.mailFolder, `${role}@ebute.example`);
+    expect([mail?.subject, more]).toEqual(['Two-factor authentication was enabled: Ebute House', []]);
+    expect(mail?.text).toMatch(/When: \w+, \d+ \w+ \d{4}, \d\d:\d\d\nBy: you\n/);
+    expect(mail?.text).toContain('end all other sessions in Settings');
+    for (const secretText of [secret, other.password]) expect(JSON.stringify(mail)).not.toContain(secretText);
   });
 
   test('leaves nothing in the database that makes a code', async () => {
@@ -136,8 +156,13 @@ describe('turning it off', () => {
     ] as const)
       expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
     // A wrong password has not used the code up.
+    const elsewhere = house.client();
+    seconds(30);
+    await signIn({ ...who, password }, code(secret), elsewhere);
+    seconds(30);
     const { status, body } = await disable(client, password, code(secret));
     expect([status, body.message]).toEqual([200, signInMessages.disabled]);
+    expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect((await signIn({ ...who, password })).body.user).toMatchObject({ two_factor_enabled: false });
     const left = await house.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', who.id).execute();
     expect(left).toEqual([]);
@@ -166,5 +191,32 @@ describe('turning it off', () => {
     for (const token of [wrongCode(secret), code(secret)])
       expect(refused(await disable(client, password, token))).toEqual([423, signInMessages.locked(15)]);
     expect(await isSignedIn(client)).toBe(true);
+  });
+});
+
+describe('in production', () => {
+  let strict: TestHouse;
+  beforeAll(async () => {
+    strict = await openHouse({ mode: 'production' });
+  });
+  afterAll(() => strict.close());
+
+  test('a superadmin without a second factor is led to set it up, and may do nothing else before', async () => {
+    const who = await colleague(strict, { role: 'superadmin' });
+    const client = await signedIn(strict, who);
+    expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBe(true);
+    for (const answer of [await client.get('/api/staff'), await client.get('/api/auth/sessions')])
+      expect(refused(answer)).toEqual([403, signInMessages.secondFactorFirst]);
+
+    const secret = String((await setUp(client)).manualEntryKey);
+    expect((await enable(client, codeAt(secret, strict.clock.now()))).status).toBe(200);
+    expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBeUndefined();
+    expect((await client.get('/api/staff')).status).toBe(200);
+  });
+
+  test('the other roles are not asked for one', async () => {
+    const client = await signedIn(strict, await colleague(strict, { role: 'barmen' }));
+    expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBeUndefined();
+    expect((await client.get('/api/auth/sessions')).status).toBe(200);
   });
 });

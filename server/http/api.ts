@@ -5,6 +5,7 @@ import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type CallApi, type EndpointName, endpoints, type Input, type Output, type Parsed } from '#contract/api.ts';
+import { signInMessages } from '#contract/auth.ts';
 import { type Endpoint, type Exported, exported, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Caller, type Member, may, staffRoles } from '#contract/roles.ts';
@@ -153,6 +154,8 @@ async function callerOf(endpoint: Door, request: FastifyRequest, options: Option
   const attended = !endpoint.live && request.headers[unattendedHeader] === undefined;
   const member = await options.findMember(token, attended);
   if (!member || (member.mustChangePassword && !endpoint.evenExpired)) return anonymous;
+  if (member.needsSecondFactor && !endpoint.evenUnguarded && !endpoint.evenExpired)
+    throw new AppError('forbidden', signInMessages.secondFactorFirst);
   return member;
 }
 

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
+import { otherActors } from '#contract/audit.ts';
 import { noticeDays } from '#contract/bell.ts';
 import { isStanding } from '#contract/bookings.ts';
 import { addDays, type Day, instantOf } from '#contract/dates.ts';
@@ -11,6 +12,7 @@ import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { findStay } from '#server/desk/store.ts';
 import {
+  accessMail,
   addressKey,
   cancellationMail,
   changeMail,
@@ -33,6 +35,7 @@ import { isHeld } from '#server/receipts/rules.ts';
 import { findRefund } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { holdOverstays } from '#server/rooms/store.ts';
+import { findStaff } from '#server/staff/store.ts';
 
 /** Hands a mail over to the guest, if there still is an address. */
 async function post({ mailer }: House, mail: Parameters<House['mailer']['send']>[0]): Promise<void> {
@@ -98,6 +101,17 @@ export async function sendRefundMail(house: House, refundId: string, event: 'due
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   await post(house, refundMail(event, refund, booking, house.hotel, receiptUrl));
 }
+
+/** Job: tells somebody on the staff that their password or second factor was changed. */
+export async function sendAccessMail(house: House, changed: Jobs['staff.access_changed']): Promise<undefined> {
+  const member = await findStaff(house.db.read, { id: changed.staffId });
+  if (!member) return;
+  const by = changed.by === member.staffId ? 'you' : await nameOf(house, changed.by);
+  await house.mailer.send(accessMail(member, house.hotel, `${house.publicUrl}${landing.staff}`, { ...changed, by }));
+}
+
+const nameOf = async (house: House, staffId: string): Promise<string> =>
+  (await findStaff(house.db.read, { staffId }))?.name ?? otherActors[staffId] ?? staffId;
 
 const remembered = noticeDays * 24 * 60 * 60 * 1000;
 

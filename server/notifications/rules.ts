@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { AccessChange } from '#contract/audit.ts';
 import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
 import { isStanding } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
-import { formatDay, hourAt, nightsBetween } from '#contract/dates.ts';
+import { dayAt, formatDay, hourAt, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { amountIn, formatNaira, type Kobo, kobo } from '#contract/money.ts';
+import { passwordPolicy } from '#contract/passwords.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -12,6 +14,7 @@ import { priceLines } from '#contract/stay-change.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 import { balanceOf, creditOf, type Stay } from '#server/desk/rules.ts';
 import type { Refund } from '#server/refunds/rules.ts';
+import type { StaffMember } from '#server/staff/rules.ts';
 import type { ToldChange } from '#server/stays/rules.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -312,6 +315,57 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
     }),
   };
 }
+
+const accessWords: Record<AccessChange, { subject: string; sentence: string }> = {
+  'password changed': {
+    subject: 'Your password was changed',
+    sentence: 'the password of your staff account was changed.',
+  },
+  'password reset': {
+    subject: 'Your password was reset',
+    sentence: `the password of your staff account was replaced by a temporary one. It signs you in for ${passwordPolicy.temporaryHours} hours, and you choose your own then.`,
+  },
+  'two-factor enabled': {
+    subject: 'Two-factor authentication was enabled',
+    sentence: 'two-factor authentication was enabled for your staff account. Each sign-in asks for a code as well.',
+  },
+  'two-factor disabled': {
+    subject: 'Two-factor authentication was disabled',
+    sentence: 'two-factor authentication was disabled for your staff account. The password alone signs you in.',
+  },
+};
+
+type Changed = { to: string; change: AccessChange; by: string; changedAt: string };
+
+/** The mail that tells somebody on the staff of another password or second factor, and what to do if it was not them. */
+export const accessMail = (
+  { id, name }: Pick<StaffMember, 'id' | 'name'>,
+  hotel: Hotel,
+  signInUrl: string,
+  { to, change, by, changedAt }: Changed,
+) => ({
+  id: `staff.${id}.${change.replaceAll(' ', '-')}.${Date.parse(changedAt)}`,
+  to,
+  subject: `${accessWords[change].subject}: ${hotel.name}`,
+  ...letter(hotel, {
+    title: accessWords[change].subject,
+    intro: `Dear ${name}, ${accessWords[change].sentence} Your ${by === 'you' ? 'other ' : ''}sessions have ended.`,
+    parts: [
+      {
+        rows: [
+          ['When', `${formatDay(dayAt(new Date(changedAt), hotel.timeZone))}, ${hourAt(changedAt, hotel.timeZone)}`],
+          ['By', by],
+        ],
+      },
+    ],
+    link: { label: 'Staff sign-in', url: signInUrl },
+    end: [
+      'Did you do it, or ask for it? Then you need not do anything.',
+      `If not, somebody else may be using your account. Tell a superadmin at once, or call ${hotel.phones[0]}. If you can still sign in, change your password and end all other sessions in Settings.`,
+      '',
+    ],
+  }),
+});
 
 type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
 export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];

@@ -1,3 +1,4 @@
+import type { AccessChange } from '#contract/audit.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
@@ -22,6 +23,8 @@ export type Jobs = {
   'notice.announced': { noticeId: number };
   /** Tell one of them, by mail or by text message. A job without the way comes from an older version, which knew one for each notice. */
   'notice.told': { noticeId: number; staffId: string; by?: 'mail' | 'text' };
+  /** The password or second factor of somebody on the staff is another one: tell them, by whom and when. */
+  'staff.access_changed': { staffId: string; to: string; change: AccessChange; by: string; changedAt: string };
   /** A hotel day has begun: close the day before, keep rooms for guests who overstay, tell of arrivals, and promise the next. */
   'day.begun': { day: Day };
   /** A hotel day has come to the hour of its reports: send yesterday's, and promise tomorrow's. */
@@ -59,6 +62,7 @@ export const jobWords: { readonly [K in JobKind]: { words: string; needed: boole
   'stay.changed': { words: 'E-mail to the guest about a change', needed: false },
   'notice.announced': { words: 'Alert to the superadmins', needed: false },
   'notice.told': { words: 'Alert to a superadmin', needed: false },
+  'staff.access_changed': { words: 'E-mail about a changed password or second factor', needed: false },
   'day.begun': { words: 'Start of the hotel day', needed: true },
   'report.due': { words: 'Round of the daily reports', needed: true },
   'report.mailed': { words: 'Daily report by e-mail', needed: false },
@@ -81,6 +85,7 @@ export const mailKinds: readonly JobKind[] = [
   'booking.cancelled',
   'stay.changed',
   'notice.told',
+  'staff.access_changed',
   'report.mailed',
   'refund.due',
   'refund.made',

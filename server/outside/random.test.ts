@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { recoveryCodeShape } from '#contract/auth.ts';
+import hotel from '#hotel';
 import { type Random, seededRandom, systemRandom } from '#server/outside/random.ts';
-import { demandGoodPassword } from '#server/staff/rules.ts';
+import { demandGoodPassword, wordsOf } from '#server/staff/rules.ts';
 
 const makers: [string, Random][] = [
   ['system', systemRandom],
@@ -20,7 +21,8 @@ test.each(makers)('%s names have their agreed shapes', (_, random) => {
 });
 
 test.each(makers)('%s temporary passwords are good enough to be set', (_, random) => {
-  for (let turn = 0; turn < 200; turn += 1) demandGoodPassword('password', random.temporaryPassword());
+  for (let turn = 0; turn < 200; turn += 1)
+    demandGoodPassword('password', random.temporaryPassword(), { words: wordsOf(hotel) });
 });
 
 test.each(makers)('%s names do not repeat', (_, random) => {

@@ -1,20 +1,23 @@
 import type { Parsed } from '#contract/api.ts';
+import type { AccessChange } from '#contract/audit.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import { type NewStaff, type StaffChange, staffMessages } from '#contract/staff.ts';
-import { sqlError } from '#db/db.ts';
+import { sqlError, type Tx } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
 import type { House } from '#server/context.ts';
+import { promise } from '#server/outbox/jobs.ts';
 import {
   demandGoodPassword,
   hashPassword,
   passwordMatches,
   type StaffMember,
   staffFacts,
+  wordsOf,
 } from '#server/staff/rules.ts';
 import { findStaff, insertStaff, listStaff, removeStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
 
-type Office = Pick<House, 'db' | 'clock'>;
+type Office = Pick<House, 'db' | 'clock' | 'hotel'>;
 
 /** Who acts: a signed-in member, or the operator at the command line. */
 export type Actor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staffId: 'operator' };
@@ -23,7 +26,8 @@ export const listMembers = (house: Office, query: Parsed<'listStaff'>) => listSt
 
 /** Adds a colleague, who must change the password at the first sign-in. Throws AppError. */
 export async function addMember(house: Office, actor: Actor, wish: NewStaff): Promise<StaffMember> {
-  demandGoodPassword('password', wish.password);
+  const person = { staffId: wish.staff_id, name: wish.name };
+  demandGoodPassword('password', wish.password, { words: wordsOf(house.hotel, person) });
   const passwordHash = await hashPassword(wish.password);
   const at = house.clock.now();
   return house.db.tx(async (tx) => {
@@ -49,7 +53,8 @@ export async function changeMember(house: Office, actor: Actor, id: string, wish
   demandAllowed(actor, known, wish);
   if (wish.password) {
     const isCurrent = await passwordMatches(known.passwordHash, wish.password);
-    demandGoodPassword('password', wish.password, { isCurrent });
+    const words = wordsOf(house.hotel, { staffId: known.staffId, name: wish.name });
+    demandGoodPassword('password', wish.password, { words, isCurrent });
   }
   const hash = wish.password ? await hashPassword(wish.password) : undefined;
   const at = house.clock.now();
@@ -60,7 +65,10 @@ export async function changeMember(house: Office, actor: Actor, id: string, wish
       demandFresh(before, wish);
       const { name, role, is_active: isActive } = wish;
       await updateStaff(tx, id, { name, role, isActive, email: wish.email || null, phone: wish.phone || null });
-      if (hash) await updatePassword(tx, id, { hash, mustChange: true, at });
+      if (hash) {
+        await updatePassword(tx, id, { hash, mustChange: true, at });
+        await promiseAccessMail(tx, before, { change: 'password reset', by: actor.staffId, at });
+      }
       const after = (await findStaff(tx, { id })) ?? before;
       await audit(tx, {
         at,
@@ -74,6 +82,17 @@ export async function changeMember(house: Office, actor: Actor, id: string, wish
     }),
   );
 }
+
+/** Promises the mail that tells somebody of a change of their way in, at the address they had before it. Who has none gets none. */
+export async function promiseAccessMail(tx: Tx, member: StaffMember, what: AccessDeed): Promise<void> {
+  if (!member.email) return;
+  const { change, by, at } = what;
+  const payload = { staffId: member.id, to: member.email, change, by, changedAt: at.toISOString() };
+  await promise(tx, { kind: 'staff.access_changed', payload, at });
+}
+
+/** `by` is a staff ID, or `operator`. */
+type AccessDeed = { change: AccessChange; by: string; at: Date };
 
 /** Rights that somebody else has changed since the form was opened stay as they are. */
 function demandFresh({ role, isActive }: StaffMember, { was }: StaffChange): void {
@@ -149,13 +168,15 @@ async function keepingASuperadmin<T>(work: () => Promise<T>): Promise<T> {
 
 /** For an operator: gives somebody a temporary password. Throws AppError. */
 export async function resetPassword(house: Office, actor: Actor, staffId: string, password: string): Promise<void> {
-  demandGoodPassword('password', password);
+  const known = await findStaff(house.db.read, { staffId });
+  demandGoodPassword('password', password, { words: wordsOf(house.hotel, known) });
   const hash = await hashPassword(password);
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
     const member = await findStaff(tx, { staffId }, true);
     if (!member) throw new AppError('not_found', staffMessages.notFound);
     await updatePassword(tx, member.id, { hash, mustChange: true, at });
+    await promiseAccessMail(tx, member, { change: 'password reset', by: actor.staffId, at });
     await audit(tx, {
       at,
       actor: actor.staffId,

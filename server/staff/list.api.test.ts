@@ -57,6 +57,7 @@ describe('a page', () => {
       'phone',
       'is_active',
       'two_factor_enabled',
+      'temporary',
       'created_at',
     ];
     for (const row of body.data as object[]) expect(Object.keys(row)).toEqual(fields);

@@ -8,16 +8,27 @@ export function staffRoutes(house: House): Handlers<'listStaff' | 'addStaff' | '
   return {
     async listStaff({ input }) {
       const { rows, next, prev, count } = await listMembers(house, input);
-      return { data: rows.map(presentStaff), next_cursor: next, prev_cursor: prev, total_count: count };
+      return {
+        data: rows.map((row) => presentStaff(row, house.clock.now())),
+        next_cursor: next,
+        prev_cursor: prev,
+        total_count: count,
+      };
     },
 
     async addStaff({ input, member }) {
-      return { message: staffMessages.added, staff: presentStaff(await addMember(house, member(), input)) };
+      return {
+        message: staffMessages.added,
+        staff: presentStaff(await addMember(house, member(), input), house.clock.now()),
+      };
     },
 
     async updateStaff({ input, member }) {
       const { id, ...wish } = input;
-      return { message: staffMessages.updated, staff: presentStaff(await changeMember(house, member(), id, wish)) };
+      return {
+        message: staffMessages.updated,
+        staff: presentStaff(await changeMember(house, member(), id, wish), house.clock.now()),
+      };
     },
 
     async deleteStaff({ input, member }) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
+import hotel from '#hotel';
 import {
   demandGoodPassword,
   hashPassword,
@@ -9,6 +10,7 @@ import {
   presentStaff,
   type StaffMember,
   staffFacts,
+  wordsOf,
 } from '#server/staff/rules.ts';
 
 describe('a password', () => {
@@ -35,19 +37,23 @@ describe('a password', () => {
 });
 
 describe('the policy', () => {
+  const person = { staffId: 'FRONT007', name: 'Adé Bọ́sẹ̀' };
   const refusal = (next: string, isCurrent = false): AppError | undefined => {
     try {
-      demandGoodPassword('new_password', next, { isCurrent });
+      demandGoodPassword('new_password', next, { words: wordsOf(hotel, person), isCurrent });
       return undefined;
     } catch (error) {
       return error as AppError;
     }
   };
-  const { mustHave, common, unchanged } = passwordMessages;
+  const { mustHave, common, guessable, unchanged } = passwordMessages;
 
-  test('lets a good one pass', () => {
-    expect(refusal('Quiet-Harbour-7')).toBeUndefined();
-  });
+  test.each(['Quiet-Harbour-7', 'Palm-Wine-2027!', 'Lagoon-Kettle-Seven-7', 'Kx9#mQ2$vT', 'Ọ̀ràn-tó-dára-7'])(
+    'lets %s pass',
+    (password) => {
+      expect(refusal(password)).toBeUndefined();
+    },
+  );
 
   test('says every reason in one sentence, and each on the field', () => {
     const { kind, message, errors } = refusal('p@ssw0rd', true) ?? {};
@@ -57,8 +63,18 @@ describe('the policy', () => {
     );
   });
 
-  test.each(['Password1!', 'PASSWORD1!', 'pAsSwOrD1!', 'Admin@123', 'Summer2026!'])('knows %s', (password) => {
+  test.each([
+    ...['Password1!', 'PASSWORD1!', 'pAsSwOrD1!', 'P@ssw0rd2026', 'P@$$w0rd!', 'Admin@123', 'Summer2026!', 'Dragon#77'],
+    ...['1qaz@WSX', '!Qaz2wsx', 'Zaq12wsx!', 'Abc123!@#', 'Aa123456@', 'Trustno1!', 'L3tm31n!!', '!!Qwerty2026'],
+  ])('knows that many choose %s', (password) => {
     expect(refusal(password)?.message).toContain(common);
+  });
+
+  test.each([
+    ...['Ebutehouse1!', 'Ebute-2026!', 'Ebut3-H0use-9', '3bute!House', 'Ikoyi.2026', 'Waterside-12', 'Ebute2026House!'],
+    ...['Front007!!Aa', 'AdeBose-1', 'Bọ́sẹ̀-Adé-26', 'Hotel-Admin-1', 'Dec-Jan-2026', 'Harmattan#26', 'Ikoyi-Dragon-1'],
+  ])('knows that %s is made of the words of the hotel, the person or the calendar', (password) => {
+    expect(refusal(password)?.errors).toEqual([{ field: 'new_password', message: guessable }]);
   });
 
   test('knows the one there is', () => {
@@ -85,11 +101,16 @@ test('neither what others see of a person nor what the log keeps has their passw
     ...{ createdAt: at, passwordHash: '$argon2id$hash', passwordChangedAt: at, mustChangePassword: true },
     twoFactorEnabled: false,
   };
-  for (const shown of [presentStaff(member), staffFacts(member)])
+  for (const shown of [presentStaff(member, at), staffFacts(member)])
     expect(JSON.stringify(shown)).not.toMatch(/hash|password/i);
-  expect(presentStaff(member)).toMatchObject({
+  expect(presentStaff(member, at)).toMatchObject({
     staff_id: 'ADA01',
     phone: '0803',
     created_at: '2026-11-21T11:00:00.000Z',
   });
+  const hours = (count: number) => new Date(at.getTime() + count * 3_600_000);
+  const temporary = (now: Date) => presentStaff(member, now).temporary;
+  expect(temporary(hours(71.9))).toEqual({ until: '2026-11-24T11:00:00.000Z', over: false });
+  expect(temporary(hours(72))?.over).toBe(true);
+  expect(presentStaff({ ...member, mustChangePassword: false }, at).temporary).toBeNull();
 });

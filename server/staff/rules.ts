@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { passwordMessages, passwordPolicy, passwordRequirements } from '#contract/passwords.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { StaffView } from '#contract/staff.ts';
@@ -19,7 +21,18 @@ export type StaffMember = {
   twoFactorEnabled: boolean;
 };
 
-export const presentStaff = (member: StaffMember): StaffView => ({
+const hourMs = 3_600_000;
+
+/** Until when a password that somebody else has set signs in; undefined for one's own. */
+const temporaryUntil = ({ mustChangePassword, passwordChangedAt }: StaffMember): Date | undefined =>
+  mustChangePassword ? new Date(passwordChangedAt.getTime() + passwordPolicy.temporaryHours * hourMs) : undefined;
+
+export function isTemporaryOver(member: StaffMember, now: Date): boolean {
+  const until = temporaryUntil(member);
+  return until !== undefined && until <= now;
+}
+
+export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
   id: member.id,
   name: member.name,
   staff_id: member.staffId,
@@ -28,8 +41,14 @@ export const presentStaff = (member: StaffMember): StaffView => ({
   phone: member.phone,
   is_active: member.isActive,
   two_factor_enabled: member.twoFactorEnabled,
+  temporary: presentTemporary(member, now),
   created_at: member.createdAt.toISOString(),
 });
+
+function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'] {
+  const until = temporaryUntil(member);
+  return until ? { until: until.toISOString(), over: isTemporaryOver(member, now) } : null;
+}
 
 /** What of a person the audit log keeps: never a password. */
 export const staffFacts = ({ staffId, name, role, email, phone, isActive }: StaffMember) => ({
@@ -50,26 +69,72 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$fJnWPlqapuBP/lvMcLqzTA$kFdhj
 export const passwordMatches = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   verify(passwordHash ?? nobodysHash, password);
 
-/** What people choose when capital, digit and sign are asked for; kept in small letters. */
-const common = new Set([
-  ...['password1!', 'password1@', 'password12!', 'password123!', 'password123#', 'password@1', 'password@12'],
-  ...['password@123', 'password@1234', 'password#1', 'p@ssw0rd', 'p@ssw0rd1', 'p@ssw0rd!', 'p@ssw0rd123', 'p@$$w0rd'],
-  ...['p@$$w0rd1', 'p@ssword1', 'p@ssword123', 'pa$$w0rd', 'pa$$word1', 'passw0rd!', 'passw0rd1!', 'passw0rd@123'],
-  ...['admin123!', 'admin@123', 'admin@1234', 'admin#123', 'administrator1!', 'welcome1!', 'welcome@1', 'welcome123!'],
-  ...['welcome@123', 'qwerty1!', 'qwerty123!', 'qwerty@123', 'qwertyuiop1!', '1qaz2wsx!', '1qaz!qaz', '1qaz@wsx'],
-  ...['!qaz2wsx', '!qaz1qaz', 'zaq12wsx!', 'zaq1@wsx', 'abc123!@#', 'abcd1234!', 'abcd@1234', 'abc@1234', 'aa123456!'],
-  ...['aa123456@', 'a123456!', 'letmein1!', 'letmein123!', 'changeme1!', 'changeme123!', 'change@123', 'test123!'],
-  ...['test@123', 'test@1234', 'user@123', 'user@1234', 'iloveyou1!', 'monkey123!', 'dragon123!', 'football1!'],
-  ...['baseball1!', 'sunshine1!', 'princess1!', 'summer2024!', 'summer2025!', 'summer2026!', 'nigeria1!'],
-  ...['nigeria123!', 'nigeria@123', 'lagos123!', 'lagos@123', 'hotel123!', 'hotel@123', 'master123!', 'superman1!'],
-  ...['trustno1!', 'hello123!', 'secret123!', 'default1!', 'temp1234!', 'pass@123', 'pass@1234', 'pass1234!'],
-]);
+const common = new Set([...dictionary['passwords-common'], 'abc', 'abcd', 'qaz1qaz']);
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i', '€': 'e' },
+};
+/** The row of digits with Shift held down. */
+const shifted = '!@#$%^&*()';
+
+/** In small letters, without accents. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The ways in which somebody who guesses takes a password apart: without what stands at its ends, and for what its signs look like. */
+function readingsOf(password: string): string[] {
+  const whole = folded(password);
+  const bare = [whole, whole.replace(/[^\p{L}\p{N}]+$/u, ''), whole.replace(/[^\p{L}]+$/u, '')];
+  const parts = [...bare, ...bare.map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))];
+  const letters = (part: string, one: string) =>
+    part.replace(/\W|\d/g, (sign) => (sign === '1' ? one : (lookAlikes[sign] ?? sign)));
+  const digits = (part: string) => part.replace(/./gu, (sign) => String((shifted.indexOf(sign) + 1) % 10 || sign));
+  return [...new Set(parts.flatMap((part) => [part, letters(part, 'i'), letters(part, 'l'), digits(part)]))];
+}
+
+const shortestWord = 3;
+
+/** Whether it is on the list of what many people choose, with or without digits and signs around it. */
+const isCommon = (password: string): boolean =>
+  readingsOf(password).some((reading) => reading.length >= shortestWord && common.has(reading));
+
+/** What is tried first at any hotel. */
+const anyHotelsWords = [
+  ...['admin', 'administrator', 'hotel', 'password', 'welcome', 'staff', 'reception', 'manager', 'room', 'booking'],
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  ...['december', 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sep', 'sept', 'oct', 'nov', 'dec'],
+  ...['spring', 'summer', 'autumn', 'winter', 'harmattan', 'rainy', 'dry', 'season'],
+];
+
+type Named = Pick<StaffMember, 'staffId' | 'name'>;
+
+/** The words that somebody who knows the hotel and the person tries first, longest first. */
+export function wordsOf({ name, tagline, address }: Hotel, person?: Named): string[] {
+  const { street, district, city, country } = address;
+  const texts = [name, tagline, street, district, city, country, person?.staffId ?? '', person?.name ?? ''];
+  const words = texts.flatMap((text) => folded(text).split(/[^\p{L}]+/u)).filter((word) => word.length >= shortestWord);
+  return [...new Set([...words, ...anyHotelsWords])].sort((a, b) => b.length - a.length);
+}
+
+/** Whether nothing is left of it without those words, or only what many people choose. */
+function isMadeOf(words: readonly string[], password: string): boolean {
+  return readingsOf(password).some((reading) => {
+    const letters = reading.replace(/[^\p{L}]/gu, '');
+    const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
+    return rest !== letters && (rest.length < shortestWord || common.has(rest));
+  });
+}
+
+type Password = {
+  /** Those of the hotel, and of whoever is to have it. */
+  words: readonly string[];
+  isCurrent?: boolean;
+};
 
 /** Throws AppError for a new password that is not good enough, with every problem on the field it was typed into. */
-export function demandGoodPassword(field: string, next: string, { isCurrent = false } = {}): void {
+export function demandGoodPassword(field: string, next: string, { words, isCurrent = false }: Password): void {
   const missing = passwordRequirements.filter(({ met }) => !met(next)).map(({ label }) => label);
   const others = [
-    ...(common.has(next.toLowerCase()) ? [passwordMessages.common] : []),
+    ...(isCommon(next) ? [passwordMessages.common] : isMadeOf(words, next) ? [passwordMessages.guessable] : []),
     ...(isCurrent ? [passwordMessages.unchanged] : []),
   ];
   const problems = [...missing.map((label) => passwordMessages.mustHave(label)), ...others];

@@ -59,6 +59,7 @@ describe('adding somebody', () => {
       ...details,
       is_active: true,
       two_factor_enabled: false,
+      temporary: { until: new Date(house.clock.now().getTime() + 72 * 3_600_000).toISOString(), over: false },
       created_at: house.clock.now().toISOString(),
     };
     expect([answer.status, answer.body.message]).toEqual([201, staffMessages.added]);

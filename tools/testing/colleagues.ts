@@ -70,6 +70,7 @@ export async function guarded(house: House, changes: Partial<Row> = {}): Promise
   const client = await signedIn(house, who);
   const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
   const { status, body } = await client.post('/api/auth/verify-2fa-setup', {
+    password: who.password,
     token: codeAt(secret, house.clock.now()),
   });
   if (status !== 200) throw new Error(`two-factor authentication not enabled: ${status} ${JSON.stringify(body)}`);

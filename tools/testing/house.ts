@@ -37,6 +37,7 @@ type Options = {
   gatewayTimeoutMs?: number;
   askEveryMs?: number;
   arrivalMs?: number;
+  /** As whose house it behaves, with the demo's settings and stand-ins. */
   mode?: Env['mode'];
   /** Where guests reach the house, as if through a proxy. */
   publicUrl?: string;

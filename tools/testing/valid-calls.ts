@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
+import { sessionList } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, movedBooking } from '#contract/desk.ts';
@@ -65,14 +66,33 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     input: {},
   }),
   async verifyTwoFactorSetup(house, staffId) {
-    const client = await signedIn(house, await somebody(house, staffId, 'superadmin'));
+    const who = await somebody(house, staffId, 'superadmin');
+    const client = await signedIn(house, who);
     const { body } = await client.post('/api/auth/setup-2fa', {});
-    return { client, input: { token: codeAt(String(body.manualEntryKey), house.clock.now()) } };
+    const token = codeAt(String(body.manualEntryKey), house.clock.now());
+    return { client, input: { password: who.password, token } };
   },
   async disableTwoFactor(house, staffId) {
     const { client, password, secret } = await guarded(house, { staff_id: staffId, name: staffId });
     house.clock.advance(30_000);
     return { client, input: { password, token: codeAt(secret, house.clock.now()) } };
+  },
+  async endSession(house, staffId) {
+    const who = await somebody(house, staffId);
+    await signedIn(house, who);
+    const client = await signedIn(house, who);
+    const { data } = sessionList.parse((await client.get('/api/auth/sessions')).body);
+    return { client, input: { id: data.find(({ current }) => !current)?.id ?? '' } };
+  },
+  async endOtherSessions(house, staffId) {
+    const who = await somebody(house, staffId);
+    await signedIn(house, who);
+    return { client: await signedIn(house, who), input: {} };
+  },
+  async endStaffSessions(house, staffId) {
+    const who = await somebody(house, staffId);
+    await signedIn(house, who);
+    return { client: await signedIn(house, 'superadmin'), input: { id: who.id } };
   },
   addStaff: async (house, staffId) => ({
     client: await signedIn(house, 'superadmin'),

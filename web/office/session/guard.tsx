@@ -5,6 +5,7 @@ import type { StaffRole } from '#contract/roles.ts';
 import { queryClient } from '#web/office/query.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPlace } from '#web/office/session/return-place.ts';
+import { SecondFactorFirst } from '#web/office/session/second-factor-first.tsx';
 import { SessionProvider } from '#web/office/session/session.tsx';
 import { useVerification } from '#web/office/session/use-verification.ts';
 import { forgetUser } from '#web/office/session/user-store.ts';
@@ -19,7 +20,9 @@ export function Guard({ role, children }: { role: StaffRole; children: ReactNode
   if (verification.is === 'refused') return <AuthenticationRequired />;
   const { session } = verification;
   if (session.user.role !== role) return <Redirect to={dashboardOf(session.user.role)} />;
-  return <SessionProvider value={session}>{children}</SessionProvider>;
+  return (
+    <SessionProvider value={session}>{session.secondFactorFirst ? <SecondFactorFirst /> : children}</SessionProvider>
+  );
 }
 
 function Redirect({ to }: { to: Address }) {

@@ -6,6 +6,8 @@ export type Session = {
   settings: Settings;
   contact: Contact;
   passwordWarning: PasswordWarning | undefined;
+  /** A second factor comes before anything else. */
+  secondFactorFirst: boolean;
   /** Asks the server again who is signed in. */
   refresh(): Promise<void>;
   /** Ends the session and leads to the sign-in screen; fails when the server could not be reached. */

@@ -65,6 +65,7 @@ export function useVerification(): Verification {
     session: {
       ...data,
       passwordWarning: data.passwordWarning,
+      secondFactorFirst: data.secondFactorFirst ?? false,
       async refresh() {
         await refetch();
       },

@@ -7,7 +7,7 @@ import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** How the superadmin's own sign-in is kept safe. */
+/** How one's own sign-in is kept safe. Everybody but the superadmin changes the password beside it. */
 export function SecurityPanel() {
   const { user } = useSession();
   const [open, setOpen] = useState<'two-factor' | 'password'>();
@@ -24,14 +24,16 @@ export function SecurityPanel() {
             {user.two_factor_enabled ? 'Manage 2FA' : 'Enable 2FA'}
           </Button>
         </Row>
-        <Row
-          title="Password"
-          text={`Lasts ${passwordPolicy.expiresAfterDays} days. Choose one that you use nowhere else.`}
-        >
-          <Button look="outline" onClick={() => setOpen('password')}>
-            Change Password
-          </Button>
-        </Row>
+        {user.role === 'superadmin' && (
+          <Row
+            title="Password"
+            text={`Lasts ${passwordPolicy.expiresAfterDays} days. Choose one that you use nowhere else.`}
+          >
+            <Button look="outline" onClick={() => setOpen('password')}>
+              Change Password
+            </Button>
+          </Row>
+        )}
       </div>
       {open === 'two-factor' && <TwoFactorDialog close={close} />}
       {open === 'password' && <ChangePasswordDialog close={close} />}

@@ -2,6 +2,7 @@ import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { ExchangeRates } from '#web/office/settings/exchange-rates.tsx';
 import { PreferencesForm } from '#web/office/settings/preferences-form.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
+import { SessionsPanel } from '#web/office/settings/sessions-panel.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -16,6 +17,7 @@ export function SuperadminSettings() {
       </div>
       <div className="grid gap-5">
         <SecurityPanel />
+        <SessionsPanel />
         <Panel title="Profile" intro="Your name, your Staff ID and your password.">
           <TabLink tab="profile" className={buttonLook('outline')}>
             Open profile

@@ -4,6 +4,7 @@ import { type StaffView, staffMessages } from '#contract/staff.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
+import { EndSessions } from '#web/office/staff/end-sessions.tsx';
 import { StaffFields } from '#web/office/staff/staff-fields.tsx';
 import { staffChangeRules, staffOrder, valuesOf } from '#web/office/staff/staff-rules.ts';
 import { TemporaryPassword } from '#web/office/staff/temporary-password.tsx';
@@ -56,6 +57,7 @@ function EditStaffForm({ member, close }: Props) {
             error={form.formState.errors.is_active?.message}
             {...form.register('is_active')}
           />
+          <EndSessions member={member} />
         </>
       )}
     </DialogForm>

@@ -4,7 +4,10 @@ import type { StaffSort, StaffView } from '#contract/staff.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-export const staffColumns = (ownStaffId: string): readonly Column<StaffView, StaffSort>[] => [
+export const staffColumns = (
+  ownStaffId: string,
+  moment: (instant: string) => string,
+): readonly Column<StaffView, StaffSort>[] => [
   {
     key: 'name',
     label: 'Name',
@@ -37,7 +40,7 @@ export const staffColumns = (ownStaffId: string): readonly Column<StaffView, Sta
     label: 'Status',
     sort: 'status',
     width: 'w-28 @6xl:w-30',
-    render: (member) => <Status member={member} />,
+    render: (member) => <Status member={member} moment={moment} />,
   },
 ];
 
@@ -63,20 +66,24 @@ function None() {
   );
 }
 
-function Status({ member }: { member: StaffView }) {
-  const { is_active, role, two_factor_enabled: guarded } = member;
+type StatusProps = { member: StaffView; moment: (instant: string) => string };
+
+function Status({ member, moment }: StatusProps) {
+  const { is_active, temporary, two_factor_enabled: guarded } = member;
   const Shield = guarded ? ShieldCheck : ShieldOff;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge tone={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</StatusBadge>
-      {/* Only superadmins can turn it on. */}
-      {(guarded || role === 'superadmin') && (
-        <span className="inline-flex items-center gap-1 text-[0.8125rem] text-soft">
-          <Shield aria-hidden="true" className="size-3.5 shrink-0" />
-          <abbr title="Two-factor authentication" className="no-underline">
-            2FA
-          </abbr>
-          {guarded ? 'on' : 'off'}
+      <span className="inline-flex items-center gap-1 text-[0.8125rem] text-soft">
+        <Shield aria-hidden="true" className="size-3.5 shrink-0" />
+        <abbr title="Two-factor authentication" className="no-underline">
+          2FA
+        </abbr>
+        {guarded ? 'on' : 'off'}
+      </span>
+      {temporary && (
+        <span className="text-[0.8125rem] text-soft">
+          {temporary.over ? 'Temporary password ran out' : `Temporary password until ${moment(temporary.until)}`}
         </span>
       )}
     </div>

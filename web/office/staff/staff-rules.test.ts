@@ -12,6 +12,7 @@ const ngozi: StaffView = {
   phone: '+234 801 234 5678',
   is_active: true,
   two_factor_enabled: false,
+  temporary: null,
   created_at: '2026-11-21T11:00:00.000Z',
 };
 

@@ -8,6 +8,7 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
+import { useMoment } from '#web/office/moment.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { AddStaffDialog } from '#web/office/staff/add-staff-dialog.tsx';
@@ -37,6 +38,7 @@ type Doing = { what: 'add' } | { what: 'edit' | 'delete'; member: StaffView };
 /** Staff Management: who works here, and what they may do. */
 export function Staff() {
   const { user } = useSession();
+  const moment = useMoment();
   const list = useListState(shape);
   const query = useApiQuery('listStaff', list.query);
   const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
@@ -76,7 +78,7 @@ export function Staff() {
         ref={rows}
         label="Staff members"
         noun={{ one: 'staff member', many: 'staff members' }}
-        columns={staffColumns(user.staff_id)}
+        columns={staffColumns(user.staff_id, moment)}
         actions={(member) => (
           <>
             <TableAction

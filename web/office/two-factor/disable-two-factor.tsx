@@ -5,7 +5,7 @@ import { DialogForm } from '#web/office/dialog-form.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
-import { disableOrder, disableRules } from '#web/office/two-factor/two-factor-rules.ts';
+import { disableRules, proofOrder } from '#web/office/two-factor/two-factor-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
@@ -20,7 +20,7 @@ export function DisableTwoFactor({ onDisabled, onCancel }: Props) {
   });
   const submission = useSubmit({
     form,
-    order: disableOrder,
+    order: proofOrder,
     send: (values) => call('disableTwoFactor', values),
     done: ({ message }) => onDisabled(message),
     words: { failed: signInMessages.disableFailed },

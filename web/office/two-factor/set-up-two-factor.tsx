@@ -2,38 +2,52 @@ import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/auth.ts';
 import { call } from '#web/office/call.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
+import { UsernameField } from '#web/office/password/username-field.tsx';
+import { useSession } from '#web/office/session/session.tsx';
 import { CopyButton } from '#web/office/two-factor/copy-button.tsx';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
 import type { Setup } from '#web/office/two-factor/two-factor-overview.tsx';
-import { codeRules, inGroups } from '#web/office/two-factor/two-factor-rules.ts';
+import { enableRules, inGroups, proofOrder } from '#web/office/two-factor/two-factor-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
 
 type Props = { setup: Setup; onEnabled: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
 
-const order = ['token'] as const;
-
 export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
-  const form = useForm({ resolver: codeRules, defaultValues: { token: '' }, shouldFocusError: false });
+  const { user } = useSession();
+  const form = useForm({
+    resolver: enableRules,
+    defaultValues: { password: '', token: '' },
+    shouldFocusError: false,
+  });
   const submission = useSubmit({
     form,
-    order,
+    order: proofOrder,
     send: (values) => call('verifyTwoFactorSetup', values),
     done: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     words: { failed: signInMessages.setupFailed },
   });
+  const { errors } = form.formState;
 
   return (
     <div className="space-y-5">
       <StepHeading>Scan the code with your authenticator app</StepHeading>
       <Key setup={setup} />
       <DialogForm {...submission} submitLabel="Verify and enable" cancel={onCancel}>
+        <UsernameField staffId={user.staff_id} />
+        <PasswordField
+          label="Password"
+          hint="Once more, so that nobody else sets this up for you."
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
         <TextField
           label="6-digit code"
           hint="The code that the app shows now for this account."
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={form.formState.errors.token?.message}
+          error={errors.token?.message}
           {...form.register('token')}
         />
       </DialogForm>

@@ -17,7 +17,7 @@ type State =
 
 const reloadAfterMs = 1500;
 
-/** Two-factor authentication of the superadmin who is signed in: how it stands, setting it up, disabling it. */
+/** Two-factor authentication of whoever is signed in: how it stands, setting it up, disabling it. */
 export function TwoFactorDialog({ close }: { close: () => void }) {
   const { refresh } = useSession();
   const [state, setState] = useState<State>({ is: 'idle' });

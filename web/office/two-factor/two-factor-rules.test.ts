@@ -1,35 +1,33 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import {
-  type CodeValues,
-  codeRules,
-  type DisableValues,
-  disableOrder,
   disableRules,
+  enableRules,
   inGroups,
+  type ProofValues,
+  proofOrder,
   recoveryFile,
 } from '#web/office/two-factor/two-factor-rules.ts';
 
-async function codeSaid(token: string) {
-  const { errors } = await codeRules({ token }, undefined, {} as ResolverOptions<CodeValues>);
-  return errors.token?.message;
+async function said(rules: typeof enableRules, values: ProofValues) {
+  const { errors } = await rules(values, undefined, {} as ResolverOptions<ProofValues>);
+  return proofOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
-
-async function disableSaid(values: DisableValues) {
-  const { errors } = await disableRules(values, undefined, {} as ResolverOptions<DisableValues>);
-  return disableOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
-}
+const codeSaid = (token: string) => said(enableRules, { password: 'Secret-1!', token });
+const disableSaid = (values: ProofValues) => said(disableRules, values);
 
 test('a code is six digits, however they are grouped', async () => {
-  expect(await codeSaid('123456')).toBeUndefined();
-  const { values } = await codeRules({ token: ' 123 456 ' }, undefined, {} as ResolverOptions<CodeValues>);
-  expect(values).toEqual({ token: '123456' });
+  expect(await codeSaid('123456')).toEqual([]);
+  const typed = { password: 'Secret-1!', token: ' 123 456 ' };
+  const { values } = await enableRules(typed, undefined, {} as ResolverOptions<ProofValues>);
+  expect(values).toEqual({ ...typed, token: '123456' });
   for (const wrong of ['', '12345', '1234567', '12345a', 'abcde-fghjk'])
-    expect(await codeSaid(wrong)).toBe('Please enter a 6-digit code');
+    expect(await codeSaid(wrong)).toEqual(['token: Please enter a 6-digit code']);
 });
 
-test('disabling needs password and code', async () => {
+test('enabling needs the password too, and disabling password and code', async () => {
   const both = 'Please enter your password and 2FA code';
+  expect(await said(enableRules, { password: '', token: '123456' })).toEqual([`password: ${both}`]);
   expect(await disableSaid({ password: '', token: '' })).toEqual([`password: ${both}`, `token: ${both}`]);
   expect(await disableSaid({ password: 'Secret-1!', token: '' })).toEqual([`token: ${both}`]);
   expect(await disableSaid({ password: 'Secret-1!', token: '12345' })).toEqual(['token: Please enter a 6-digit code']);

@@ -3,8 +3,8 @@ import { recoveryCodeShape, signInMessages, totpShape } from '#contract/auth.ts'
 import { passwordField } from '#contract/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-export type CodeValues = { token: string };
-export type DisableValues = { password: string; token: string };
+/** What somebody proves to be themselves with, before a second factor comes or goes. */
+export type ProofValues = { password: string; token: string };
 
 /** Authenticator apps show codes in groups, and that is how they are typed and pasted. */
 const typedCode = (missing: string) =>
@@ -16,20 +16,24 @@ const typedCode = (missing: string) =>
     z.string().check(z.minLength(1, missing)),
   );
 
-export const codeRules = schemaResolver<CodeValues, CodeValues>(
+export const proofOrder = ['password', 'token'] as const satisfies readonly (keyof ProofValues)[];
+
+const password = passwordField(signInMessages.codeAndPassword, 'Password');
+
+/** The first code comes from the app: there are no recovery codes yet. */
+export const enableRules = schemaResolver<ProofValues, ProofValues>(
   z.object({
+    password,
     token: typedCode(signInMessages.codeShape).check(
       z.refine((text) => totpShape.test(text), { error: signInMessages.codeShape }),
     ),
   }),
 );
 
-export const disableOrder = ['password', 'token'] as const satisfies readonly (keyof DisableValues)[];
-
 /** Whoever lost the phone has the recovery codes. */
-export const disableRules = schemaResolver<DisableValues, DisableValues>(
+export const disableRules = schemaResolver<ProofValues, ProofValues>(
   z.object({
-    password: passwordField(signInMessages.codeAndPassword, 'Password'),
+    password,
     token: typedCode(signInMessages.codeAndPassword).check(
       z.refine((text) => text === '' || totpShape.test(text) || recoveryCodeShape.test(text), {
         error: signInMessages.codeShape,

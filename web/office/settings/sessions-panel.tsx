@@ -1,0 +1,90 @@
+import toast from 'react-hot-toast/headless';
+import { type SessionView, signInMessages } from '#contract/auth.ts';
+import { failureOf } from '#web/office/failure.ts';
+import { useMoment } from '#web/office/moment.ts';
+import { useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+const words = { failed: signInMessages.endFailed };
+
+/** Where somebody is signed in, and the way to end what they no longer use or never began. */
+export function SessionsPanel() {
+  const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
+  const endOthers = useApiMutation('endOtherSessions', ['listSessions']);
+  const end = () =>
+    endOthers.mutate(
+      {},
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (problem) => toast.error(failureOf(problem, words).message),
+      },
+    );
+  return (
+    <Panel
+      title="Your sessions"
+      intro="Where your Staff ID is signed in. End what you do not know, and change your password."
+    >
+      {data ? (
+        <>
+          <ul className="divide-y divide-hairline">
+            {data.data.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+          {data.data.length > 1 && (
+            <Button look="outline" loading={endOthers.isPending} onClick={end} className="mt-5">
+              End all others
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failureOf(error, { failed: signInMessages.sessionsFailed }).message}
+            <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <div role="status" className="h-20 rounded-2xl bg-sand motion-safe:animate-pulse">
+          <span className="sr-only">Loading…</span>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Session({ session }: { session: SessionView }) {
+  const moment = useMoment();
+  const ending = useApiMutation('endSession', ['listSessions']);
+  const end = () =>
+    ending.mutate(
+      { id: session.id },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (problem) => toast.error(failureOf(problem, words).message),
+      },
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-base font-semibold">
+          {session.device}
+          {session.current && <StatusBadge tone="good">This session</StatusBadge>}
+        </h3>
+        <p className="mt-1 text-sm text-soft">
+          Began {moment(session.began)}. Last used {moment(session.last_used)}.
+        </p>
+      </div>
+      {!session.current && (
+        <Button look="outline" loading={ending.isPending} onClick={end}>
+          End<span className="sr-only"> the session on {session.device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
