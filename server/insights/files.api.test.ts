@@ -7,6 +7,7 @@ import { exportSales, exportTransactions } from '#server/insights/commands.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { reopenDays } from '#tools/testing/forget-bookings.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
@@ -109,6 +110,8 @@ describe('a file of thousands of rows', () => {
   let drink: number;
   beforeAll(async () => {
     drink = (await addDrink(house, { price: 750.25, stock_quantity: 10_000 })).id;
+    // The hotel was opened today, and has closed the day before.
+    await reopenDays(house.db, new Date(from));
     // Many at the same moment: a page then begins in the middle of one.
     await sql`
       with ordered as (insert into bar_order (key) select 'bulk ' || n from generate_series(1, ${sold}::integer) n returning id, key)
