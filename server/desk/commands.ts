@@ -221,7 +221,7 @@ export async function removeBooking(
   const { source, txRef } = await readStay(house, id);
   if (source === 'online') await settle(house, txRef);
   const at = house.clock.now();
-  await house.db.tx(async (tx) => {
+  const removed = house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
     // Money that did not count is owed back like any other: it is in the way until it was given back.
     const online = (await paymentsOf(tx, stay)).filter(({ method }) => method === 'gateway');
@@ -242,6 +242,12 @@ export async function removeBooking(
       after: { status },
       reason,
     });
+  });
+  await removed.catch((error: unknown) => {
+    // Money has come since it was looked for.
+    if (sqlError(error)?.constraint === 'booking_with_money_stays')
+      throw new AppError('conflict', deskMessages.paidCannotGo);
+    throw error;
   });
 }
 
