@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   house.clock.set(openedAt);
-  await forgetBookings(house.db.read);
+  await forgetBookings(house.db);
 });
 afterEach(async () => {
   expect(await violations(house.db.read)).toEqual([]);

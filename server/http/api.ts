@@ -146,7 +146,7 @@ export const staffOnly =
     if ((await callerOf({ access: staffRoles }, request, options)).role === 'client') throw unauthenticated();
   };
 
-type Door = Pick<Endpoint, 'access' | 'live' | 'evenExpired'>;
+type Door = Pick<Endpoint, 'access' | 'live' | 'evenExpired' | 'evenUnguarded'>;
 
 async function callerOf(endpoint: Door, request: FastifyRequest, options: Options): Promise<Caller> {
   const token = request.cookies[sessionCookie(options)];

@@ -16,14 +16,7 @@ import {
   isRenewable,
   receiptsIn,
 } from '#server/bookings/rules.ts';
-import {
-  claimNights,
-  countLive,
-  countLiveHolds,
-  findBooking,
-  releaseNights,
-  updateBooking,
-} from '#server/bookings/store.ts';
+import { claimNights, countLive, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
