@@ -24,6 +24,7 @@ test('every address of the site is on this list', () => {
     about: /about (site)
     contact: /contact (site)
     social: /social (site)
+    privacy: /privacy (site)
     booking: /booking (booking)
     paymentResult: /booking-success?tx_ref=TX+1 (site)
     receipt: /receipt/BK-1A2B3C4D (site)
