@@ -136,7 +136,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
     const written = db.tx(async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx);
       await sql`insert into audit (at, actor, action, subject_kind, subject_id)
-        values (${later}, 'DESK1', 'name changed', 'staff', 'x')`.execute(tx);
+        values (${later}, 'DESK1', 'name changed', 'staff', ${ada})`.execute(tx);
     });
     await expect(written).rejects.toThrow('read committed');
   });
@@ -188,7 +188,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
       refund: sql`with given as (insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at)
         values (${stay}, 'cash', 7, 'x', ${ada}, ${at}) returning *) select given_at as at from given`,
       audit: sql`with done as (insert into audit (at, actor, action, subject_kind, subject_id)
-        values (${at}, 'DESK1', 'name changed', 'staff', 'x') returning *) select at from done`,
+        values (${at}, 'DESK1', 'name changed', 'staff', ${ada}) returning *) select at from done`,
     };
     for (const [what, statement] of Object.entries(written)) expect(await all(statement), what).toEqual([{ at: open }]);
     await run(
