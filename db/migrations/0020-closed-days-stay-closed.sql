@@ -16,6 +16,7 @@ end $$;
 -- closed, happens at the beginning of the next. Until the transaction ends nobody closes the day of the answer.
 create function open_moment(moment timestamptz) returns timestamptz language plpgsql as $$
 declare
+  own date := hotel_day(moment);
   last date;
 begin
   if moment is null then
@@ -23,13 +24,14 @@ begin
   end if;
   perform refuse_old_snapshot();
   loop
-    perform pg_advisory_xact_lock_shared('closed_day'::regclass::oid::integer, day_lock(hotel_day(moment)));
+    perform pg_advisory_xact_lock_shared('closed_day'::regclass::oid::integer, day_lock(own));
     -- Another statement than the lock: it sees what was closed while this one waited.
     select max(day) into last from closed_day;
-    if last is null or hotel_day(moment) > last then
+    if last is null or own > last then
       return moment;
     end if;
-    select (last + 1)::timestamp at time zone time_zone into moment from hotel_zone;
+    own := last + 1;
+    select own::timestamp at time zone time_zone into moment from hotel_zone;
   end loop;
 end $$;
 
@@ -155,7 +157,8 @@ begin
   -- What is yet to be added up, and what the lines below add, comes before the totals are written, not on top of them.
   set constraints money_adds_up, bookings_add_up, bookings_add_up_again immediate;
   delete from money_entry where id in (select id from (table money_entry except table money_line) gone);
-  insert into money_entry select * from money_line where id not in (select id from money_entry);
+  insert into money_entry select * from money_line
+    where not exists (select from money_entry entered where entered.id = money_line.id);
   delete from money_day;
   insert into money_day
     select day, stream, method, coalesce(sum(amount_kobo) filter (where not gives_back(kind)), 0),

@@ -131,6 +131,8 @@ const growth = (from: number, to: number) => [
     from bar_sale sale join drink on drink.id = drink_id where ${isUnmoved}
     window later as (partition by drink_id order by sale.created_at, sale.id rows between 1 following and unbounded following)
     order by sale.created_at, sale.id`,
+  `insert into money_entry select * from money_line
+    where not exists (select from money_entry entered where entered.id = money_line.id)`,
 ];
 
 const last = (days: number) => ({ from: addDays(testToday, 1 - days), to: testToday });
