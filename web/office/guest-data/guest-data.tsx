@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { privacyMessages } from '#contract/privacy.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { GuestRecords } from '#web/office/guest-data/guest-records.tsx';
@@ -16,8 +16,7 @@ export function GuestData() {
   const [asked, setAsked] = useState('');
   const [wrong, setWrong] = useState<string>();
   const query = useApiQuery('findGuest', { q: asked }, { enabled: asked !== '', refreshes: false });
-  const find = (event: FormEvent) => {
-    event.preventDefault();
+  const find = () => {
     const q = typed.trim();
     setWrong(q === '' ? privacyMessages.search : undefined);
     if (q === '') return;
@@ -30,7 +29,14 @@ export function GuestData() {
         title="Find a guest"
         intro="Shows every booking under the same e-mail address or telephone number, deleted ones too. You choose which are this guest’s."
       >
-        <form onSubmit={find} noValidate className="flex flex-col gap-4 sm:flex-row sm:items-start">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            find();
+          }}
+          noValidate
+          className="flex flex-col gap-4 sm:flex-row sm:items-start"
+        >
           <div className="grow">
             <TextField
               label="E-mail address, telephone number or booking reference"
