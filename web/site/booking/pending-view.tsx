@@ -122,7 +122,7 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
         )}
       </div>
       <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">
-        <BookingSummary booking={booking} />
+        <BookingSummary booking={calledOff ?? booking} />
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
         {!calledOff && (

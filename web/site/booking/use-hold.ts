@@ -32,7 +32,7 @@ const calledOff: readonly BookingStatus[] = ['cancelled', 'voided'];
  */
 export function useWhatBecame({ created: { booking, checkout } }: PendingBooking, held: boolean) {
   const call = useCall();
-  const [off, setOff] = useState(false);
+  const [off, setOff] = useState<BookingView>();
   const leaveFor = (place: Address) => {
     location.assign(place);
     return false;
@@ -47,7 +47,7 @@ export function useWhatBecame({ created: { booking, checkout } }: PendingBooking
       forgetPending();
       return leaveFor(paths.receipt(booking.reference));
     }
-    setOff(true);
+    setOff(known);
     return false;
   };
   // Nobody to ask is no harm: the guest can pay from here.
