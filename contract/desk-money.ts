@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
-import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods } from '#contract/desk.ts';
+import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, mostNaira } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
-import { line, nairaField } from '#contract/fields.ts';
+import { amountField, line } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -74,7 +74,7 @@ export function mostOf(upTo: Kobo, problem: (amount: Kobo) => Problem | undefine
 }
 
 const booking = { id: z.uuid({ error: bookingMessages.notFound }) };
-const amount = nairaField(deskMessages.amount, 1e9);
+const amount = amountField(deskMessages.amount, mostNaira);
 const reason = line(deskMessages.reason, 'A reason', 300);
 /** The browser's own key: the same sent twice counts once. */
 const key = line('key cannot be empty', 'key', 100);

@@ -11,7 +11,7 @@ import {
   statusLabels,
 } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, hourAt } from '#contract/dates.ts';
-import { blankableLine, line, nairaField } from '#contract/fields.ts';
+import { amountField, blankableLine, line, nairaField, unprintable } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -69,6 +69,9 @@ export const deskMessages = {
   listFailed: 'Failed to fetch bookings',
   detailFailed: 'Failed to fetch the booking',
 } as const;
+
+/** No amount at the desk is more, in naira. */
+export const mostNaira = 1e9;
 
 export const deskMethods = ['cash', 'card', 'transfer'] as const;
 export type DeskMethod = (typeof deskMethods)[number];
@@ -148,7 +151,7 @@ export const takenPayment = z.object({
   ...bookingId,
   method: z.enum(deskMethods, { error: deskMessages.method }),
   /** In naira, to the kobo. */
-  amount: nairaField(deskMessages.amount, 1e9),
+  amount: amountField(deskMessages.amount, mostNaira),
   reference: z.optional(line('Payment reference cannot be empty', 'Payment reference', 80)),
   /** The browser's own key: the same payment sent twice is one payment. */
   key: line('key cannot be empty', 'key', 100),

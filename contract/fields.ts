@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/dates.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 
 /** Control characters, lone surrogates, line separators, and the marks that make text read in another order than it is. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -40,13 +41,28 @@ export const blankableLine = (name: string, max: number, notText = `${name} must
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
 
+const wholeKobo = z.refine<number>((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
+  error: 'An amount has at most two decimals',
+});
+
 /** An amount of money in naira, to the kobo; `least` is a kobo. `missing` is said for anything that is not one. */
 export const nairaField = (missing: string, most: number, least = 0.01) =>
   z.number(missing).check(
     z.refine((naira) => Math.round(naira * 100) >= Math.round(least * 100) && naira <= most, { error: missing }),
-    z.refine((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
-      error: 'An amount has at most two decimals',
-    }),
+    wholeKobo,
+  );
+
+export const amountMessages = {
+  nothing: 'The amount must be more than ₦0',
+  tooMuch: (most: number) => `The amount can be at most ${formatNaira(fromNaira(most))}`,
+} as const;
+
+/** As `nairaField`, where `missing` is said of what is no number, and what is wrong with one that is. */
+export const amountField = (missing: string, most: number) =>
+  z.number(missing).check(
+    z.refine((naira) => Math.round(naira * 100) >= 1, { error: amountMessages.nothing, abort: true }),
+    z.refine((naira) => naira <= most, { error: amountMessages.tooMuch(most), abort: true }),
+    wholeKobo,
   );
 
 /** Naira that every sum of the hotel stays below, and that are exact to the kobo. */

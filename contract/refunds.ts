@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, nairaField, seenNaira, wasMessage } from '#contract/fields.ts';
+import { amountField, line, nairaField, seenNaira, wasMessage } from '#contract/fields.ts';
 import { pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 /** Why money is owed back. */
@@ -123,7 +123,7 @@ const reason = line(refundMessages.reason, 'A reason', 300);
 /** Without an amount all of it. What is not given back then stays with the hotel. */
 export const refundAsk = z.object({
   ...refundId,
-  amount: z.optional(nairaField(refundMessages.amount, 100_000_000)),
+  amount: z.optional(amountField(refundMessages.amount, 100_000_000)),
   reason,
   /** The amount the form was opened on. */
   was: z.optional(seenNaira(wasMessage)),

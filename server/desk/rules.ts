@@ -9,6 +9,7 @@ import {
   type DeskBooking,
   type DeskMethod,
   type DeskRefundView,
+  mostNaira,
   mover,
   type PaymentView,
   type RoomConflict,
@@ -205,7 +206,7 @@ export function adjustedOf({ total }: Stay, adjustments: readonly Adjustment[]):
   return { total, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
 }
 
-const anyAmount = fromNaira(1e9);
+const anyAmount = fromNaira(mostNaira);
 
 /** The most that somebody of this role can give back, take off and add. */
 export function limitsOf(

@@ -12,6 +12,7 @@ import {
   adjustmentOrder,
   adjustmentRules,
   adjustmentWords,
+  limitHint,
 } from '#web/office/bookings/desk-money-rules.ts';
 import { AmountField } from '#web/office/bookings/money-fields.tsx';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
@@ -75,7 +76,7 @@ function AdjustForm({ booking, kind, most, close }: Props) {
         <span className="figures font-semibold">{formatNaira(fromNaira(booking.total_amount))}</span>.
       </p>
       <AmountField
-        hint={hint}
+        hint={hint + limitHint(most)}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type AdjustmentKind, type DeskMethod, deskMessages } from '#contract/desk.ts';
+import { type AdjustmentKind, type DeskMethod, deskMessages, mostNaira } from '#contract/desk.ts';
 import { deskGiveBack, stayAdjustment } from '#contract/desk-money.ts';
-import { fromNaira } from '#contract/money.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
 /** Money given back as it is typed. */
@@ -28,6 +28,9 @@ export const giveBackRules = (most: number) =>
 
 export const adjustmentRules = (most: number) =>
   schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) => within(most, values));
+
+/** How far somebody may go; nothing where there is no limit of the house. */
+export const limitHint = (most: number): string => (most < mostNaira ? ` Up to ${formatNaira(fromNaira(most))}.` : '');
 
 export const adjustmentWords: Record<AdjustmentKind, { button: string; hint: string }> = {
   discount: { button: 'Give discount', hint: 'What the guest does not have to pay.' },

@@ -1,6 +1,7 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { deskMessages } from '#contract/desk.ts';
+import { amountMessages } from '#contract/fields.ts';
 import { fromNaira } from '#contract/money.ts';
 import { type PaymentValues, paymentRules, readAmount, readReference } from '#web/office/bookings/payment-rules.ts';
 
@@ -11,11 +12,12 @@ test.each([
   ['1,024,900', 1_024_900],
   [' 10. ', 10],
   [498.5, 498.5],
+  ['-5', -5],
 ])('%s is an amount', (typed, amount) => {
   expect(readAmount(typed)).toBe(amount);
 });
 
-test.each(['', 'all of it', '-5', '1e5', '1.2.3', '0x10', '498,50', '24,9000', '1234,500', ',500', '1.5,000'])(
+test.each(['', 'all of it', '--5', '1e5', '1.2.3', '0x10', '498,50', '24,9000', '1234,500', ',500', '1.5,000'])(
   '"%s" is none',
   (typed) => {
     expect(readAmount(typed)).toBeNaN();
@@ -40,6 +42,7 @@ test('a payment needs a method and an amount up to the balance', async () => {
   expect(await problems({ amount: 0.01 })).toEqual([]);
   expect(await problems({ method: '' })).toEqual([deskMessages.method]);
   expect(await problems({ amount: Number.NaN })).toEqual([deskMessages.amount]);
-  expect(await problems({ amount: 0 })).toEqual([deskMessages.amount]);
+  expect(await problems({ amount: 0 })).toEqual([amountMessages.nothing]);
+  expect(await problems({ amount: -5 })).toEqual([amountMessages.nothing]);
   expect(await problems({ amount: 24_900.01 })).toEqual([deskMessages.overBalance(balance)]);
 });

@@ -19,10 +19,10 @@ export const paymentRules = (balance: Kobo) =>
       : [],
   );
 
-/** `₦24,900.50` and `24 900.5` are the same amount; a comma stands before three digits only; what is none is no number. */
+/** `₦24,900.50` and `24 900.5` are the same amount; a comma stands before three digits only; what is none is no number. One below nothing is read, to be refused as such. */
 export function readAmount(typed: string | number): number {
   const plain = String(typed).replace(/[₦\s]/g, '');
-  return /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
+  return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
 }
 
 /** An empty reference is none. */

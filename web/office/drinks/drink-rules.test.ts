@@ -44,7 +44,8 @@ test('another stock than there was needs a reason', async () => {
 test('what may be blank is read as what a blank means, and nonsense as none of it', () => {
   expect(['', null, ' '].map(readCost)).toEqual([null, null, null]);
   expect(['850', '1,100.50', 0].map(readCost)).toEqual([850, 1100.5, 0]);
-  expect(['abc', '-3'].map(readCost)).toEqual([Number.NaN, Number.NaN]);
+  // One below nothing is read, to be refused as such.
+  expect(['abc', '-3'].map(readCost)).toEqual([Number.NaN, -3]);
   expect(['', undefined].map(readLevel)).toEqual([undefined, undefined]);
-  expect(['0', 5, '-1'].map(readLevel)).toEqual([0, 5, Number.NaN]);
+  expect(['0', 5, '-1'].map(readLevel)).toEqual([0, 5, -1]);
 });
