@@ -93,10 +93,20 @@ describe('a stay cannot become', () => {
   const inHouse = stay(-1, { status: 'checked_in' });
 
   test.each<[string, PricedStay, Partial<WishedStay>, string]>([
-    ['earlier than today', stay(), { checkIn: '2026-11-20' }, `check_in: ${bookingMessages.range}`],
-    ['later than a year ahead', stay(), { checkIn: '2028-01-01' }, `check_in: ${bookingMessages.range}`],
+    ['earlier than today', stay(), { checkIn: '2026-11-20' }, `check_in: ${changeMessages.past}`],
+    [
+      'later than a year ahead',
+      stay(),
+      { checkIn: '2028-01-01' },
+      'check_in: The latest check-in is Sun, 21 Nov 2027.',
+    ],
     ['shorter than a night', stay(), { checkOut: '2026-12-01' }, `check_out: ${bookingMessages.order}`],
-    ['longer than 30 nights', stay(), { checkOut: '2027-01-01' }, `check_out: ${bookingMessages.range}`],
+    [
+      'longer than 30 nights',
+      stay(),
+      { checkOut: '2027-01-01' },
+      'check_out: A stay has at most 30 nights: the latest check-out is Thu, 31 Dec 2026.',
+    ],
     ['one that begins another day, once begun', inHouse, { checkIn: today }, `check_in: ${changeMessages.arrived}`],
     [
       'one without a night that was slept',
@@ -111,8 +121,13 @@ describe('a stay cannot become', () => {
       `room_id: ${changeMessages.noNightLeft}`,
     ],
     ['one for more than the room sleeps', stay(), { guests: 3 }, `guests: ${bookingMessages.occupancy('Deluxe', 2)}`],
-    ['one for longer, of who never came', stay(-9), { checkOut: '2026-11-25' }, `check_in: ${bookingMessages.range}`],
-    ['one of the past', stay(-3), { checkOut: '2026-11-20' }, `check_out: ${bookingMessages.range}`],
+    [
+      'one for longer, of who never came',
+      stay(-9),
+      { checkOut: '2026-11-25' },
+      `check_in: ${changeMessages.neverCame}`,
+    ],
+    ['one of the past', stay(-3), { checkOut: '2026-11-20' }, 'check_out: The earliest check-out is Sun, 22 Nov 2026.'],
   ])('%s', (_, was, changes, sentence) => {
     expect(said(was, changes)).toEqual([sentence]);
   });

@@ -25,6 +25,12 @@ export const changeMessages = {
   notChangeable: (status: BookingStatus) => `A booking that is ${statusLabels[status]} cannot be changed.`,
   arrived: 'The guest is in the house: the check-in date stays.',
   slept: (earliest: Day) => `Nights that have passed stay. The earliest check-out is ${formatDay(earliest)}.`,
+  farAhead: (latest: Day) => `The latest check-in is ${formatDay(latest)}.`,
+  past: 'The check-in cannot be before today.',
+  early: (earliest: Day) => `The earliest check-out is ${formatDay(earliest)}.`,
+  neverCame: 'The guest has not come: nights that have passed cannot be added.',
+  tooLong: (most: number, latest: Day) =>
+    `A stay has at most ${most} nights: the latest check-out is ${formatDay(latest)}.`,
   noNightLeft: 'No night is left for another room type.',
   discounted: 'The discount is more than this stay would cost.',
   version: 'version must be that of the booking the form was opened on',
@@ -123,17 +129,19 @@ function dateProblems(
   const nights = nightsBetween(wish.checkIn, wish.checkOut);
   const wrong = (field: 'check_in' | 'check_out', message: string) => [{ field, message }];
   if (starts && inHouse) return wrong('check_in', changeMessages.arrived);
-  if (starts && (wish.checkIn < today || wish.checkIn > addDays(today, limits.maxDaysAhead)))
-    return wrong('check_in', bookingMessages.range);
+  const latest = addDays(today, limits.maxDaysAhead);
+  if (starts && wish.checkIn < today) return wrong('check_in', changeMessages.past);
+  if (starts && wish.checkIn > latest) return wrong('check_in', changeMessages.farAhead(latest));
   if (nights < 1) return wrong('check_out', bookingMessages.order);
   const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(today, 1);
   if (wish.checkOut < earliest && wish.checkOut < stay.checkOut)
-    return wrong('check_out', inHouse ? changeMessages.slept(earliest) : bookingMessages.range);
+    return wrong('check_out', inHouse ? changeMessages.slept(earliest) : changeMessages.early(earliest));
   if (wish.checkOut > stay.checkOut && !inHouse && wish.checkOut < earliest)
-    return wrong('check_out', bookingMessages.range);
+    return wrong('check_out', changeMessages.early(earliest));
   // Who never came has not stayed on: nights that have passed are added for nobody.
-  if (!inHouse && stay.checkOut < today && wish.checkIn < today) return wrong('check_in', bookingMessages.range);
-  return nights > limits.maxNights ? wrong('check_out', bookingMessages.range) : [];
+  if (!inHouse && stay.checkOut < today && wish.checkIn < today) return wrong('check_in', changeMessages.neverCame);
+  const most = limits.maxNights;
+  return nights > most ? wrong('check_out', changeMessages.tooLong(most, addDays(wish.checkIn, most))) : [];
 }
 
 const noteField = blankableLine('A note', 500);

@@ -348,6 +348,9 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   const edit = page.getByRole('dialog', { name: 'Edit stay' });
   await expect(edit.getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await edit.getByLabel('Guest name').fill('Chinwe Eze');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await press(page, 'Keep editing');
   await edit.getByLabel('Check-out').fill(booking.check_in);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit.getByLabel('Check-out')).toHaveAccessibleDescription(bookingMessages.order);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { addDays, type Day, isDay } from '#contract/dates.ts';
@@ -23,6 +23,7 @@ import { DialogForm } from '#web/office/dialog-form.tsx';
 import { readAgain, useApiQuery } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -38,21 +39,39 @@ type Props = {
 /** Changes a stay: dates, room type, guests, name, contacts, note. */
 export function EditStayDialog(props: Props) {
   const { rooms } = useRoomsTonight();
+  const [isDirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
-    <Dialog title="Edit stay" onClose={props.close}>
+    <Dialog title="Edit stay" onClose={() => (isDirty ? setAsking(true) : props.close())}>
       {props.notice && (
         <div className="mb-5">
           <Notice>{props.notice}</Notice>
         </div>
       )}
-      {rooms ? <EditStayForm {...props} rooms={rooms} /> : <p role="status">Loading…</p>}
+      {rooms ? <EditStayForm {...props} rooms={rooms} onDirty={setDirty} /> : <p role="status">Loading…</p>}
+      {asking && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          tone="warning"
+          confirmLabel="Discard changes"
+          cancelLabel="Keep editing"
+          pending={false}
+          error={null}
+          onConfirm={props.close}
+          onClose={() => setAsking(false)}
+        >
+          What you have changed is not saved yet.
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }
 
 const guestCounts = [1, 2, 3, 4];
 
-function EditStayForm({ booking: opened, today, close, rooms }: Props & { rooms: readonly RoomTonight[] }) {
+type FormProps = Props & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
+
+function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormProps) {
   const { stays: limits } = useFacts().hotel;
   const house = { rooms, today, limits };
   // As it was last seen: of somebody who was faster, it is what they have left.
@@ -64,6 +83,7 @@ function EditStayForm({ booking: opened, today, close, rooms }: Props & { rooms:
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const typed = { ...valuesOf(booking), ...useWatch({ control: form.control }) };
   const asks = asksForNights(booking, typed) && stayProblems(booking, typed, house).length === 0;
   const { room_id, check_in, check_out } = typed;
