@@ -1,4 +1,4 @@
-import type { AuditChange } from '#contract/audit.ts';
+import type { AuditAction, AuditChange } from '#contract/audit.ts';
 import { paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { formatDay, isDay } from '#contract/dates.ts';
 import { moneyMethodLabels } from '#contract/insights.ts';
@@ -7,6 +7,28 @@ import { roleLabels } from '#contract/roles.ts';
 
 /** What was written down of something, as it was or as it became. */
 export type Facts = Readonly<Record<string, unknown>> | null;
+
+/** Actions whose names are not their own words. */
+const deeds: Partial<Record<AuditAction, string>> = {
+  'booking no show': 'Booking marked as a no-show',
+  'hold expired': 'Time to pay ran out',
+  'hold let go': 'Unpaid booking cancelled by the guest',
+  'payment over': 'More paid than asked for',
+  'payment late': 'Late card payment, to be refunded',
+  'payment came too late': 'Booking paid too late',
+  'payment too little': 'Less paid than asked for',
+  'payment in another currency': 'Paid in another currency',
+  'payment twice': 'Paid twice',
+  'stock restock': 'Stock added',
+  'stock correction': 'Stock corrected',
+  'stock breakage': 'Breakage taken out of stock',
+  'work tried again': 'Unfinished work tried again',
+  'work given up': 'Unfinished work given up',
+};
+
+/** What was done, in words. */
+export const deedWords = (action: string): string =>
+  deeds[action as AuditAction] ?? action.charAt(0).toUpperCase() + action.slice(1);
 
 /** Facts whose names are not their own words. */
 const names: Readonly<Record<string, string>> = {
@@ -53,11 +75,19 @@ function inWords(key: string, value: unknown): string | null {
   return labels[key]?.[value] ?? (isDay(value) ? formatDay(value) : value);
 }
 
+/** A paid booking that is so no more, but for money that went back, has got a balance. */
+const hasBalance = (before: Facts, after: Facts): boolean =>
+  before?.paymentStatus === 'paid' && after?.paymentStatus === 'pending' && after.paidKobo !== 0;
+
 /** What became otherwise, and what was written down besides. */
 export function changesOf(before: Facts, after: Facts): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys]
     .filter((key) => !isLeftOut(key))
-    .map((key) => ({ name: nameOf(key), before: inWords(key, before?.[key]), after: inWords(key, after?.[key]) }))
+    .map((key) => ({
+      name: nameOf(key),
+      before: inWords(key, before?.[key]),
+      after: key === 'paymentStatus' && hasBalance(before, after) ? 'Balance to pay' : inWords(key, after?.[key]),
+    }))
     .filter((change) => change.before !== change.after);
 }

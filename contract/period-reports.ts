@@ -105,7 +105,7 @@ export const periodFigures: readonly PeriodFigure[] = [
   }),
   { label: 'Net, rooms', is: 'naira', of: ({ money }) => money.rooms, says: definitions.roomRevenue },
   { label: 'Net, bar', is: 'naira', of: ({ money }) => money.bar, says: definitions.barRevenue },
-  { label: 'Bar sales', is: 'count', of: ({ bar_sales: sales }) => sales },
+  { label: 'Sale lines', is: 'count', of: ({ bar_sales: sales }) => sales, says: definitions.barSales },
   { label: 'Arrivals', is: 'count', of: ({ arrivals }) => arrivals },
   { label: 'Departures', is: 'count', of: ({ departures }) => departures },
   { label: 'No-shows', is: 'count', of: ({ no_shows: lost }) => lost },

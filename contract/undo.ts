@@ -11,9 +11,9 @@ export const undoMessages = {
   erased: 'The guest was erased from this booking: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
   undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
-  /** `nights` are of a stay that was left early. */
+  /** Of a stay that was left early; `nights` are those of the dropped ones that cannot be had again. */
   undoneWithout: (nights: readonly Day[]) =>
-    `Undone, but without ${nights.length === 1 ? 'a night that was' : 'nights that were'} dropped: ${nights.map(formatDay).join(', ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile. Edit stay has the other rooms.`,
+    `Undone, but without the dropped nights: ${nights.map(formatDay).join('; ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile. Edit stay can add nights on other dates or in another room type.`,
   failed: 'Failed to undo',
   possible: 'This can be undone until the end of the day, while the room is free.',
   impossible: 'This cannot be undone.',

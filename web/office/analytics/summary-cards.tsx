@@ -26,14 +26,18 @@ export function SummaryCards({ data }: { data: Analytics }) {
           <Approximately naira={summary.booked_value} /> booked
         </span>
       </Card>
-      <Card label="Bar sales" says={definitions.barRevenue} value={countText(summary.bar_sales)}>
+      <Card
+        label="Sale lines"
+        says={[definitions.barSales, definitions.barRevenue]}
+        value={countText(summary.bar_sales)}
+      >
         <span>
           {naira(summary.bar_revenue)}
           <Approximately naira={summary.bar_revenue} /> taken
         </span>
       </Card>
       <Card label="Transactions" says={definitions.transactions} value={countText(summary.transactions)} wide>
-        payments, sales, and what was given back
+        payments, sale lines, and what was given back
       </Card>
     </section>
   );

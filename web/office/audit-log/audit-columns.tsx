@@ -1,4 +1,5 @@
 import { type AuditEntryView, auditKindLabels } from '#contract/audit.ts';
+import { deedWords } from '#contract/audit-words.ts';
 import { Changes } from '#web/office/audit-log/changes.tsx';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';
@@ -8,7 +9,7 @@ export const auditColumns = (moment: (instant: string) => string): readonly Colu
     key: 'action',
     label: 'What',
     width: 'w-[18%]',
-    render: ({ action }) => <span className="block first-letter:uppercase">{action}</span>,
+    render: ({ action }) => deedWords(action),
   },
   {
     key: 'subject',

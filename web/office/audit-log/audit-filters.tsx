@@ -1,4 +1,5 @@
 import { auditActions, auditKindLabels, auditKinds, otherActors } from '#contract/audit.ts';
+import { deedWords } from '#contract/audit-words.ts';
 import { pageLimits } from '#contract/lists.ts';
 import type { AuditFilters as Filters } from '#web/office/audit-log/audit-shape.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
@@ -8,7 +9,7 @@ import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/query.ts';
 
-const actions = auditActions.map((action) => [action, action.charAt(0).toUpperCase() + action.slice(1)] as const);
+const actions = auditActions.map((action) => [action, deedWords(action)] as const);
 const kinds = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
 /** Everybody who may have done something; whoever an address names is among them, even if they have left. */

@@ -6,7 +6,7 @@ import { Approximately } from '#web/office/approximately.tsx';
 import { bookingColumns } from '#web/office/bookings/booking-columns.tsx';
 import { BookingDrawer } from '#web/office/bookings/booking-drawer.tsx';
 import { BookingFilters } from '#web/office/bookings/booking-filters.tsx';
-import { bookingsShape } from '#web/office/bookings/bookings-shape.ts';
+import { bookingsShape, leavesOut } from '#web/office/bookings/bookings-shape.ts';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
 import { useOpenBooking } from '#web/office/bookings/use-open-booking.ts';
 import { useDay } from '#web/office/day.ts';
@@ -64,6 +64,7 @@ export function Bookings() {
             {', '}
             <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span>
             <Approximately naira={total_amount} /> in all
+            {leavesOut(list.filters) && ', without what was cancelled or voided'}
           </span>
         )}
       />

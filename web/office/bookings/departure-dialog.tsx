@@ -100,7 +100,7 @@ function DepartureForm({ booking, close, moved, pay }: Props) {
       <Facts>
         <Fact label="Nights not used">{data.nights.map(formatDay).join('; ')}</Fact>
         <Fact label="They cost">{naira(data.worth)}</Fact>
-        <Fact label="Comes off by the policy">{naira(data.comes_off)}</Fact>
+        <Fact label="Taken off the bill">{naira(data.comes_off)}</Fact>
       </Facts>
       <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>

@@ -1,9 +1,8 @@
+import { deedWords } from '#contract/audit-words.ts';
 import type { DeedView } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Part } from '#web/office/bookings/facts.tsx';
 import { useMoment } from '#web/office/moment.ts';
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Who did what when, the newest first. */
 export function HistoryPart({ history }: { history: readonly DeedView[] }) {
@@ -14,7 +13,7 @@ export function HistoryPart({ history }: { history: readonly DeedView[] }) {
         {history.toReversed().map(({ id, at, actor, action, amount, changes, reason }) => (
           <li key={id}>
             <p className="font-medium">
-              {sentence(action)}
+              {deedWords(action)}
               {amount !== null && <span className="figures">, {formatNaira(fromNaira(amount))}</span>}
             </p>
             <p className="figures text-sm text-soft">

@@ -30,7 +30,7 @@ const columnsOf = (...labels: readonly string[]): ReportColumn<Day>[] => [
 const parts = [
   ['Rooms by day', columnsOf('Rooms', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR')],
   ['Money by day', columnsOf('Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar')],
-  ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Bar sales')],
+  ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines')],
 ] as const;
 
 /** The report of a week or a month, as it is read on screen and kept on paper. */

@@ -1,3 +1,4 @@
+import { deedWords } from '#contract/audit-words.ts';
 import { type DailyReport, insightMessages } from '#contract/insights.ts';
 import { naira } from '#web/office/analytics/figures.ts';
 import { useMoment } from '#web/office/moment.ts';
@@ -17,7 +18,7 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
           <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
             <div className="min-w-0 grow">
               <p className="wrap-anywhere">
-                <span className="inline-block font-semibold first-letter:uppercase">{action}</span>: {subject}
+                <span className="font-semibold">{deedWords(action)}</span>: {subject}
               </p>
               <p className="text-sm wrap-anywhere print:text-base">
                 {reason ? `“${reason}”, ` : 'No reason given, '}
