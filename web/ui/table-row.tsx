@@ -5,7 +5,7 @@ import { type Column, roles } from '#web/ui/table-column.ts';
 const row =
   'relative block has-[[data-opens-row]]:cursor-pointer rounded-2xl border border-hairline bg-white p-4 columns:table-row columns:border-0 columns:bg-transparent columns:hover:*:bg-paper columns:last:*:border-b-0 columns:last:*:first:rounded-bl-2xl columns:last:*:last:rounded-br-2xl';
 const cell =
-  'border-hairline columns:table-cell columns:h-16 columns:border-b columns:px-3 columns:py-2.5 @6xl:px-4 columns:align-middle';
+  'border-hairline columns:table-cell columns:h-16 columns:border-b columns:px-3 columns:py-2.5 columns:@6xl:px-4 columns:align-middle';
 const labelled = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1';
 
 type Props<Row> = {

@@ -70,7 +70,7 @@ export const bookingColumns = ({ moment, day }: Words): readonly Column<DeskBook
   {
     key: 'status',
     label: 'Status',
-    width: 'w-[22%] @6xl:w-[12%]',
+    width: 'w-[22%] @6xl:w-[13.5%]',
     render: ({ status }) => <BookingStatusBadge status={status} />,
   },
   {
