@@ -18,6 +18,8 @@ export type Kept = {
   adjusted: number;
   online: number;
   desk: number;
+  /** Completed, and when; with what was given up by leaving early. */
+  left?: { on: Day; type: string; to: Day; nights: Night[] };
 };
 
 export type Wish = { type?: string; from?: Day; to?: Day };
@@ -120,6 +122,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       if (!may.includes(to)) return 409;
       stay.status = to;
       if (to !== 'checked_in') release(stay);
+      if (to === 'completed') stay.left = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
       count(stay);
       return 200;
     },
@@ -129,10 +132,25 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       const first = later(today, addDays(stay.from, 1));
       if (stay.status !== 'checked_in' || stay.from > today || first >= stay.to) return 409;
       const nights = stay.nights.filter(({ day }) => day < first);
-      const answer = become(stay, { to: first, nights });
+      const left = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
+      const answer = become(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, left });
       if (answer !== 200) return answer;
       stay.status = 'completed';
       release(stay);
+      return 200;
+    },
+
+    /** Back in the house on the day of leaving, with what was given up where all of it is free. */
+    undo(stay: Kept): number {
+      const { left } = stay;
+      if (stay.status !== 'completed' || left?.on !== today) return 409;
+      const isFree = (nights: Night[]) =>
+        nights.every(({ day, type }) => stay.holds.includes(day) || day < today || !isFull(type, day));
+      if (isFree(left.nights)) Object.assign(stay, { type: left.type, to: left.to, nights: left.nights });
+      else if (!isFree(stay.nights)) return 409;
+      stay.status = 'checked_in';
+      stay.holds = stay.nights.map(({ day }) => day);
+      count(stay);
       return 200;
     },
 
@@ -171,7 +189,11 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
           }),
         ),
         nights: Object.fromEntries(
-          taken.sort().map((each) => [each, nights.filter(({ type, day }) => `${type} ${day}` === each).length]),
+          taken.sort().map((each) => {
+            const sold = nights.filter(({ type, day }) => `${type} ${day}` === each);
+            // A night that was added once it was over, to who had slept it in a full house, is not counted.
+            return [each, Math.min(sold.length, rooms[sold[0]?.type ?? ''] ?? 0)];
+          }),
         ),
       };
     },
