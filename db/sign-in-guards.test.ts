@@ -130,27 +130,29 @@ function guarded(open: () => Promise<Db>) {
       `update staff set is_active = false where staff_id = 'DESK1'`,
       `delete from staff where staff_id = 'DESK1'`,
       `insert into two_factor (staff_id, secret, enabled_at) select id, 'x', '2026-01-01' from staff where staff_id = 'DESK1'`,
-      `insert into two_factor (staff_id, secret) select id, 'x' from staff;
-       update two_factor set enabled_at = '2026-01-01' from staff s where s.id = two_factor.staff_id and s.staff_id = 'DESK1'`,
     ])('end with: %s', async (statement) => {
       await run(db, statement);
       expect(await sessions()).toEqual(others);
     });
 
-    test('end when a second factor is taken away, and not when it is kept in another way', async () => {
-      await run(db, `insert into two_factor (staff_id, secret, enabled_at) select id, 'x', '2026-01-01' from staff`);
+    test('end when a second factor is enabled or taken away, and not when it is kept in another way', async () => {
+      const ofDesk = "from staff where staff.id = two_factor.staff_id and staff.staff_id = 'DESK1'";
+      await run(db, "insert into two_factor (staff_id, secret) select id, 'x' from staff");
+      expect(await sessions()).toEqual([...others, 'DESK11', 'DESK12']);
+      await run(db, `update two_factor set enabled_at = '2026-01-01' ${ofDesk}`);
+      expect(await sessions()).toEqual(others);
       await run(
         db,
         `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at)
-        select staff_id, id, 'full', '2026-01-01', '2026-01-01', '2026-01-02' from staff`,
+         select staff_id, id, 'full', '2026-01-01', '2026-01-01', '2026-01-02' from staff`,
       );
-      await run(db, `update two_factor set secret = 'y', last_step = 5`);
-      expect(await sessions()).toEqual(['BOSS1', 'BOSS2', 'DESK1']);
+      await run(db, `update two_factor set secret = 'y', last_step = 5 ${ofDesk}`);
+      expect(await sessions()).toContain('DESK1');
       await run(
         db,
-        `delete from two_factor using staff where staff.id = two_factor.staff_id and role = 'receptionist'`,
+        `delete from two_factor using staff where staff.id = two_factor.staff_id and staff.staff_id = 'DESK1'`,
       );
-      expect(await sessions()).toEqual(['BOSS1', 'BOSS2']);
+      expect(await sessions()).not.toContain('DESK1');
     });
 
     test.each([

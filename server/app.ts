@@ -18,6 +18,7 @@ import {
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { findMember } from '#server/auth/commands.ts';
 import { authRoutes } from '#server/auth/routes.ts';
+import { keyFor } from '#server/auth/rules.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { bookingPayable, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
@@ -141,7 +142,9 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   let closing = false;
   const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
   const mailFolder = join(env.dataDir, 'mail');
-  const mailer: Mailer = env.smtpUrl ? smtpMailer(env.smtpUrl, hotel.email) : folderMailer(mailFolder, clock);
+  const mailer: Mailer = env.smtpUrl
+    ? smtpMailer(env.smtpUrl, hotel.email, env.smtpMustEncrypt)
+    : folderMailer(mailFolder, clock);
   const house: House = {
     db,
     hotel,
@@ -156,6 +159,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     meter,
     limited: env.rateLimits,
     secret: env.sessionSecret,
+    secretsBefore: env.secretsBefore,
     secondFactorFor: env.mode === 'production' ? hotel.staff.secondFactorFor : [],
     publicUrl: env.publicUrl ?? origin,
     wake: () => worker.wake(),
@@ -172,12 +176,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   restrictBrowsers(http);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
+  const secrets = [env.sessionSecret, ...env.secretsBefore];
   const api = {
     handlers: handlersOf(house, () => closing),
     hit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
     findMember: (token: string, attended: boolean) => db.urgent(() => findMember(house, token, attended)),
     urgently: <T>(work: () => Promise<T>) => db.urgent(work),
-    sessionSecret: env.sessionSecret,
+    cookieKeys: secrets.map((secret) => keyFor(secret, 'cookies').toString('hex')),
+    csrfKey: keyFor(env.sessionSecret, 'CSRF tokens').toString('hex'),
     secureCookies: house.publicUrl.startsWith('https://'),
     streams: meter.streams,
     askEveryMs: parts.askEveryMs,

@@ -41,6 +41,8 @@ export interface House {
   limited: boolean;
   /** SESSION_SECRET: keys for what is kept encrypted are derived from it. */
   secret: string;
+  /** What SESSION_SECRET was before: opens what was encrypted under it, and encrypts nothing. */
+  secretsBefore: readonly string[];
   /** Roles whose people set up a second factor before anything else; none in demo mode. */
   secondFactorFor: readonly StaffRole[];
   /** Where guests reach the site, without a trailing slash. */

@@ -64,6 +64,12 @@ describe('a value one cannot work with is refused: the variable, and what to do'
     ['FLW_SCRIPT_URL', 'v3.js', 'must be an http(s) address'],
     ['FLW_API_URL', 'api', 'must be an http(s) address'],
     ['SESSION_SECRET', 'too short', 'must have at least 32 characters; make one with: openssl rand -hex 32'],
+    [
+      'SESSION_SECRET_BEFORE',
+      `${secret},short`,
+      'must be what SESSION_SECRET was before; several with commas between them, the newest first',
+    ],
+    ['SMTP_TLS', 'off', 'must be required or optional'],
     ['HOTEL_NOW', 'yesterday', 'must be an instant such as 2026-11-21T22:59:00Z'],
     ['HOTEL_LIMITS', 'no', 'must be on or off'],
     ['LOG_LEVEL', 'loud', 'must be debug, info, warn, error or silent'],
@@ -141,6 +147,23 @@ describe('the demo, whose secrets are public', () => {
     expect(readEnv({ HOTEL_NOW: '2026-11-21T22:59:00Z' }).now).toEqual(new Date('2026-11-21T22:59:00Z'));
     expect(readEnv({ HOTEL_LIMITS: 'off' }).rateLimits).toBe(false);
   });
+});
+
+test('earlier secrets are kept in their order', () => {
+  const other = 'ffeeddccbbaa99887766554433221100';
+  expect(readEnv({ SESSION_SECRET_BEFORE: `${secret}, ${other}` }).secretsBefore).toEqual([secret, other]);
+  expect(readEnv({}).secretsBefore).toEqual([]);
+});
+
+test.each([
+  ['smtp://user:password@mail.example:587', undefined, true],
+  ['smtp://mail.example', 'required', true],
+  ['smtp://mail.example', 'optional', false],
+  ['smtp://127.0.0.1:25', undefined, false],
+  ['smtp://[::1]:25', undefined, false],
+  ['smtp://localhost', undefined, false],
+])('mails to %s with SMTP_TLS %s: encryption is a must is %s', (SMTP_URL, SMTP_TLS, must) => {
+  expect(readEnv({ SMTP_URL, SMTP_TLS }).smtpMustEncrypt).toBe(must);
 });
 
 describe('production', () => {

@@ -21,11 +21,12 @@ const connections = z.pipe(
   z.transform(Number),
 );
 const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const shortestSecret = 32;
 const secret = z
   .string()
-  .check(z.minLength(32, 'must have at least 32 characters; make one with: openssl rand -hex 32'));
+  .check(z.minLength(shortestSecret, 'must have at least 32 characters; make one with: openssl rand -hex 32'));
 
-const proxiesIn = (text: string): string[] => text.split(',').map((place) => place.trim());
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 function isPlace(place: string): boolean {
   if (place === 'loopback') return true;
@@ -45,12 +46,23 @@ const schema = z.object({
   DATABASE_CONNECTIONS: z._default(connections, 10),
   PUBLIC_URL: z.optional(address),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587'))),
+  SMTP_TLS: z.optional(z.enum(['required', 'optional'], { error: 'must be required or optional' })),
   FLW_PUBLIC_KEY: z.optional(z.string().check(z.startsWith('FLWPUBK', 'must be the public key, FLWPUBK…'))),
   FLW_SECRET_KEY: z.optional(z.string().check(z.startsWith('FLWSECK', 'must be the secret key, FLWSECK…'))),
   FLW_WEBHOOK_HASH: z.optional(z.string().check(z.minLength(8, 'must be the secret hash of the gateway dashboard'))),
   FLW_SCRIPT_URL: z.optional(address),
   FLW_API_URL: z.optional(address),
   SESSION_SECRET: z.optional(secret),
+  SESSION_SECRET_BEFORE: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => partsOf(text).every((part) => part.length >= shortestSecret),
+          'must be what SESSION_SECRET was before; several with commas between them, the newest first',
+        ),
+      ),
+  ),
   HOTEL_NOW: z.optional(
     z
       .string()
@@ -68,7 +80,7 @@ const schema = z.object({
       .string()
       .check(
         z.refine(
-          (text) => proxiesIn(text).every(isPlace),
+          (text) => partsOf(text).every(isPlace),
           'must be addresses or networks with commas between them, such as loopback,10.0.0.0/8',
         ),
       ),
@@ -88,11 +100,15 @@ export type Env = {
   databaseConnections: number;
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** A mail server that does not encrypt is not handed a mail. */
+  smtpMustEncrypt: boolean;
   /** Flutterwave's keys and addresses; undefined means the built-in sandbox gateway. */
   flutterwave:
     | { publicKey: string; secretKey: string; webhookHash: string; scriptUrl: string; apiUrl: string }
     | undefined;
   sessionSecret: string;
+  /** What it was before, the newest first. */
+  secretsBefore: string[];
   /** Where the clock starts, for demonstrations. */
   now: Date | undefined;
   rateLimits: boolean;
@@ -131,16 +147,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseConnections: raw.DATABASE_CONNECTIONS,
     publicUrl: raw.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: raw.SMTP_URL,
+    smtpMustEncrypt: raw.SMTP_TLS !== 'optional' && !isLocal(raw.SMTP_URL),
     flutterwave: flutterwaveFrom(raw),
     sessionSecret: raw.SESSION_SECRET ?? demoSecret,
+    secretsBefore: raw.SESSION_SECRET_BEFORE ? partsOf(raw.SESSION_SECRET_BEFORE) : [],
     now: raw.HOTEL_NOW ? new Date(raw.HOTEL_NOW) : undefined,
     rateLimits: raw.HOTEL_LIMITS !== 'off',
     logLevel: raw.LOG_LEVEL ?? (raw.HOTEL_MODE === 'production' ? 'info' : 'warn'),
     logFormat: raw.LOG_FORMAT ?? (raw.HOTEL_MODE === 'production' ? 'json' : 'text'),
     metrics: raw.METRICS_PORT === undefined ? undefined : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
-    trustedProxies: proxiesIn(raw.TRUSTED_PROXIES),
+    trustedProxies: partsOf(raw.TRUSTED_PROXIES),
   };
 }
+
+/** Whether a server is on this machine, where nobody listens in. */
+const isLocal = (url: string | undefined): boolean =>
+  url !== undefined && loopback.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
 const explain = (problems: string[]) =>
   `The environment needs a correction:\n${problems.map((line) => `  ${line}`).join('\n')}`;

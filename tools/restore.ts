@@ -49,9 +49,9 @@ async function main(args: string[]): Promise<number> {
     const { bookings, problems } = await check(db, said);
     console.log(`Restored ${said.made_at} into ${db.place}: ${bookings} bookings, ${said.migrations.at(-1)?.name}.`);
     if (kept) console.log(`The database that was there is ${kept}; delete it when you no longer need it.`);
-    if (said.secret !== markOf(env.sessionSecret))
+    if (![env.sessionSecret, ...env.secretsBefore].some((secret) => said.secret === markOf(secret)))
       console.log(
-        'SESSION_SECRET is another one than then: set the old one, or people with two-factor need disable-2fa.',
+        'SESSION_SECRET is another one than then: set the old one as SESSION_SECRET_BEFORE, or people with two-factor need disable-2fa.',
       );
     console.log('Everybody has to sign in again. What was paid since then the hotel learns from the gateway.');
     console.log(erased);

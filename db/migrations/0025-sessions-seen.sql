@@ -20,3 +20,6 @@ create trigger two_factor_addition_ends_sessions after insert on two_factor for 
 create trigger two_factor_removal_ends_sessions after delete on two_factor for each row
   when (old.enabled_at is not null)
   execute function end_sessions_of_factor();
+
+-- The receipts that a browser keeps are found by their tokens.
+create index booking_by_receipt on booking (receipt_token);

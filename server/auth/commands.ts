@@ -23,7 +23,7 @@ import {
   type Tries,
   totpPicture,
   totpStep,
-  unseal,
+  unsealWith,
   wrongTry,
 } from '#server/auth/rules.ts';
 import {
@@ -39,6 +39,7 @@ import {
   insertSession,
   listSessions,
   removeTwoFactor,
+  replaceSecret,
   sweep,
   takeRecoveryCode,
   takeStep,
@@ -58,7 +59,7 @@ import {
 } from '#server/staff/rules.ts';
 import { findStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
 
-type Office = Pick<House, 'db' | 'clock' | 'random' | 'secret' | 'hotel' | 'secondFactorFor'>;
+type Office = Pick<House, 'db' | 'clock' | 'random' | 'secret' | 'secretsBefore' | 'hotel' | 'secondFactorFor'>;
 
 /** What an operator's commands need of it. */
 type Desk = Pick<House, 'db' | 'clock'>;
@@ -71,8 +72,8 @@ export type SignIn =
   | { is: 'password expired'; why: string; session: NewSession }
   | { is: 'signed in'; member: StaffMember; session: NewSession };
 
-/** The browser somebody is at. */
-export type Browser = { token: string | undefined; userAgent: string | undefined };
+/** The browser somebody is at, and the session it has so far. */
+export type Browser = { earlier: string | undefined; userAgent: string | undefined };
 
 /** Signs somebody in; the session this browser had before ends. Throws AppError. */
 export async function signIn(house: Office, wish: Parsed<'login'>, browser: Browser): Promise<SignIn> {
@@ -117,7 +118,7 @@ async function openSession(house: Office, member: StaffMember, browser: Browser)
       throw new AppError('unauthenticated', signInMessages.failed);
     await sweep(tx, at);
     await forgetTries(tx, member.staffId);
-    if (browser.token) await deleteSession(tx, hashToken(browser.token));
+    if (browser.earlier) await deleteSession(tx, hashToken(browser.earlier));
     return startSession(house, tx, member.id, browser, why ? 'change_password' : 'full');
   });
   return why ? { is: 'password expired', why, session } : { is: 'signed in', member, session };
@@ -327,23 +328,36 @@ async function demandUnchanged(tx: Tx, self: StaffMember): Promise<void> {
 async function takeCode(house: Office, member: StaffMember, token: string): Promise<boolean> {
   const kept = await findTwoFactor(house.db.read, member.id);
   if (!kept?.enabled) return false;
-  if (totpShape.test(token)) return takeTotp(house, member.id, kept.secret, token);
+  if (totpShape.test(token)) {
+    if (!(await takeTotp(house, member.id, kept.secret, token))) return false;
+    await sealAnew(house, member.id, kept.secret);
+    return true;
+  }
   const code = normalRecoveryCode(token);
   if (!code) return false;
   return house.db.tx(async (tx) => {
-    if (!(await takeRecoveryCode(tx, member.id, hashRecoveryCode(house.secret, code)))) return false;
+    const hashes = secretsOf(house).map((secret) => hashRecoveryCode(secret, code));
+    if (!(await takeRecoveryCode(tx, member.id, hashes))) return false;
     await auditOwn(house, tx, member.staffId, member.id, 'recovery code used');
     return true;
   });
 }
 
 async function takeTotp(house: Office, memberId: string, sealed: string, token: string): Promise<boolean> {
-  const step = totpStep(unseal(house.secret, sealed), token, house.clock.now());
+  const step = totpStep(unsealWith(secretsOf(house), sealed).text, token, house.clock.now());
   return step !== undefined && takeStep(house.db.read, memberId, step);
 }
 
 const auditOwn = (house: Pick<Office, 'clock'>, tx: Tx, actor: string, id: string, action: AuditAction) =>
   audit(tx, { at: house.clock.now(), actor, action, subject: { kind: 'staff', id } });
+
+const secretsOf = ({ secret, secretsBefore }: Office): string[] => [secret, ...secretsBefore];
+
+/** What was sealed before SESSION_SECRET was changed is sealed with the new one, once its person has used it. */
+async function sealAnew(house: Office, memberId: string, sealed: string): Promise<void> {
+  const { text, secret } = unsealWith(secretsOf(house), sealed);
+  if (secret !== house.secret) await replaceSecret(house.db.read, memberId, sealed, seal(house.secret, text));
+}
 
 /** Writes a change of a second factor down, and promises its person the mail. */
 async function noteTwoFactor(

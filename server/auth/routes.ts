@@ -144,7 +144,7 @@ export function authRoutes(house: House): Handlers<AuthCalls> {
 }
 
 const browserOf = ({ headers, session }: Pick<Call<'login'>, 'headers' | 'session'>): Browser => ({
-  token: session.token,
+  earlier: session.token,
   userAgent: headers['user-agent'],
 });
 

@@ -57,7 +57,9 @@ export function wrongTry(tries: Tries, now: Date, message: string, field?: strin
 /** What the database keeps of a secret that only the browser knows. The secret is long and random, so one round is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const keyFor = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+/** A key of its own for each purpose: none tells anything of another, or of SESSION_SECRET. */
+export const keyFor = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
 /** Encrypts a text for the database (AES-256-GCM: nonce, tag, ciphertext). */
 export function seal(secret: string, text: string): string {
@@ -73,6 +75,17 @@ export function unseal(secret: string, sealed: string): string {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'two-factor secret'), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** Opens what one of these secrets has sealed, and says which one it was. Throws when it was none of them. */
+export function unsealWith(secrets: readonly string[], sealed: string): { text: string; secret: string } {
+  for (const [at, secret] of secrets.entries())
+    try {
+      return { text: unseal(secret, sealed), secret };
+    } catch (error) {
+      if (at === secrets.length - 1) throw error;
+    }
+  throw new Error('no secret to open it with');
 }
 
 export const newTotpSecret = (): string => generateSecret();

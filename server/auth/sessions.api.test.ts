@@ -5,7 +5,7 @@ import { staffMessages } from '#contract/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { type Colleague, colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { book, bookingRow, signedIn } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
 let who: Colleague;
@@ -124,10 +124,12 @@ describe('one’s own sessions', () => {
     const began = house.clock.now().toISOString();
     minutes(5);
     await house.client().post('/api/auth/login', input, { 'user-agent': phone });
+    const later = house.clock.now().toISOString();
+    minutes(1);
     const list = await listOf(client);
     expect(list.map(({ id, last_used, ...shown }) => shown)).toEqual([
       { device: 'A browser on an unknown device', began, current: true },
-      { device: 'Chrome on an Android phone', began: house.clock.now().toISOString(), current: false },
+      { device: 'Chrome on an Android phone', began: later, current: false },
     ]);
     for (const { token_hash } of await rows()) expect(JSON.stringify(list)).not.toContain(token_hash);
     minutes(30);
@@ -184,7 +186,7 @@ describe('the session’s cookie', () => {
   const cookieOf = async (at: TestHouse) => {
     const { staffId, password } = await colleague(at);
     const cookies = (await login(at.client(), staffId, password)).headers.getSetCookie();
-    return cookies.filter((each) => !each.startsWith('_csrf'));
+    return cookies.filter((each) => !/^(__Host-)?_csrf=/.test(each));
   };
 
   test('is not for scripts nor for other sites', async () => {
@@ -202,7 +204,20 @@ describe('the session’s cookie', () => {
     const { headers } = await browser.post('/api/auth/logout', {});
     expect(headers.getSetCookie().join()).toMatch(/^__Host-session=; .*Path=\/.*Secure/);
     const token = await secure.client().get('/api/auth/csrf-token');
-    expect(token.headers.getSetCookie().join()).toMatch(/^_csrf=.*Secure/);
+    expect(token.headers.getSetCookie().join()).toMatch(/^__Host-_csrf=.*Path=\/; HttpOnly; Secure/);
+    const { client: guest, booking } = await book(secure);
+    const kept = await guest.get('/api/bookings/held');
+    expect((kept.body.data as unknown[]).length).toBe(1);
+    const { receipt_token } = await bookingRow(secure.db, booking.reference);
+    for (const [name, found] of [
+      ['__Host-receipts', 1],
+      ['receipts', 0],
+    ] as const) {
+      const { body } = await secure
+        .client()
+        .raw('/api/bookings/held', { headers: { cookie: `${name}=${receipt_token}` } });
+      expect([name, body.data]).toEqual([name, expect.toSatisfy((held: unknown[]) => held.length === found)]);
+    }
     // The name that a plain HTTP page could set means nothing here.
     const forged = { cookie: cookie?.replace('__Host-', '').split(';')[0] ?? '' };
     expect((await secure.client().raw('/api/auth/verify', { headers: forged })).status).toBe(401);

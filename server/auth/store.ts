@@ -72,6 +72,7 @@ export async function listSessions(db: Read, memberId: string, at: Date): Promis
     .where('ends_at', '>', at)
     .where('last_active_at', '>', liveSince(at))
     .orderBy('last_active_at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
@@ -175,14 +176,24 @@ export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, 
   return true;
 }
 
-/** Uses a recovery code up. False when it is none, or was used before. */
-export async function takeRecoveryCode(tx: Tx, memberId: string, codeHash: string): Promise<boolean> {
+/** Uses a recovery code up, whichever of these it is kept as. False when it is none, or was used before. */
+export async function takeRecoveryCode(tx: Tx, memberId: string, hashes: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
     .where('staff_id', '=', memberId)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', hashes)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Keeps the same secret sealed in another way, unless it is another one by now. */
+export async function replaceSecret(db: Read, memberId: string, before: string, sealed: string): Promise<void> {
+  await db
+    .updateTable('two_factor')
+    .set({ secret: sealed })
+    .where('staff_id', '=', memberId)
+    .where('secret', '=', before)
+    .execute();
 }
 
 /** Forgets secret and recovery codes. False when there were none. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
+import { hashRecoveryCode, seal, unseal } from '#server/auth/rules.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { bytesOf, type Colleague, codeAt, colleague, guarded, isSignedIn, login } from '#tools/testing/colleagues.ts';
@@ -195,9 +196,10 @@ describe('turning it off', () => {
 });
 
 describe('in production', () => {
+  const secretBefore = 'what SESSION_SECRET was until yesterday';
   let strict: TestHouse;
   beforeAll(async () => {
-    strict = await openHouse({ mode: 'production' });
+    strict = await openHouse({ mode: 'production', secretBefore });
   });
   afterAll(() => strict.close());
 
@@ -212,6 +214,36 @@ describe('in production', () => {
     expect((await enable(client, codeAt(secret, strict.clock.now()))).status).toBe(200);
     expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBeUndefined();
     expect((await client.get('/api/staff')).status).toBe(200);
+  });
+
+  test('what was kept under an earlier SESSION_SECRET is right, and is kept under the new one once it was used', async () => {
+    const who = await guarded(strict);
+    const kept = () =>
+      strict.db.read.selectFrom('two_factor').select('secret').where('staff_id', '=', who.id).executeTakeFirstOrThrow();
+    const [first = '', second = ''] = who.recoveryCodes;
+    const asBefore = (recoveryCode: string) => hashRecoveryCode(secretBefore, recoveryCode.replace('-', ''));
+    await strict.db.read
+      .updateTable('two_factor')
+      .set({ secret: seal(secretBefore, who.secret) })
+      .where('staff_id', '=', who.id)
+      .execute();
+    await strict.db.read.deleteFrom('recovery_code').where('staff_id', '=', who.id).execute();
+    await strict.db.read
+      .insertInto('recovery_code')
+      .values([
+        { staff_id: who.id, code_hash: asBefore(first) },
+        { staff_id: who.id, code_hash: hashRecoveryCode(strict.house.secret, second.replace('-', '')) },
+      ])
+      .execute();
+
+    for (const recoveryCode of [first, second])
+      expect((await login(strict.client(), who.staffId, who.password, recoveryCode)).status).toBe(200);
+    const sealedBefore = (await kept()).secret;
+    expect(() => unseal(strict.house.secret, sealedBefore)).toThrow();
+    strict.clock.advance(30_000);
+    const token = codeAt(who.secret, strict.clock.now());
+    expect((await login(strict.client(), who.staffId, who.password, token)).status).toBe(200);
+    expect(unseal(strict.house.secret, (await kept()).secret)).toBe(who.secret);
   });
 
   test('the other roles are not asked for one', async () => {

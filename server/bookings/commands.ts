@@ -10,7 +10,17 @@ import { receiptEnded } from '#contract/receipts.ts';
 import type { Read, Tx } from '#db/db.ts';
 import { announce } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import { type Asker, type Booking, holdEnd, type Live, requestHash, wishedStay } from '#server/bookings/rules.ts';
+import {
+  type Asker,
+  addReceipt,
+  type Booking,
+  holdEnd,
+  type Live,
+  receiptCookieSeconds,
+  receiptsIn,
+  requestHash,
+  wishedStay,
+} from '#server/bookings/rules.ts';
 import {
   bindKey,
   claimNights,
@@ -19,6 +29,7 @@ import {
   findKey,
   insertBooking,
   keepOrigin,
+  lastCheckOut,
   releaseNights,
   rememberKey,
   restoreBooking,
@@ -305,4 +316,15 @@ export async function endHold(house: House, bookingId: string): Promise<Date | u
     // All of them, also a first night that has begun: a payment that still comes must be able to take them again.
     await releaseNights(tx, bookingId, fresh.checkIn, at);
   });
+}
+
+/** The cookie of a browser's receipts with one more, and the seconds it lives: as long as the stay among them that ends last. */
+export async function withReceipt(
+  house: House,
+  cookie: string | undefined,
+  { receiptToken, checkOut }: Booking,
+): Promise<[value: string, seconds: number]> {
+  const value = addReceipt(cookie, receiptToken);
+  const last = (await lastCheckOut(house.db.read, receiptsIn(value))) ?? checkOut;
+  return [value, receiptCookieSeconds(last, hotelToday(house))];
 }

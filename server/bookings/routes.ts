@@ -2,16 +2,16 @@ import { type BookingView, bookingMessages, isStanding } from '#contract/booking
 import { AppError, fieldError } from '#contract/errors.ts';
 import { paymentMessages } from '#contract/payments.ts';
 import { receiptMessages } from '#contract/receipts.ts';
-import { askerOf, bookOnline, checkoutFor, hasEnded, readBooking, settleBooking } from '#server/bookings/commands.ts';
 import {
-  addReceipt,
-  idempotencyKey,
-  mayRead,
-  presentBooking,
-  presentCreated,
-  receiptCookie,
-  receiptCookieSeconds,
-} from '#server/bookings/rules.ts';
+  askerOf,
+  bookOnline,
+  checkoutFor,
+  hasEnded,
+  readBooking,
+  settleBooking,
+  withReceipt,
+} from '#server/bookings/commands.ts';
+import { idempotencyKey, mayRead, presentBooking, presentCreated, receiptCookie } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { Settlement } from '#server/payments/commands.ts';
@@ -24,11 +24,7 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
       const { status, payment_status, transaction_ref, proof, ...wish } = call.input;
       const key = transaction_ref ?? idempotencyKey(call.headers);
       const booking = await bookOnline(house, wish, key, askerOf(house, call, proof));
-      call.setCookie(
-        receiptCookie,
-        addReceipt(call.cookies[receiptCookie], booking.receiptToken),
-        receiptCookieSeconds,
-      );
+      call.setCookie(receiptCookie, ...(await withReceipt(house, call.cookies[receiptCookie], booking)));
       return presentCreated(booking, checkoutFor(house, booking));
     },
 

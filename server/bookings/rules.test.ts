@@ -10,6 +10,7 @@ import {
   holdingOf,
   mayRead,
   presentBooking,
+  receiptCookieSeconds,
   requestHash,
 } from '#server/bookings/rules.ts';
 
@@ -120,6 +121,14 @@ describe('a receipt', () => {
     const cookie = Array.from({ length: 10 }, (_, n) => `t${n}`).reduce<string | undefined>(addReceipt, undefined);
     expect(cookie).toBe('t9.t8.t7.t6.t5.t4.t3.t2');
     expect(addReceipt(cookie, 't5')).toBe('t5.t9.t8.t7.t6.t4.t3.t2');
+  });
+
+  test.each([
+    ['2026-11-23', 92],
+    ['2027-09-27', 400],
+    ['2027-12-20', 400],
+  ])('whose last stay ends on %s is kept by the browser for %d days', (lastCheckOut, days) => {
+    expect(receiptCookieSeconds(lastCheckOut, '2026-11-21')).toBe(days * 86_400);
   });
 });
 

@@ -140,9 +140,17 @@ const maskName = (name: string) => name.split(/\s+/).map(maskWord).join(' ');
 const maskEmail = (email: string) => email.split('@').map(maskWord).join('@');
 const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;
 
-/** The cookie that keeps the receipt tokens of a browser, and for how long. */
+/** The cookie that keeps the receipt tokens of a browser. */
 export const receiptCookie = 'receipts';
-export const receiptCookieSeconds = 400 * 24 * 3600;
+
+/** Days after departure for which a browser keeps a receipt. */
+const receiptDays = 90;
+/** No browser keeps a cookie for longer. */
+const longestCookieDays = 400;
+
+/** How long the cookie lives whose last stay ends on that day. */
+export const receiptCookieSeconds = (lastCheckOut: Day, today: Day): number =>
+  Math.min(longestCookieDays, nightsBetween(today, lastCheckOut) + receiptDays) * 24 * 3600;
 
 /** Several bookings can be made from one browser; its cookie keeps the newest of their receipt tokens. */
 export const addReceipt = (cookie: string | undefined, token: string): string =>

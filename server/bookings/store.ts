@@ -56,6 +56,16 @@ export async function findBooking(db: Read, by: By, lock = false): Promise<Booki
   return row && bookingFromRow(row);
 }
 
+/** The last day on which a stay of these receipts ends; undefined where there is none. */
+export async function lastCheckOut(db: Read, receiptTokens: readonly string[]): Promise<Day | undefined> {
+  const row = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.max('check_out').as('last'))
+    .where('receipt_token', 'in', receiptTokens)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
 /** Inserts a booking that holds no nights yet. Nothing when one of its references is taken: draw others. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Booking | undefined> {
   const row = await tx

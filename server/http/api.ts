@@ -22,7 +22,10 @@ type Options = {
   findMember(token: string, attended: boolean): Promise<Member | undefined>;
   /** Runs what is not to wait until others are done with the database. */
   urgently<T>(work: () => Promise<T>): Promise<T>;
-  sessionSecret: string;
+  /** Keys of the signed cookies: the first signs, all are taken. */
+  cookieKeys: string[];
+  /** Key of the CSRF tokens. */
+  csrfKey: string;
   secureCookies: boolean;
   /** How many streams are open. */
   streams: Meter['streams'];
@@ -43,13 +46,14 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
         isTooDeep(value) ? done(new AppError('invalid', errorMessages.tooDeep)) : done(error, value),
       );
   });
-  await app.register(cookie, { secret: options.sessionSecret });
+  await app.register(cookie, { secret: options.cookieKeys });
   await app.register(csrfProtection, {
+    cookieKey: hostCookie('_csrf', options),
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: options.secureCookies },
     getToken: (request) => request.headers['x-csrf-token']?.toString(),
     // A token belongs to one session: what was fetched before signing in, or by somebody else, is worth nothing after it.
     getUserInfo: (request) => sessionMark(request, options),
-    csrfOpts: { hmacKey: options.sessionSecret },
+    csrfOpts: { hmacKey: options.csrfKey },
   });
   const sendEvents = eventSender(app, options.streams, options.askEveryMs);
   for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, name, options, sendEvents);
@@ -164,6 +168,12 @@ const hostCookie = (name: string, { secureCookies }: Options) => (secureCookies 
 const sessionCookie = (options: Options) => hostCookie('session', options);
 
 const browserSeconds = 24 * 3600;
+/** The cookies of this host, by the names that calls give them. */
+function ownCookies({ cookies }: FastifyRequest, options: Options): Readonly<Record<string, string | undefined>> {
+  const prefix = hostCookie('', options);
+  const own = Object.entries(cookies).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
+}
 
 /** Changes with the session, and does not tell its token. */
 const sessionMark = (request: FastifyRequest, options: Options): string =>
@@ -180,9 +190,9 @@ function surroundings(caller: Caller, request: FastifyRequest, reply: FastifyRep
       return caller;
     },
     headers: request.headers,
-    cookies: request.cookies,
+    cookies: ownCookies(request, options),
     setCookie: (key, value, maxAge) => {
-      reply.setCookie(key, value, { ...cookieOf, sameSite: 'lax', maxAge });
+      reply.setCookie(hostCookie(key, options), value, { ...cookieOf, sameSite: 'lax', maxAge });
     },
     network: networkOf(request.ip),
     browser: () => {

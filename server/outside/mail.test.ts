@@ -80,7 +80,7 @@ describe('SMTP', () => {
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Ebute House <stay@ebutehouse.example>');
+    mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Ebute House <stay@ebutehouse.example>', false);
   });
   afterEach(() => {
     mailer.close();
@@ -111,13 +111,21 @@ describe('SMTP', () => {
     expect(heard).toEqual([]);
   });
 
+  test('a server that does not encrypt is handed nothing where that is a must', async () => {
+    const { port } = server.address() as AddressInfo;
+    const careful = smtpMailer(`smtp://127.0.0.1:${port}`, 'stay@ebutehouse.example', true);
+    await expect(careful.send(mail)).rejects.toThrow(/SSL|TLS/);
+    expect(heard.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+    careful.close();
+  });
+
   test('a refusal of the server is told to the caller', async () => {
     refuseData = true;
     await expect(mailer.send(mail)).rejects.toMatchObject({ responseCode: 550 });
   });
 
   test('so is a server that is not there', async () => {
-    const nobody = smtpMailer('smtp://127.0.0.1:1', 'stay@ebutehouse.example');
+    const nobody = smtpMailer('smtp://127.0.0.1:1', 'stay@ebutehouse.example', false);
     await expect(nobody.send(mail)).rejects.toThrow('ECONNREFUSED');
     nobody.close();
   });

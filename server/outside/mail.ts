@@ -25,11 +25,13 @@ export interface Mailer {
   close(): void;
 }
 
-/** Hands mails to an SMTP server: `smtp://user:password@host:587`. */
-export function smtpMailer(url: string, from: string): Mailer {
+/** Hands mails to an SMTP server: `smtp://user:password@host:587`. With `mustEncrypt`, only to one that takes them encrypted. */
+export function smtpMailer(url: string, from: string, mustEncrypt: boolean): Mailer {
   const transport = createTransport({
     url,
     pool: true,
+    // Without it, whoever sits in between can take the offer of STARTTLS away, and read along.
+    requireTLS: mustEncrypt,
     maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

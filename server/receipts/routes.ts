@@ -1,6 +1,6 @@
 import { fromNaira } from '#contract/money.ts';
-import { askerOf, checkoutFor } from '#server/bookings/commands.ts';
-import { addReceipt, presentCreated, receiptCookie, receiptCookieSeconds } from '#server/bookings/rules.ts';
+import { askerOf, checkoutFor, withReceipt } from '#server/bookings/commands.ts';
+import { presentCreated, receiptCookie } from '#server/bookings/rules.ts';
 import type { House } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { calendarOf, cancelOwn, heldBookings, holdAgain, readReceipt } from '#server/receipts/commands.ts';
@@ -28,7 +28,7 @@ export function receiptRoutes(house: House): Handlers<ReceiptCalls> {
       const cookie = cookies[receiptCookie];
       const booking = await holdAgain(house, reference, { cookie, token }, askerOf(house, call, proof));
       // Who pays comes back to this browser from the gateway, without the link.
-      setCookie(receiptCookie, addReceipt(cookie, booking.receiptToken), receiptCookieSeconds);
+      setCookie(receiptCookie, ...(await withReceipt(house, cookie, booking)));
       return { ...presentCreated(booking, checkoutFor(house, booking)), now: house.clock.now().toISOString() };
     },
 

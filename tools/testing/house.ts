@@ -39,6 +39,8 @@ type Options = {
   arrivalMs?: number;
   /** As whose house it behaves, with the demo's settings and stand-ins. */
   mode?: Env['mode'];
+  /** What SESSION_SECRET was before. */
+  secretBefore?: string;
   /** Where guests reach the house, as if through a proxy. */
   publicUrl?: string;
   /** Listens to its log. */
@@ -86,6 +88,7 @@ export async function openHouse({
   askEveryMs,
   arrivalMs,
   mode = 'demo',
+  secretBefore,
   publicUrl,
   logTo,
   web = noPages,
@@ -97,7 +100,12 @@ export async function openHouse({
   await seedDemo(database.db, at);
   const { clock, db } = rewindable(database.db, at);
   const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
-  const read = readEnv({ DATA_DIR: dataDir, HOTEL_LIMITS, LOG_LEVEL: logTo ? 'debug' : 'silent' });
+  const read = readEnv({
+    DATA_DIR: dataDir,
+    HOTEL_LIMITS,
+    LOG_LEVEL: logTo ? 'debug' : 'silent',
+    SESSION_SECRET_BEFORE: secretBefore,
+  });
   const env = { ...read, publicUrl, mode };
   const port = await freePort(env.host);
   const app = await buildApp({
