@@ -70,6 +70,16 @@ test('is counted for all addresses of an IPv6 /64 together', async () => {
   expect((await read('2001:db8:0:2::1')).status).toBe(404);
 });
 
+test('a clock that is set back an hour does not keep an address out for that hour', async () => {
+  const address = anAddress();
+  const read = calls[2]?.[2] as Call;
+  for (let made = 0; made <= 30; made++) await read(address);
+  expect((await read(address)).status).toBe(429);
+  house.clock.advance(-60 * 60_000);
+  expect((await read(address)).status).toBe(404);
+  house.clock.advance(60 * 60_000);
+});
+
 test('one kind of call does not use up another', async () => {
   const address = anAddress();
   const [[, times, first], [, , second]] = calls as [(typeof calls)[number], (typeof calls)[number]];

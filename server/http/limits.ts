@@ -4,6 +4,8 @@ import type { Db } from '#db/db.ts';
 export type Hit = (key: string, perMinute: number) => Promise<boolean>;
 
 const windowMs = 60_000;
+// The clocks of two processes may be so far apart. A window that ends even later began before a clock was set back.
+const skewMs = 60_000;
 const hitsBetweenSweeps = 500;
 // The address is a proxy's word, and an index takes no text of any length.
 const longestKey = 200;
@@ -18,11 +20,12 @@ export function rateLimiter(db: Db, now: () => Date): Hit {
       await db.read.deleteFrom('rate_limit').where('window_ends', '<', at).execute();
     }
     const ends = new Date(at.getTime() + windowMs);
+    const over = sql`(rate_limit.window_ends <= ${at} or rate_limit.window_ends > ${new Date(ends.getTime() + skewMs)})`;
     const { rows } = await sql<{ hits: number }>`
       insert into rate_limit (key, window_ends, hits) values (${key.slice(0, longestKey)}, ${ends}, 1)
       on conflict (key) do update set
-        hits = case when rate_limit.window_ends <= ${at} then 1 else rate_limit.hits + 1 end,
-        window_ends = case when rate_limit.window_ends <= ${at} then ${ends} else rate_limit.window_ends end
+        hits = case when ${over} then 1 else rate_limit.hits + 1 end,
+        window_ends = case when ${over} then ${ends} else rate_limit.window_ends end
       returning hits`.execute(db.read);
     return (rows[0]?.hits ?? 1) <= perMinute;
   };
