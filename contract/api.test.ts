@@ -46,6 +46,8 @@ describe('the table of calls', () => {
         "updateStaff: PUT /staff/:id, for superadmin",
         "deleteStaff: DELETE /staff/:id, for superadmin",
         "endStaffSessions: POST /staff/:id/end-sessions, for superadmin",
+        "lockedSignIns: GET /staff/locked, for superadmin",
+        "unlockSignIn: POST /staff/:id/unlock, for superadmin",
         "roomInventory: GET /room-inventory/dashboard, for superadmin, receptionist",
         "roomsForStay: GET /room-inventory/for-stay, for superadmin, receptionist",
         "addInventory: POST /room-inventory, for superadmin",

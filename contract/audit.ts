@@ -4,6 +4,8 @@ import { cardGateway } from '#contract/insights.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 export const auditMessages = {
+  /** What is tried where no staff member has the ID, or has it any more. */
+  nobodysId: 'A Staff ID that nobody has',
   none: 'Nothing has been written down yet',
   listFailed: 'Failed to fetch the audit log',
   kind: 'Please choose what the entries are about',
@@ -11,7 +13,18 @@ export const auditMessages = {
   action: 'Please choose what was done',
 } as const;
 
-export const auditKinds = ['booking', 'charge', 'difference', 'sale', 'drink', 'room', 'rate', 'job', 'staff'] as const;
+export const auditKinds = [
+  'booking',
+  'charge',
+  'difference',
+  'sale',
+  'drink',
+  'room',
+  'rate',
+  'job',
+  'staff',
+  'sign-in',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditKindLabels: Record<AuditKind, string> = {
@@ -24,6 +37,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   rate: 'Exchange rate',
   job: 'Unfinished work',
   staff: 'Staff',
+  'sign-in': 'Sign-in',
 };
 
 /** THE table of what is done and written down, by what it is done to. Nothing else can be written. */
@@ -42,6 +56,7 @@ export const auditActions = [
   ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
   ...['exchange rate set', 'exchange rate removed', 'work tried again', 'work given up'],
   ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
+  ...['signed in', 'signed out', 'session ran out', 'sign-in refused', 'sign-in locked', 'right refused'],
   ...['sign-in unlocked', 'two-factor enabled', 'two-factor disabled', 'recovery code used'],
   ...['sessions ended'],
 ] as const;
@@ -56,6 +71,7 @@ export type AccessChange = Extract<
 /** Who does things without a staff ID, by the name it is written down under. */
 export const otherActors: Readonly<Record<string, string>> = {
   client: 'Guest',
+  visitor: 'Somebody not signed in',
   gateway: cardGateway,
   system: 'The system',
   operator: 'Operator',

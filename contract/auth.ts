@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { line } from '#contract/fields.ts';
 import { passwordField, passwordMessages } from '#contract/passwords.ts';
+import { proofField } from '#contract/proof.ts';
 import { staffRoles } from '#contract/roles.ts';
 
 export const signInPolicy = {
   /** Wrong passwords or codes before an ID is locked. */
   tries: 5,
   lockMinutes: 15,
+  /** Wrong tries of one ID from anywhere within so many minutes, before strangers' browsers do a proof of work for each. */
+  triesFromAnywhere: 50,
+  anywhereMinutes: 60,
+  /** How long a browser that has signed in with an ID has tries of its own. */
+  knownBrowserDays: 90,
   idleMinutes: 30,
   absoluteHours: 12,
   /** How long a session lives that may only change an expired password. */
@@ -28,6 +34,11 @@ export const signInMessages = {
   remaining: (tries: number) => `${tries} ${tries === 1 ? 'attempt' : 'attempts'} remaining`,
   locked: (minutes: number) => `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   accountLocked: (message: string) => `Account locked. ${message}`,
+  proofNeeded: 'Your browser could not be checked. Please try again.',
+  checking: 'Checking your browser… This takes a few seconds.',
+  unlocked: (name: string) => `${name} can try to sign in again`,
+  notLocked: (name: string) => `${name} was not locked`,
+  unlockFailed: 'Failed to unlock the sign-in',
   inactive: 'Access denied. Your account may be inactive.',
   failed: 'Login failed. Please try again.',
   success: 'Login successful!',
@@ -62,6 +73,7 @@ export const credentials = z.object({
   password: passwordField(signInMessages.password, 'Password'),
   /** Six digits, or a recovery code. */
   two_factor_token: z.optional(line(signInMessages.code, '2FA code', 20)),
+  proof: proofField,
 });
 
 export const totpShape = /^\d{6}$/;
@@ -133,6 +145,9 @@ export const profileChange = z.object({
 });
 
 export const said = z.object({ message: z.string() });
+
+/** The staff members who cannot sign in from somewhere at the moment, or only with a proof of work. */
+export const lockedSignIns = z.object({ ids: z.array(z.string()) });
 
 export const twoFactorSetup = z.object({
   /** A `data:` address of the picture an authenticator app scans. */

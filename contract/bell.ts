@@ -24,6 +24,8 @@ type AboutBooking = {
 };
 /** A guest who should have left before the day and is still here, while tonight is sold out. */
 type AboutConflict = Omit<AboutBooking, 'amountKobo'> & { roomType: string };
+/** The person whose Staff ID somebody tries to sign in with. */
+type AboutPerson = { personId: string; name: string; staffId: string; tries: number };
 type AboutDrink = { drink: string; stock: number };
 
 /** What is known of a notice of each kind. */
@@ -40,6 +42,8 @@ export type NoticeFacts = {
   stock_low: AboutDrink;
   stock_out: AboutDrink;
   job_parked: { work: string };
+  /** To the person as well, whatever their role. */
+  sign_in_attacked: AboutPerson;
   overstay_conflict: AboutConflict;
   arrivals: { day: Day; count: number };
 };
@@ -125,6 +129,13 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin'],
     sentence: ({ work }) => `${work}: it failed too often and waits for you`,
     link: () => ({ tab: 'unfinished-work' }),
+  },
+  sign_in_attacked: {
+    roles: ['superadmin'],
+    sentence: ({ name, staffId, tries }) =>
+      `${tries} wrong tries within an hour to sign in as ${name} (${staffId}): somebody may be guessing the password`,
+    link: ({ staffId }, role): NoticeLink =>
+      role === 'superadmin' ? { tab: 'audit-log', kind: 'sign-in', q: staffId } : { tab: 'settings' },
   },
   overstay_conflict: {
     roles: ['superadmin', 'receptionist'],

@@ -11,7 +11,7 @@ import {
   statusLabels,
 } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, hourAt } from '#contract/dates.ts';
-import { amountField, blankableLine, line, nairaField, unprintable } from '#contract/fields.ts';
+import { amountField, blankableLine, line } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountField, line, nairaField, seenNaira, wasMessage } from '#contract/fields.ts';
+import { amountField, line, seenNaira, wasMessage } from '#contract/fields.ts';
 import { pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 /** Why money is owed back. */

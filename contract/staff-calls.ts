@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditPage, auditQuery } from '#contract/audit.ts';
 import {
   credentials,
+  lockedSignIns,
   passwordChange,
   profileChange,
   said,
@@ -111,10 +112,11 @@ export const staffCalls = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Sign in with Staff ID, password and, where it is on, a two-factor code',
+    summary:
+      'Sign in with Staff ID, password and, where it is on, a two-factor code; after many wrong tries a proof of work is asked for first',
     input: credentials,
     output: signInAnswer,
-    errors: ['invalid', 'unauthenticated', 'forbidden', 'locked', 'too_many'],
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'locked', 'proof_needed', 'too_many'],
     perMinute: 20,
     urgent: true,
     changesSession: true,
@@ -284,6 +286,24 @@ export const staffCalls = {
     input: z.object(byId),
     output: sessionsEnded,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  },
+  lockedSignIns: {
+    method: 'GET',
+    path: '/staff/locked',
+    access: ['superadmin'],
+    summary: 'Who cannot sign in from somewhere at the moment, after too many wrong tries',
+    input: nothing,
+    output: lockedSignIns,
+    errors: ['unauthenticated', 'forbidden'],
+  },
+  unlockSignIn: {
+    method: 'POST',
+    path: '/staff/:id/unlock',
+    access: ['superadmin'],
+    summary: 'Forget the wrong tries of a staff member, and so end every lock',
+    input: z.object(byId),
+    output: said,
+    errors: ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
   },
   roomInventory: {
     method: 'GET',

@@ -173,6 +173,42 @@ function guarded(open: () => Promise<Db>) {
   ])('%s cannot exist', async (_, statement, reason) => {
     expect(await refused(db, statement)).toMatch(reason);
   });
+
+  describe('an entry of the audit log that counts', () => {
+    beforeEach(() =>
+      run(
+        db,
+        `insert into audit (at, actor, action, subject_kind, subject_id, after, counted)
+         values ('2026-01-01', 'visitor', 'sign-in refused', 'sign-in', 'nobody', '{"times": 2, "networks": "a"}', gen_random_uuid())`,
+      ),
+    );
+    const changed = (change: string) => refused(db, `update audit set ${change} where after ->> 'networks' = 'a'`);
+    const becomes = (facts: object) => `after = '${JSON.stringify(facts)}'`;
+
+    test('counts on, and names another network', async () => {
+      expect(await changed(becomes({ times: 3, networks: 'a, b' }))).toBeUndefined();
+    });
+
+    test.each([
+      ['counts back', becomes({ times: 1, networks: 'a' })],
+      ['counts more than once', becomes({ times: 4, networks: 'a' })],
+      ['stays where it is', becomes({ times: 2, networks: 'a' })],
+      ['loses its count', becomes({ networks: 'a' })],
+      ['loses a network', becomes({ times: 3, networks: 'b' })],
+      ['says something else', becomes({ times: 3, networks: 'a', name: 'Ada' })],
+      ['becomes of somebody else', `actor = 'BOSS1', ${becomes({ times: 3, networks: 'a' })}`],
+      ['counts no more', `counted = null, ${becomes({ times: 3, networks: 'a' })}`],
+    ])('never %s', async (_, change) => {
+      expect(await changed(change)).toBe('audit_kept_as_written');
+    });
+
+    test('is never deleted, and none begins without a count', async () => {
+      expect(await refused(db, `delete from audit where counted is not null`)).toBe('audit_kept_as_written');
+      const uncounted = `insert into audit (at, actor, action, subject_kind, subject_id, counted)
+        values ('2026-01-01', 'visitor', 'x', 'sign-in', 'nobody', 'x')`;
+      expect(await refused(db, uncounted)).toBe('audit_counted');
+    });
+  });
 }
 
 function racing() {

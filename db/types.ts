@@ -70,7 +70,8 @@ export type NoticeKind =
   | 'money_differs'
   | 'booking_cancelled'
   | 'job_parked'
-  | 'overstay_conflict';
+  | 'overstay_conflict'
+  | 'sign_in_attacked';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -109,6 +110,7 @@ interface Audit {
   after: unknown;
   reason: string | null;
   actor_name: string | null;
+  counted: string | null;
 }
 
 interface BarOrder {
@@ -444,6 +446,7 @@ interface Notice {
   drink_id: number | null;
   facts: unknown;
   once_key: string | null;
+  staff_id: string | null;
 }
 
 interface NoticeRead {
@@ -551,6 +554,7 @@ interface Session {
 
 interface SignInTry {
   staff_id: string;
+  place: string;
   tries: number;
   ends_at: Date;
 }

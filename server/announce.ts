@@ -15,22 +15,28 @@ type Fact =
     }
   | { kind: 'refund_refused'; bookingId?: string; facts: { amountKobo: Kobo; currency: string } }
   | { kind: 'money_differs'; facts: { differences: number } }
+  | { kind: 'sign_in_attacked'; staffId: string; facts: { tries: number } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 
-export type Announcement = Fact & { at: Date };
+/** With `once`, a second announcement under the same key is dropped. */
+export type Announcement = Fact & { at: Date; once?: string };
 
 /** Tells the staff whom it concerns, through their bell, in the transaction that makes it so; and promises to tell them outside. */
 export async function announce(tx: Tx, told: Announcement): Promise<void> {
-  const { id } = await tx
+  const notice = await tx
     .insertInto('notice')
     .values({
       kind: told.kind,
       at: told.at,
       booking_id: 'bookingId' in told ? (told.bookingId ?? null) : null,
       drink_id: 'drinkId' in told ? told.drinkId : null,
+      staff_id: 'staffId' in told ? told.staffId : null,
       facts: JSON.stringify(told.facts),
+      once_key: told.once ?? null,
     })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  await promise(tx, { kind: 'notice.announced', payload: { noticeId: id }, at: told.at });
+    .executeTakeFirst();
+  if (!notice) return;
+  await promise(tx, { kind: 'notice.announced', payload: { noticeId: notice.id }, at: told.at });
 }

@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { migrationsDone } from '#db/migrate.ts';
 import {
@@ -14,9 +15,10 @@ import {
   promiseDailyReport,
   spreadNotice,
   tellNotice,
+  tellOfAttack,
 } from '#server/alerts/commands.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
-import { findMember } from '#server/auth/commands.ts';
+import { findMember, noteRefusedRight } from '#server/auth/commands.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { keyFor } from '#server/auth/rules.ts';
 import { barRoutes } from '#server/bar/routes.ts';
@@ -184,6 +186,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     urgently: <T>(work: () => Promise<T>) => db.urgent(work),
     cookieKeys: secrets.map((secret) => keyFor(secret, 'cookies').toString('hex')),
     csrfKey: keyFor(env.sessionSecret, 'CSRF tokens').toString('hex'),
+    refused: (member: Member, summary: string) => noteRefusedRight(house, member, summary),
     secureCookies: house.publicUrl.startsWith('https://'),
     streams: meter.streams,
     askEveryMs: parts.askEveryMs,
@@ -288,6 +291,7 @@ const jobsOf = (house: House): JobHandlers => ({
   'booking.cancelled': (cancelled) => sendCancellation(house, cancelled),
   'stay.changed': (change) => sendStayChange(house, change),
   'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
+  'sign_in.attacked': ({ typedId, window }) => tellOfAttack(house, typedId, window),
   'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
   'notice.told': ({ noticeId, staffId, by }) => tellNotice(house, noticeId, staffId, by),
   'staff.access_changed': (changed) => sendAccessMail(house, changed),

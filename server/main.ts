@@ -10,11 +10,13 @@ import { type App, buildApp } from '#server/app.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web.ts';
 import { alignDays } from '#server/insights/commands.ts';
+import { unlockByOperator } from '#server/lockout/commands.ts';
 import { type Clock, clockFrom, systemClock } from '#server/outside/clock.ts';
 import { systemRandom } from '#server/outside/random.ts';
 import { eraseAgain } from '#server/privacy/commands.ts';
 import { openBackupDoor } from '#server/watch/backup-door.ts';
 import { serveMetrics } from '#server/watch/metrics.ts';
+import { openOperatorDoor } from '#server/watch/operator-door.ts';
 
 /** For calls and jobs under way; a gateway that is slow takes ten seconds. */
 const graceMs = 15_000;
@@ -29,7 +31,10 @@ export async function run(web?: WebBuild): Promise<void> {
   if (!(await hasSuperadmin(db))) console.log(`  Nobody can sign in yet. ${firstSuperadmin}\n`);
   const { log } = app.http;
   const metrics = env.metrics && (await serveMetrics(app.watched, env.metrics));
-  const door = await openBackupDoor(env.dataDir, db, log);
+  const backups = await openBackupDoor(env.dataDir, db, log);
+  const help = { unlock: (staffId: string) => unlockByOperator(app.house, staffId) };
+  // With a database server the operator's program asks that one.
+  const operators = db.engine === 'pglite' ? await openOperatorDoor(env.dataDir, log, help) : undefined;
   const stop = async () => {
     setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
     setTimeout(() => {
@@ -38,7 +43,8 @@ export async function run(web?: WebBuild): Promise<void> {
     }, hardLimitMs).unref();
     await app.http.close();
     metrics?.close();
-    await door?.close();
+    await backups?.close();
+    await operators?.close();
     await db.close();
     process.exit(0);
   };

@@ -8,20 +8,22 @@ import { newStaff } from '#contract/staff.ts';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import hotel from '#hotel';
-import { dropTwoFactor, unlock } from '#server/auth/commands.ts';
+import { dropTwoFactor } from '#server/auth/commands.ts';
 import { readEnv } from '#server/env.ts';
+import { unlockByOperator } from '#server/lockout/commands.ts';
 import { clockOf, openDatabase } from '#server/main.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type Random, systemRandom } from '#server/outside/random.ts';
 import { addMember, resetPassword } from '#server/staff/commands.ts';
+import { askHotel } from '#tools/door.ts';
 
 const usage = `npm run staff -- add --id ADMIN002 --name "Adaeze Okafor" --role superadmin [--email …] [--phone …]
 npm run staff -- reset-password --id ADMIN002
-npm run staff -- unlock --id ADMIN002
+npm run staff -- unlock ADMIN002
 npm run staff -- disable-2fa --id ADMIN002
 
 Roles: ${staffRoles.join(', ')}. Works on the database that the hotel's environment names (DATA_DIR or DATABASE_URL).
-The embedded database serves one process: stop the hotel first.`;
+The embedded database serves one process: stop the hotel first, except to unlock.`;
 
 const options = {
   id: { type: 'string' },
@@ -32,7 +34,7 @@ const options = {
 } as const;
 
 type Given = Partial<Record<keyof typeof options, string>>;
-type Office = { db: Db; clock: Clock; random: Random; hotel: Hotel };
+type Office = { db: Db; clock: Clock; random: Random; secret: string; hotel: Hotel };
 
 const operator = { id: undefined, staffId: 'operator' } as const;
 
@@ -51,10 +53,7 @@ const commands: Record<string, (office: Office, given: Given, staffId: string) =
     return `${staffId} is signed out everywhere.\n${temporary(password)}`;
   },
 
-  async unlock(office, _, staffId) {
-    const had = await unlock(office, operator, staffId);
-    return had ? `The wrong tries of ${staffId} are forgotten: it is not locked.` : `${staffId} was not locked.`;
-  },
+  unlock: (office, _, staffId) => unlockByOperator(office, staffId),
 
   async 'disable-2fa'(office, _, staffId) {
     const was = await dropTwoFactor(office, operator, staffId);
@@ -74,17 +73,24 @@ try {
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const run = commands[positionals[0] ?? ''];
-  if (!run || positionals.length > 1 || !values.id) {
+  const [name = '', id = values.id, ...rest] = positionals;
+  const run = commands[name];
+  if (!run || rest.length > 0 || !id) {
     console.error(usage);
     return 2;
   }
+  const staffId = id.toUpperCase();
   const env = readEnv();
+  const said = name === 'unlock' && !env.databaseUrl && (await askHotel(env.dataDir, { unlock: staffId }));
+  if (said) {
+    console.log(said);
+    return 0;
+  }
   const db = await openDatabase(env);
   try {
     await migrate(db);
-    const office = { db, clock: clockOf(env), random: systemRandom, hotel };
-    console.log(await run(office, values, values.id.toUpperCase()));
+    const office = { db, clock: clockOf(env), random: systemRandom, secret: env.sessionSecret, hotel };
+    console.log(await run(office, { ...values, id }, staffId));
     return 0;
   } finally {
     await db.close();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInMessages } from '#contract/auth.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { codeAt } from '#tools/testing/colleagues.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -95,6 +96,23 @@ test.describe('a wrong password', () => {
     complaints.announce(answered(401), answered(423));
     await page.goto('/staff');
     await expectLockAfterFiveTries(page, unknownId());
+  });
+
+  test('by many others lets the browser work for a moment before it is signed in', { tag: '@deep' }, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.announce(answered(428));
+    const who = await hire(baseURL as string, 'receptionist');
+    const client = makeClient(baseURL as string);
+    const wrong = { staff_id: who.staffId, password: 'not-the-password' };
+    for (let tries = 0; tries < 50; tries += 1)
+      await client.post('/api/auth/login', wrong, { 'x-forwarded-for': `192.0.2.${tries}` });
+    await page.goto('/staff');
+    await submitSignIn(page, who);
+    await expect(page.getByRole('status').filter({ hasText: signInMessages.checking })).toBeVisible();
+    await expectTab(page, 'Overview');
   });
 
   async function expectLockAfterFiveTries(page: Page, staffId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '#contract/api.ts';
+import { signInMessages } from '#contract/auth.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
 import { makeClient } from '#tools/testing/client.ts';
@@ -230,9 +231,21 @@ test('who has left no trace is deleted, after a question', async ({ page, baseUR
   await expect(page.getByRole('region', { name: 'Staff members' })).toBeFocused();
 });
 
-test('who has records is deactivated instead, and that is said', { tag: '@deep' }, async ({ page, baseURL }) => {
+test('who is locked is unlocked; who has records is deactivated instead of deleted', async ({ page, baseURL }) => {
   const colleague = await hire(baseURL as string, 'barmen');
+  const stranger = makeClient(baseURL as string);
+  const tryIt = (password: string) =>
+    stranger.post('/api/auth/login', { staff_id: colleague.staffId, password }).then(({ status }) => status);
+  for (let tries = 0; tries < 5; tries += 1) await tryIt('not-the-password');
   await openStaff(page, baseURL, `&q=${colleague.staffId}`);
+  await expect(rowOf(page, colleague.staffId)).toContainText('Locked');
+  await press(page, `Unlock ${colleague.name}`);
+  await expectSound(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
+  await expectToast(page, signInMessages.unlocked(colleague.name));
+  await expect(rowOf(page, colleague.staffId)).not.toContainText('Locked');
+  expect(await tryIt(colleague.password)).toBe(200);
+
   await press(page, `Delete ${colleague.name}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, staffMessages.deactivated);

@@ -1,7 +1,10 @@
+import { signInPolicy } from '#contract/auth.ts';
 import { addDays, type Day, instantOf } from '#contract/dates.ts';
 import type { Tx } from '#db/db.ts';
 import {
+  aboutWhom,
   alertText,
+  attackMail,
   cancelledMail,
   dashboardLink,
   paidMail,
@@ -12,12 +15,30 @@ import {
   waysOf,
 } from '#server/alerts/rules.ts';
 import { listReceivers } from '#server/alerts/store.ts';
+import { announce } from '#server/announce.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { House } from '#server/context.ts';
 import { findNotice } from '#server/notifications/store.ts';
 import { promise } from '#server/outbox/jobs.ts';
 import { readReport } from '#server/reports/commands.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
+import { findStaff } from '#server/staff/store.ts';
+
+/** Job: an ID has had so many wrong tries that somebody may be guessing its password. Announced once for a window, if somebody has the ID. */
+export async function tellOfAttack(house: House, typedId: string, window: string): Promise<undefined> {
+  await house.db.tx(async (tx) => {
+    const person = await findStaff(tx, { staffId: typedId });
+    if (!person?.isActive) return;
+    await announce(tx, {
+      kind: 'sign_in_attacked',
+      staffId: person.id,
+      facts: { tries: signInPolicy.triesFromAnywhere },
+      at: house.clock.now(),
+      once: `sign_in_attacked:${person.id}:${window}`,
+    });
+  });
+  house.wake();
+}
 
 /** Job: promises to tell each superadmin who wants to hear of this outside the bell. One by one: a mail that fails is not the others'. */
 export async function spreadNotice(house: House, noticeId: number): Promise<undefined> {
@@ -26,7 +47,7 @@ export async function spreadNotice(house: House, noticeId: number): Promise<unde
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
     for (const by of waysOf(notice.kind))
-      for (const { id: staffId } of await listReceivers(tx, reasonFor[by]))
+      for (const { id: staffId } of await listReceivers(tx, reasonFor(notice.kind, by), { about: aboutWhom(notice) }))
         await promise(tx, {
           kind: 'notice.told',
           payload: { noticeId, staffId, by },
@@ -43,12 +64,19 @@ export async function tellNotice(house: House, noticeId: number, staffId: string
   const notice = await findNotice(db.read, noticeId);
   const by = notice && (asked ?? waysOf(notice.kind)[0]);
   if (!by) return;
-  const [receiver] = await listReceivers(db.read, reasonFor[by], staffId);
+  const [receiver] = await listReceivers(db.read, reasonFor(notice.kind, by), {
+    id: staffId,
+    about: aboutWhom(notice),
+  });
   if (!receiver) return;
   const id = `notice-${noticeId}-${staffId}`;
   if (by === 'text') {
     const text = alertText(notice, hotel);
     if (text) await house.texter.send({ id, to: receiver.address, text });
+    return;
+  }
+  if (notice.kind === 'sign_in_attacked') {
+    await house.mailer.send({ id, to: receiver.address, ...attackMail(notice, receiver.id, hotel, publicUrl) });
     return;
   }
   if ((notice.kind !== 'booking_paid' && notice.kind !== 'booking_cancelled') || !notice.facts.bookingId) return;
@@ -96,7 +124,7 @@ export async function dailyReportDue(house: House, morning: Day): Promise<undefi
 
 /** Job: sends one superadmin the report of a day, unless they have turned that off, or left, meanwhile. */
 export async function mailDailyReport(house: House, day: Day, staffId: string): Promise<undefined> {
-  const [receiver] = await listReceivers(house.db.read, 'reports', staffId);
+  const [receiver] = await listReceivers(house.db.read, 'reports', { id: staffId });
   if (!receiver) return;
   const report = await readReport(house, day);
   const link = house.publicUrl + dashboardLink({ tab: 'reports', day });

@@ -3,8 +3,9 @@ import { formatDay } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import { landing } from '#contract/page.ts';
 import type { Booking } from '#server/bookings/rules.ts';
-import { letter, type Notice, stayRows } from '#server/notifications/rules.ts';
+import { letter, type Notice, type NoticeOf, stayRows } from '#server/notifications/rules.ts';
 
 /** How a superadmin is told of a notice outside the bell. */
 export type Way = 'mail' | 'text';
@@ -20,6 +21,7 @@ const ways: Record<NoticeKind, readonly Way[]> = {
   stock_low: [],
   stock_out: ['text'],
   job_parked: [],
+  sign_in_attacked: ['mail'],
   overstay_conflict: [],
   arrivals: [],
 };
@@ -27,8 +29,11 @@ const ways: Record<NoticeKind, readonly Way[]> = {
 export const waysOf = (kind: NoticeKind): readonly Way[] => ways[kind];
 
 /** What a superadmin can be told of outside the bell; each is a setting of theirs. */
-export type Reason = 'bookings' | 'troubles' | 'reports';
-export const reasonFor: Record<Way, Reason> = { mail: 'bookings', text: 'troubles' };
+export type Reason = 'bookings' | 'troubles' | 'reports' | 'safety';
+const settingFor: Record<Way, Reason> = { mail: 'bookings', text: 'troubles' };
+/** What somebody must want to be told of such a notice in this way; that an account is attacked is told to whoever can be reached. */
+export const reasonFor = (kind: NoticeKind, by: Way): Reason =>
+  kind === 'sign_in_attacked' ? 'safety' : settingFor[by];
 
 /** Hotel time at which yesterday's report is sent. */
 export const reportTime = '07:00';
@@ -81,6 +86,40 @@ export const cancelledMail = (booking: Booking, refund: Kobo, hotel: Hotel, url:
     end: ['You get this because e-mail notifications are on in your settings.', ''],
   }),
 });
+
+/** Whom a notice is about, who is told of it whatever their role. */
+export const aboutWhom = ({ kind, facts }: Notice): string | undefined =>
+  kind === 'sign_in_attacked' ? facts.personId : undefined;
+
+/** The mail about wrong tries to sign in, to a superadmin and to the person whose ID it is. */
+export function attackMail({ facts }: NoticeOf<'sign_in_attacked'>, receiverId: string, hotel: Hotel, url: string) {
+  const { personId, name, staffId, tries } = facts;
+  const isOwn = receiverId === personId;
+  const whose = isOwn ? 'your Staff ID' : `the Staff ID of ${name}`;
+  return {
+    subject: `${tries} wrong tries to sign in as ${staffId}: ${hotel.name}`,
+    ...letter(hotel, {
+      title: 'Wrong tries to sign in',
+      intro: `There were ${tries} wrong tries within an hour to sign in with ${whose}. Somebody may be guessing the password.`,
+      parts: [
+        {
+          rows: [
+            ['Staff ID', staffId],
+            ['Wrong tries', String(tries)],
+          ],
+        },
+      ],
+      link: { label: 'Open the staff pages', url: `${url}${landing.staff}` },
+      end: [
+        'Nobody has got in by these tries. Browsers that have signed in with this ID before still can; others do some work first, which takes them seconds and makes guessing slow.',
+        isOwn
+          ? 'If it was not you, choose a long password that you use nowhere else, and tell a superadmin.'
+          : 'The audit log says from how many networks they came.',
+        '',
+      ],
+    }),
+  };
+}
 
 /** Naira as a text message can carry them: ₦ would cost it half its letters. */
 const plain = (amount: Kobo, currency = 'NGN') => `${currency} ${formatNaira(amount).replace('₦', '')}`;

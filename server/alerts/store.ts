@@ -6,20 +6,28 @@ import type { Reason } from '#server/alerts/rules.ts';
 export type Receiver = { id: string; name: string; address: string; timeZone: (typeof timezones)[number] };
 
 const chosenBy = { bookings: 'email_notifications', troubles: 'sms_alerts', reports: 'daily_reports' } as const;
-const reachedBy = { bookings: 'email', troubles: 'phone', reports: 'email' } as const;
+const reachedBy = { bookings: 'email', troubles: 'phone', reports: 'email', safety: 'email' } as const;
 
-/** The superadmins who want to hear of such things and can be reached; with `id`, that one if they are among them. */
-export async function listReceivers(db: Read, reason: Reason, id?: string): Promise<Receiver[]> {
+type Asked = {
+  /** That one only, if they are among them. */
+  id?: string;
+  /** Whom it is about: told as well, whatever their role. */
+  about?: string | undefined;
+};
+
+/** The superadmins who want to hear of such things and can be reached. */
+export async function listReceivers(db: Read, reason: Reason, { id, about }: Asked = {}): Promise<Receiver[]> {
   const address = reachedBy[reason];
-  const wanting = db
+  const rows = await db
     .selectFrom('staff')
     .select(['id', 'name', 'timezone', `${address} as address`])
-    .where('role', '=', 'superadmin')
     .where('is_active', '=', true)
-    .where(chosenBy[reason], '=', true)
     .where(address, 'is not', null)
-    .orderBy('staff_id');
-  const rows = await (id === undefined ? wanting : wanting.where('id', '=', id)).execute();
+    .where((is) => is.or([is('role', '=', 'superadmin'), ...(about ? [is('id', '=', about)] : [])]))
+    .where((is) => is.and(reason === 'safety' ? [] : [is(chosenBy[reason], '=', true)]))
+    .where((is) => is.and(id === undefined ? [] : [is('id', '=', id)]))
+    .orderBy('staff_id')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

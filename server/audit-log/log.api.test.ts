@@ -212,7 +212,7 @@ describe('the log is narrowed', () => {
       '2026-12-02T22:59:59',
       '2026-12-01T23:00:00',
     ]);
-    expect(await times('?from=2026-12-03')).toEqual(['2026-12-02T23:00:00']);
+    expect(await times('?kind=drink&from=2026-12-03')).toEqual(['2026-12-02T23:00:00']);
     const { status, body } = await admin.get('/api/audit?from=2026-12-02&to=2026-12-01');
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'to' })]]);
   });

@@ -1,5 +1,6 @@
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
+import { auditMessages } from '#contract/audit.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Read } from '#db/db.ts';
 import { type Page, readPage } from '#db/pages.ts';
@@ -26,7 +27,7 @@ function searched(db: Read, q: string | undefined): QueryCreator<Tables> {
         where booking_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
       union all select 'drink', id::text from drink where text_words(name) @@ ${words}::tsquery
       union all select 'room', id from room_type where text_words(name) @@ ${words}::tsquery
-      union all select 'staff', id::text from staff where text_words(name || ' ' || staff_id) @@ ${words}::tsquery
+      union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where text_words(name || ' ' || staff_id) @@ ${words}::tsquery
     ) subject join audit on subject_kind = subject.kind and subject_id = subject.id)`;
   return db.with(
     (named) => named('audit').materialized(),
@@ -43,7 +44,9 @@ const matches = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone
     ...(to ? [is('audit.at', '<', midnight(to, timeZone, 1))] : []),
   ]);
 
-const actorName = sql<string | null>`(select name from staff where staff.staff_id = audit.actor)`;
+/** Somebody who has signed in can be deleted, and their Staff ID given to somebody else: there it is the name of then. */
+const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor_name
+  else (select name from staff where staff.staff_id = audit.actor) end`;
 
 /** The booking an entry is about, by itself or by its card payment. A case is weighed before what stands in it. */
 const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid
@@ -58,6 +61,8 @@ const subject = sql<string | null>`case subject_kind
   when 'room' then (select name from room_type where room_type.id = subject_id)
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = subject_id::uuid),
     before ->> 'name', after ->> 'name')
+  when 'sign-in' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id::text = subject_id),
+    actor_name, ${auditMessages.nobodysId})
   else (select reference || ', ' || guest_name from booking where booking.id = ${bookingId}) end`;
 
 const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;

@@ -7,12 +7,11 @@ import type { Member } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Tx } from '#db/db.ts';
 import type { SessionKind } from '#db/types.ts';
-import { audit } from '#server/audit.ts';
+import { audit, auditCounted } from '#server/audit.ts';
 import {
   hashRecoveryCode,
   hashToken,
   keptUserAgent,
-  lockedError,
   minutesLater,
   mustChange,
   newTotpSecret,
@@ -20,34 +19,43 @@ import {
   type OwnSession,
   presentSession,
   seal,
-  type Tries,
   totpPicture,
   totpStep,
   unsealWith,
-  wrongTry,
 } from '#server/auth/rules.ts';
 import {
   beginTwoFactor,
-  countTry,
   deleteSession,
   deleteSessions,
   enableTwoFactor,
   findSession,
   findSettings,
   findTwoFactor,
-  forgetTries,
   insertSession,
   listSessions,
+  removeLapsed,
   removeTwoFactor,
   replaceSecret,
-  sweep,
   takeRecoveryCode,
   takeStep,
   touchSession,
-  uncountTry,
   updateSettings,
 } from '#server/auth/store.ts';
 import type { House } from '#server/context.ts';
+import {
+  forgetVisitorsTries,
+  noteRefusal,
+  remembered,
+  returnVisitorsTry,
+  subjectOf,
+  takeTry,
+  takeVisitorsTry,
+  type Visitor,
+  type VisitorsTry,
+  wrongVisit,
+} from '#server/lockout/commands.ts';
+import { wrongTry } from '#server/lockout/rules.ts';
+import { uncountTry } from '#server/lockout/store.ts';
 import { type Actor, promiseAccessMail } from '#server/staff/commands.ts';
 import {
   demandGoodPassword,
@@ -67,47 +75,53 @@ type Desk = Pick<House, 'db' | 'clock'>;
 /** A session that has begun, as its browser's cookie needs to know it. */
 export type NewSession = { token: string; seconds: number };
 
+/** `device` is the cookie by which the browser is known from now on. */
+type Opened = { session: NewSession; device: string };
+
 export type SignIn =
   | { is: 'code needed' }
-  | { is: 'password expired'; why: string; session: NewSession }
-  | { is: 'signed in'; member: StaffMember; session: NewSession };
+  | ({ is: 'password expired'; why: string } & Opened)
+  | ({ is: 'signed in'; member: StaffMember } & Opened);
 
 /** The browser somebody is at, and the session it has so far. */
 export type Browser = { earlier: string | undefined; userAgent: string | undefined };
 
 /** Signs somebody in; the session this browser had before ends. Throws AppError. */
-export async function signIn(house: Office, wish: Parsed<'login'>, browser: Browser): Promise<SignIn> {
+export async function signIn(
+  house: Office & Pick<House, 'wake'>,
+  wish: Parsed<'login'>,
+  browser: Browser & Visitor,
+): Promise<SignIn> {
   const staffId = wish.staff_id.toUpperCase();
-  const tries = await takeTry(house, staffId);
+  const visit = await takeVisitorsTry(house, staffId, browser);
   const member = await findStaff(house.db.read, { staffId });
   const right = await passwordMatches(member?.passwordHash, wish.password);
-  if (!member || !right) throw wrongTry(tries, house.clock.now(), signInMessages.wrong);
+  if (!member || !right) throw await wrongVisit(house, visit, member?.id, signInMessages.wrong);
   if (!member.isActive) {
-    await uncountTry(house.db.read, staffId);
+    await returnVisitorsTry(house, visit);
+    await noteRefusal(house, visit, member.id);
     throw new AppError('forbidden', signInMessages.inactive);
   }
   if (member.twoFactorEnabled) {
     if (!wish.two_factor_token) {
-      await uncountTry(house.db.read, staffId);
+      await returnVisitorsTry(house, visit);
       return { is: 'code needed' };
     }
     if (!(await takeCode(house, member, wish.two_factor_token)))
-      throw wrongTry(tries, house.clock.now(), signInMessages.wrongCode);
+      throw await wrongVisit(house, visit, member.id, signInMessages.wrongCode);
   }
-  return openSession(house, member, browser);
+  return openSession(house, member, visit, browser);
 }
 
-async function takeTry(house: Office, staffId: string): Promise<Tries> {
-  const at = house.clock.now();
-  const tries = await countTry(house.db.read, staffId, at);
-  if (tries.count > signInPolicy.tries) throw lockedError(tries, at);
-  return tries;
-}
-
-async function openSession(house: Office, member: StaffMember, browser: Browser): Promise<SignIn> {
+async function openSession(
+  house: Office,
+  member: StaffMember,
+  visit: VisitorsTry,
+  browser: Browser & Visitor,
+): Promise<SignIn> {
   const at = house.clock.now();
   if (isTemporaryOver(member, at)) {
-    await uncountTry(house.db.read, member.staffId);
+    await returnVisitorsTry(house, visit);
     throw new AppError('unauthenticated', passwordMessages.temporaryOver);
   }
   const why = mustChange(member, at);
@@ -116,12 +130,16 @@ async function openSession(house: Office, member: StaffMember, browser: Browser)
     const now = await findStaff(tx, { id: member.id }, true);
     if (!now?.isActive || now.passwordHash !== member.passwordHash || now.twoFactorEnabled !== member.twoFactorEnabled)
       throw new AppError('unauthenticated', signInMessages.failed);
-    await sweep(tx, at);
-    await forgetTries(tx, member.staffId);
-    if (browser.earlier) await deleteSession(tx, hashToken(browser.earlier));
+    await endLapsed(tx, at);
+    await forgetVisitorsTries(tx, visit);
+    if (browser.earlier) await endOwn(tx, browser.earlier, at);
+    const { network, isKnown } = visit;
+    const after = { network, browser: isKnown ? 'Known' : 'New' };
+    await audit(tx, { at, actor: member.staffId, action: 'signed in', subject: subjectOf(member.id), after });
     return startSession(house, tx, member.id, browser, why ? 'change_password' : 'full');
   });
-  return why ? { is: 'password expired', why, session } : { is: 'signed in', member, session };
+  const opened = { session, device: remembered(house, member.staffId, browser.device) };
+  return why ? { is: 'password expired', why, ...opened } : { is: 'signed in', member, ...opened };
 }
 
 async function startSession(
@@ -145,8 +163,27 @@ async function startSession(
   return { token, seconds: minutes * 60 };
 }
 
-export async function signOut(house: Office, token: string | undefined): Promise<void> {
-  if (token) await deleteSession(house.db.read, hashToken(token));
+export async function signOut({ db, clock }: Office, token: string | undefined): Promise<void> {
+  if (token) await db.tx((tx) => endOwn(tx, token, clock.now()));
+}
+
+/** Ends the session of a browser, as whoever sits before it wishes. */
+async function endOwn(tx: Tx, token: string, at: Date): Promise<void> {
+  const memberId = await deleteSession(tx, hashToken(token));
+  const member = memberId && (await findStaff(tx, { id: memberId }));
+  if (member) await audit(tx, { at, actor: member.staffId, action: 'signed out', subject: subjectOf(member.id) });
+}
+
+/** Ends the sessions whose time is over, and writes down of each when it was. */
+export async function endLapsed(tx: Tx, now: Date): Promise<void> {
+  for (const { memberId, at, wasIdle } of await removeLapsed(tx, now))
+    await audit(tx, {
+      at,
+      actor: 'system',
+      action: 'session ran out',
+      subject: subjectOf(memberId),
+      after: { because: wasIdle ? `${signInPolicy.idleMinutes} minutes without use` : 'It had lasted as long as any' },
+    });
 }
 
 const touchAfterMs = 60_000;
@@ -421,23 +458,6 @@ async function endSessions(house: Office, tx: Tx, actor: string, memberId: strin
   return sessions.length;
 }
 
-/** For an operator: forgets the wrong tries of somebody, and so ends a lock. Throws AppError for an unknown ID; false when there were none. */
-export async function unlock(house: Desk, actor: Actor, staffId: string): Promise<boolean> {
-  return house.db.tx(async (tx) => {
-    const member = await findStaff(tx, { staffId });
-    if (!member) throw new AppError('not_found', staffMessages.notFound);
-    const had = await forgetTries(tx, staffId);
-    if (had)
-      await audit(tx, {
-        at: house.clock.now(),
-        actor: actor.staffId,
-        action: 'sign-in unlocked',
-        subject: { kind: 'staff', id: member.id },
-      });
-    return had;
-  });
-}
-
 /** For an operator: a phone was lost. Throws AppError for an unknown ID; false when two-factor authentication was off. */
 export async function dropTwoFactor(house: Desk, actor: Actor, staffId: string): Promise<boolean> {
   return house.db.tx(async (tx) => {
@@ -448,3 +468,13 @@ export async function dropTwoFactor(house: Desk, actor: Actor, staffId: string):
     return member.twoFactorEnabled;
   });
 }
+
+/** Writes down that somebody asked for what their role may not; `summary` says what of. */
+export const noteRefusedRight = ({ db, clock }: Office, { id, staffId }: Member, summary: string): Promise<void> =>
+  auditCounted(db.read, {
+    at: clock.now(),
+    actor: staffId,
+    action: 'right refused',
+    subject: subjectOf(id),
+    after: { call: summary },
+  });

@@ -20,6 +20,7 @@ const auditOf = ({ id }: Colleague) =>
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subject_id', '=', id)
+    .where('subject_kind', '=', 'staff')
     .orderBy('id')
     .execute();
 

@@ -1,4 +1,4 @@
-import { signInMessages } from '#contract/auth.ts';
+import { signInMessages, signInPolicy } from '#contract/auth.ts';
 import { fieldError } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import type { Member } from '#contract/roles.ts';
@@ -24,6 +24,7 @@ import {
 import { presentUser, warningFor } from '#server/auth/rules.ts';
 import type { House } from '#server/context.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
+import { readLocked, unlock } from '#server/lockout/commands.ts';
 
 type AuthCalls =
   | 'login'
@@ -39,7 +40,11 @@ type AuthCalls =
   | 'listSessions'
   | 'endSession'
   | 'endOtherSessions'
-  | 'endStaffSessions';
+  | 'endStaffSessions'
+  | 'lockedSignIns'
+  | 'unlockSignIn';
+
+const knownSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
 
 const snake = { current: 'current_password', next: 'new_password' };
 const camel = { current: 'currentPassword', next: 'newPassword' };
@@ -47,10 +52,12 @@ const camel = { current: 'currentPassword', next: 'newPassword' };
 export function authRoutes(house: House): Handlers<AuthCalls> {
   return {
     async login(call) {
-      const { input, session } = call;
-      const result = await signIn(house, input, browserOf(call));
+      const { input, session, network, device } = call;
+      const visitor = { network, device: device.value, proof: input.proof };
+      const result = await signIn(house, input, { ...browserOf(call), ...visitor });
       if (result.is === 'code needed') return { message: signInMessages.codeNeeded, requires2FA: true };
       session.start(result.session.token, result.session.seconds);
+      device.keep(result.device, knownSeconds);
       if (result.is === 'password expired') return { message: result.why, passwordExpired: true };
       return {
         message: signInMessages.success,
@@ -139,6 +146,13 @@ export function authRoutes(house: House): Handlers<AuthCalls> {
     async endStaffSessions({ input, member }) {
       const ended = await endSessionsOf(house, member(), input.id);
       return { ended, message: ended === 0 ? staffMessages.notSignedIn : signInMessages.sessionsEnded(ended) };
+    },
+
+    lockedSignIns: async () => ({ ids: await readLocked(house) }),
+
+    async unlockSignIn({ input, member }) {
+      const { name, had } = await unlock(house, member(), input);
+      return { message: had ? signInMessages.unlocked(name) : signInMessages.notLocked(name) };
     },
   };
 }

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { errorStatus } from '#contract/errors.ts';
 import {
   deviceWords,
   hashRecoveryCode,
   hashToken,
-  lockedError,
   mustChange,
   newTotpSecret,
   normalRecoveryCode,
@@ -13,7 +11,6 @@ import {
   totpStep,
   unseal,
   warningFor,
-  wrongTry,
 } from '#server/auth/rules.ts';
 import type { StaffMember } from '#server/staff/rules.ts';
 import { bytesOf, codeAt } from '#tools/testing/colleagues.ts';
@@ -106,35 +103,6 @@ describe('a recovery code', () => {
     expect(hashRecoveryCode(secret, 'abcdefgh23')).toBe(hash);
     for (const other of [hashRecoveryCode(`${secret} `, 'abcdefgh23'), hashToken('abcdefgh23')])
       expect(other).not.toBe(hash);
-  });
-});
-
-describe('a wrong try', () => {
-  const tries = (count: number, minutes = 15) => ({ count, endsAt: new Date(now.getTime() + minutes * 60_000) });
-
-  test('says how many are left', () => {
-    const { kind, detail } = wrongTry(tries(2), now, 'Wrong');
-    expect([errorStatus[kind], detail]).toEqual([401, { attemptsRemaining: 3 }]);
-  });
-
-  test('in a session is about its field, not about being signed out', () => {
-    const { kind, errors } = wrongTry(tries(2), now, 'Wrong', 'token');
-    expect([errorStatus[kind], errors]).toEqual([400, [{ field: 'token', message: 'Wrong' }]]);
-  });
-
-  test.each([undefined, 'token'])('that is the fifth locks', (field) => {
-    const { kind, detail, message } = wrongTry(tries(5), now, 'Wrong', field);
-    expect([errorStatus[kind], detail, message]).toEqual([423, { locked: true }, 'Try again in 15 minutes.']);
-  });
-
-  test.each([
-    [15, 'Try again in 15 minutes.'],
-    [14.01, 'Try again in 15 minutes.'],
-    [1, 'Try again in 1 minute.'],
-    [0.01, 'Try again in 1 minute.'],
-    [0, 'Try again in 1 minute.'],
-  ])('with %d minutes to go says: %s', (minutes, message) => {
-    expect(lockedError(tries(6, minutes), now).message).toBe(message);
   });
 });
 

@@ -2,15 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import Bowser from 'bowser';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
-import {
-  type PasswordWarning,
-  recoveryCodeShape,
-  type SessionView,
-  signInMessages,
-  signInPolicy,
-  type User,
-} from '#contract/auth.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
+import { type PasswordWarning, recoveryCodeShape, type SessionView, type User } from '#contract/auth.ts';
 import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
 import { passwordDaysLeft, type StaffMember } from '#server/staff/rules.ts';
 
@@ -38,21 +30,6 @@ export function warningFor(member: StaffMember, now: Date): PasswordWarning | un
 const minuteMs = 60_000;
 
 export const minutesLater = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs);
-
-/** How many tries an ID has had, this one included, and until when they count. */
-export type Tries = { count: number; endsAt: Date };
-
-export function lockedError({ endsAt }: Tries, now: Date): AppError {
-  const minutes = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / minuteMs));
-  return new AppError('locked', signInMessages.locked(minutes), [], { locked: true });
-}
-
-/** The refusal of a try that was wrong. `field` names the input inside an open session, where 401 would mean signed out. */
-export function wrongTry(tries: Tries, now: Date, message: string, field?: string): AppError {
-  if (tries.count >= signInPolicy.tries) return lockedError(tries, now);
-  if (field) return fieldError(field, message);
-  return new AppError('unauthenticated', message, [], { attemptsRemaining: signInPolicy.tries - tries.count });
-}
 
 /** What the database keeps of a secret that only the browser knows. The secret is long and random, so one round is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

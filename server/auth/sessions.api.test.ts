@@ -192,12 +192,17 @@ describe('the session’s cookie', () => {
   test('is not for scripts nor for other sites', async () => {
     const [cookie, ...more] = await cookieOf(house);
     expect(cookie).toMatch(/^session=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect(more).toEqual([]);
+    expect(more).toEqual([
+      expect.stringMatching(
+        /^device=[\w-]{22}\.\d+-[0-9a-f]{64}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
   });
 
   test('is bound to host and HTTPS where guests come by HTTPS', async () => {
     const secure = await openHouse({ publicUrl: 'https://ebutehouse.example' });
-    const [cookie] = await cookieOf(secure);
+    const [cookie, device] = await cookieOf(secure);
+    expect(device).toMatch(/^__Host-device=\S+ Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(cookie).toMatch(/^__Host-session=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const browser = await signedIn(secure, await colleague(secure));
     expect(await isSignedIn(browser)).toBe(true);

@@ -1,37 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Settings, settings, signInPolicy } from '#contract/auth.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { SessionKind, Tables } from '#db/types.ts';
-import { minutesLater, type OwnSession, type Tries } from '#server/auth/rules.ts';
-
-/**
- * Counts a try for an ID before it is judged, so that parallel ones cannot pass the limit together. Tries lapse some time
- * after the last one that was let through; those beyond the limit do not make the lock longer.
- */
-export async function countTry(db: Read, staffId: string, at: Date): Promise<Tries> {
-  const ends = minutesLater(at, signInPolicy.lockMinutes);
-  const { rows } = await sql<{ tries: number; ends_at: Date }>`
-    insert into sign_in_try as t (staff_id, tries, ends_at) values (${staffId}, 1, ${ends})
-    on conflict (staff_id) do update set
-      tries = case when t.ends_at <= ${at} then 1 else least(t.tries, ${signInPolicy.tries}::integer) + 1 end,
-      ends_at = case when t.ends_at <= ${at} or t.tries < ${signInPolicy.tries}::integer then ${ends} else t.ends_at end
-    returning tries, ends_at`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('a try was not counted');
-  return { count: row.tries, endsAt: row.ends_at };
-}
-
-/** The try was right but is not yet a sign-in: it does not count, and what was counted before it still does. */
-export async function uncountTry(db: Read, staffId: string): Promise<void> {
-  await sql`update sign_in_try set tries = greatest(tries - 1, 0) where staff_id = ${staffId}`.execute(db);
-}
-
-/** Forgets the tries of an ID. False when there were none. */
-export async function forgetTries(db: Read, staffId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sign_in_try').where('staff_id', '=', staffId).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+import { minutesLater, type OwnSession } from '#server/auth/rules.ts';
 
 type NewSession = {
   tokenHash: string;
@@ -57,8 +29,14 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-export async function deleteSession(db: Read, tokenHash: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+/** Ends a session. Answers whose it was, if there was one. */
+export async function deleteSession(db: Read, tokenHash: string): Promise<Member['id'] | undefined> {
+  const row = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return row?.staff_id;
 }
 
 const liveSince = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinutes);
@@ -89,10 +67,20 @@ export async function deleteSessions(tx: Tx, memberId: string, ids: readonly str
   await tx.deleteFrom('session').where('staff_id', '=', memberId).where('id', 'in', ids).execute();
 }
 
-/** Removes what time has ended: sessions, and tries that no longer count. */
-export async function sweep(db: Read, at: Date): Promise<void> {
-  await db.deleteFrom('session').where('ends_at', '<=', at).execute();
-  await db.deleteFrom('sign_in_try').where('ends_at', '<=', at).execute();
+export type Lapsed = { memberId: string; at: Date; wasIdle: boolean };
+
+/** Removes the sessions that time has ended, and answers when each of them was over. */
+export async function removeLapsed(db: Read, at: Date): Promise<Lapsed[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('ends_at', '<=', at), eb('last_active_at', '<=', liveSince(at))]))
+    .returning(['staff_id', 'ends_at', 'last_active_at'])
+    .execute();
+  return rows.map(({ staff_id: memberId, ends_at: endsAt, last_active_at: lastActiveAt }) => {
+    const idleAt = minutesLater(lastActiveAt, signInPolicy.idleMinutes);
+    const wasIdle = idleAt < endsAt;
+    return { memberId, at: wasIdle ? idleAt : endsAt, wasIdle };
+  });
 }
 
 export type LiveSession = { member: Omit<Member, 'needsSecondFactor'>; hasSecondFactor: boolean; lastActiveAt: Date };

@@ -87,12 +87,11 @@ describe('the setup', () => {
     },
   );
 
-  test('locks the ID after five wrong codes', async () => {
+  test('is locked after five wrong codes', async () => {
     const secret = String((await setUp(client)).manualEntryKey);
     for (let turn = 0; turn < 4; turn += 1) expect((await enable(client, wrongCode(secret))).status).toBe(400);
     for (const token of [wrongCode(secret), code(secret)])
       expect(refused(await enable(client, token))).toEqual([423, signInMessages.locked(15)]);
-    expect((await signIn(who)).status).toBe(423);
   });
 
   test.each(staffRoles)('is for a %s, with the password, and ends the other sessions', async (role) => {
@@ -136,7 +135,12 @@ describe('the setup', () => {
     expect(codes).toHaveLength(10);
     for (const plain of mine.recoveryCodes.flatMap((each) => [each, each.replace('-', '')]))
       expect(JSON.stringify(codes)).not.toContain(plain);
-    const audit = await house.db.read.selectFrom('audit').selectAll().where('subject_id', '=', mine.id).execute();
+    const audit = await house.db.read
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject_id', '=', mine.id)
+      .where('subject_kind', '=', 'staff')
+      .execute();
     expect(audit).toMatchObject([{ actor: mine.staffId, action: 'two-factor enabled', before: null, after: null }]);
   });
 });

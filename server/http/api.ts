@@ -26,6 +26,8 @@ type Options = {
   cookieKeys: string[];
   /** Key of the CSRF tokens. */
   csrfKey: string;
+  /** Told of a signed-in member who asked for what their role may not. */
+  refused(member: Member, summary: string): Promise<void>;
   secureCookies: boolean;
   /** How many streams are open. */
   streams: Meter['streams'];
@@ -126,8 +128,11 @@ async function dispatch<N extends EndpointName>(
   if (endpoint.perMinute && hit && !(await hit(`${name} ${networkOf(request.ip)}`, endpoint.perMinute)))
     throw new AppError('too_many', errorMessages.tooMany);
   const caller = await callerOf(endpoint, request, options);
-  if (!may(endpoint.access, caller))
-    throw caller.role === 'client' ? unauthenticated() : new AppError('forbidden', errorMessages.forbidden);
+  if (!may(endpoint.access, caller)) {
+    if (caller.role === 'client') throw unauthenticated();
+    await options.refused(caller, endpoint.summary);
+    throw new AppError('forbidden', errorMessages.forbidden);
+  }
   const input = validate(endpoint.input, raw) as Parsed<N>;
   const output = await handlers[name]({ ...surroundings(caller, request, reply, options), input });
   // Strips what the contract does not promise; a handler that breaks it is a fault of ours, not of the caller.
@@ -201,6 +206,12 @@ function surroundings(caller: Caller, request: FastifyRequest, reply: FastifyRep
       const known = valid && value ? value : randomBytes(16).toString('base64url');
       reply.setCookie(name, known, { ...cookieOf, sameSite: 'lax', signed: true, maxAge: browserSeconds });
       return known;
+    },
+    device: {
+      value: request.cookies[hostCookie('device', options)],
+      keep: (value, maxAge) => {
+        reply.setCookie(hostCookie('device', options), value, { ...cookieOf, sameSite: 'strict', maxAge });
+      },
     },
     session: {
       token: request.cookies[sessionCookie(options)],

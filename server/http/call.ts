@@ -16,6 +16,8 @@ export type Call<N extends EndpointName> = {
   network: string;
   /** What this browser is known by, whoever uses it: a signed cookie, which it gets where it has none. */
   browser(): string;
+  /** The cookie of a browser in which somebody has signed in; it outlives the session. */
+  device: { value: string | undefined; keep(value: string, seconds: number): void };
   /** The signed-in browser's cookie. */
   session: { token: string | undefined; start(token: string, seconds: number): void; end(): void };
   /** A fresh CSRF token for this browser. */

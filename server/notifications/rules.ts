@@ -367,7 +367,7 @@ export const accessMail = (
   }),
 });
 
-type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
+export type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
 export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];
 
 /** A notice in words, with the way to more about it on the dashboard of that role. */

@@ -9,11 +9,11 @@ import type { Notice } from '#server/notifications/rules.ts';
 /** Somebody, and the moment from which on notices are theirs to see. */
 export type Reader = Pick<Member, 'id' | 'role'> & { since: Date };
 
-/** What concerns somebody: kinds of their role, of late, since they are one of us. */
+/** What concerns somebody: kinds of their role and what is about them, of late, since they are one of us. */
 const concerning = (db: Read, { id, role, since }: Reader) =>
   db
     .selectFrom('notice')
-    .where('notice.kind', 'in', noticeKindsOf(role))
+    .where((is) => is.or([is('notice.kind', 'in', noticeKindsOf(role)), is('notice.staff_id', '=', id)]))
     .where('notice.at', '>=', since)
     .where('notice.at', '>=', (from) => from.selectFrom('staff').select('staff.created_at').where('staff.id', '=', id));
 
@@ -32,8 +32,10 @@ const whole = (notices: ReturnType<typeof concerning>) =>
   notices
     .leftJoin('booking', 'booking.id', 'notice.booking_id')
     .leftJoin('drink', 'drink.id', 'notice.drink_id')
+    .leftJoin('staff', 'staff.id', 'notice.staff_id')
     .select(['notice.id', 'notice.kind', 'notice.at', facts.as('facts'), 'notice.booking_id'])
-    .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at', 'drink.name']);
+    .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at', 'drink.name'])
+    .select(['notice.staff_id', 'staff.name as person', 'staff.staff_id as typed_id']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>> & { read: boolean };
 
@@ -50,6 +52,7 @@ const fromRow = (row: Row): Notice =>
       reference: row.reference,
       guestName: row.guest_name,
       drink: row.name,
+      ...(row.staff_id && { personId: row.staff_id, name: row.person, staffId: row.typed_id }),
     },
   }) as unknown as Notice;
 

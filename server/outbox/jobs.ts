@@ -21,6 +21,8 @@ export type Jobs = {
   };
   /** Something was announced to the staff: tell those who want to hear of it outside the bell. */
   'notice.announced': { noticeId: number };
+  /** An ID has had too many wrong tries from anywhere: announce it, if somebody has the ID. */
+  'sign_in.attacked': { typedId: string; window: string };
   /** Tell one of them, by mail or by text message. A job without the way comes from an older version, which knew one for each notice. */
   'notice.told': { noticeId: number; staffId: string; by?: 'mail' | 'text' };
   /** The password or second factor of somebody on the staff is another one: tell them, by whom and when. */
@@ -60,6 +62,7 @@ export const jobWords: { readonly [K in JobKind]: { words: string; needed: boole
   'booking.reinstated': { words: 'E-mail to a guest whose booking stands after all', needed: false },
   'booking.cancelled': { words: 'Cancellation e-mail to the guest', needed: false },
   'stay.changed': { words: 'E-mail to the guest about a change', needed: false },
+  'sign_in.attacked': { words: 'Alert about wrong tries to sign in', needed: false },
   'notice.announced': { words: 'Alert to the superadmins', needed: false },
   'notice.told': { words: 'Alert to a superadmin', needed: false },
   'staff.access_changed': { words: 'E-mail about a changed password or second factor', needed: false },

@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Scratch, scratchDatabase } from '#db/scratch.ts';
-import { countTry } from '#server/auth/store.ts';
+import { ofPlace } from '#server/lockout/rules.ts';
+import { countTry } from '#server/lockout/store.ts';
 import { passwordMatches } from '#server/staff/rules.ts';
 import { findStaff } from '#server/staff/store.ts';
 import { root } from '#tools/built.ts';
 import { programOf } from '#tools/testing/bundle.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { login } from '#tools/testing/colleagues.ts';
 import { type Work, workOn } from '#tools/testing/databases.ts';
+import { startProcess } from '#tools/testing/process.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
 let server: Scratch | undefined;
@@ -24,11 +28,13 @@ afterAll(async () => {
 type Said = { code: number | null; out: string; err: string };
 
 /** Types `npm run staff -- …` on the hotel's machine. */
-async function operator(...args: string[]): Promise<Said> {
+const operator = (...args: string[]): Promise<Said> => operatorAt(DATA_DIR, ...args);
+
+async function operatorAt(dataDir: string, ...args: string[]): Promise<Said> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [...(await programOf('tools/staff.ts')), ...args], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, DATA_DIR, ...(server && { DATABASE_URL: server.url }) },
+    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...(server && { DATABASE_URL: server.url }) },
   });
   const said: Said = { code: null, out: '', err: '' };
   child.stdout.on('data', (text: Buffer) => {
@@ -52,7 +58,7 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
   const reset = await operator('reset-password', '--id', 'boss1');
   expect(passwordIn(reset)).not.toBe(passwordIn(added));
   await inDatabase(async (read) => {
-    for (let tries = 0; tries < 6; tries++) await countTry(read, 'BOSS1', new Date());
+    for (let tries = 0; tries < 6; tries++) await countTry(read, 'BOSS1', ofPlace('network x'), new Date());
     const boss = await findStaff(read, { staffId: 'BOSS1' });
     await read
       .insertInto('two_factor')
@@ -78,6 +84,25 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
     );
   });
 }, 60_000);
+
+test.skipIf(process.env.TEST_ENGINE === 'postgres')(
+  'an operator unlocks somebody while the hotel runs',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'running-'));
+    const hotel = await startProcess({ env: { DATA_DIR: dataDir } });
+    try {
+      const client = makeClient(hotel.url);
+      for (let tries = 0; tries < 5; tries++) await login(client, 'FRONT001', 'Wrong-Password-1');
+      expect((await login(client, 'FRONT001', 'Ebute-2026!')).status).toBe(423);
+      expect(await operatorAt(dataDir, 'unlock', 'front001')).toMatchObject({ code: 0, err: '' });
+      expect((await login(client, 'FRONT001', 'Ebute-2026!')).status).toBe(200);
+    } finally {
+      await hotel.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
 
 test.each([
   [['add', '--id', 'x', '--name', ' ', '--role', 'king'], 1, /enter a name\n.*3 to 20 letters.*\n.*choose a role/],

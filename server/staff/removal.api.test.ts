@@ -28,6 +28,7 @@ const auditOf = (id: string) =>
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subject_id', '=', id)
+    .where('subject_kind', '=', 'staff')
     .orderBy('id')
     .execute();
 const said = ({ status, body }: Answer) => [status, body];

@@ -27,6 +27,7 @@ const auditOf = (id: string) =>
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subject_id', '=', id)
+    .where('subject_kind', '=', 'staff')
     .orderBy('id')
     .execute();
 const staffOf = ({ body }: Answer) => staffView.parse(body.staff);

@@ -88,13 +88,20 @@ export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at 
     .execute();
 }
 
-/** Removes somebody who has never done anything that was written down. False for anybody else. */
+/** Removes somebody who has never done anything that was written down, but for signing in and out. False for anybody else. */
 export async function removeStaff(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff')
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('audit').select('id').whereRef('audit.actor', '=', 'staff.staff_id'))),
+      not(
+        exists(
+          selectFrom('audit')
+            .select('id')
+            .whereRef('audit.actor', '=', 'staff.staff_id')
+            .where('subject_kind', '<>', 'sign-in'),
+        ),
+      ),
     )
     .executeTakeFirst();
   return numDeletedRows > 0n;

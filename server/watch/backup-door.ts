@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/db.ts';
 import { type Applied, appliedMigrations } from '#db/migrate.ts';
 import type { Log } from '#server/context.ts';
+import { type Door, openDoor } from '#server/watch/door.ts';
 
 /** Where a running hotel with the embedded database hands out a copy of it: to whoever may read its data folder anyway. */
 export const backupDoor = (dataDir: string): string => join(dataDir, 'backup.sock');
@@ -23,35 +22,16 @@ export async function aboutToCopy(db: Db): Promise<Copied> {
   return { migrations: await appliedMigrations(db), bookings: rows[0]?.count ?? 0 };
 }
 
-type Door = { close(): Promise<void> };
-
 /** Opens the door. A database server needs none: its own programs copy it. */
-export async function openBackupDoor(dataDir: string, db: Db, log: Log): Promise<Door | undefined> {
-  if (!db.copy || process.platform === 'win32') return undefined;
-  const place = backupDoor(dataDir);
-  // What a killed process has left; the database's folder is locked, so nobody else listens here.
-  rmSync(place, { force: true });
-  const server = createServer((visitor) => {
-    visitor.on('error', () => visitor.destroy());
-    hand(db, visitor).catch((error: unknown) => {
-      log.warn({ err: error }, 'a backup was not handed out');
-      visitor.destroy();
-    });
+export const openBackupDoor = async (dataDir: string, db: Db, log: Log): Promise<Door | undefined> =>
+  db.copy &&
+  openDoor(backupDoor(dataDir), {
+    log,
+    // What is not read is waited for at the end.
+    serve: (visitor) => hand(db, visitor.resume()),
+    failed: 'a backup was not handed out',
+    closed: 'no backup while the hotel runs: its data folder takes no sockets',
   });
-  try {
-    await new Promise<void>((listening, fail) => {
-      server.once('error', fail);
-      // Made so that nobody else could come through it, even for a moment.
-      const before = process.umask(0o177);
-      server.listen(place, listening);
-      process.umask(before);
-    });
-  } catch (error) {
-    log.warn({ err: error }, 'no backup while the hotel runs: its data folder takes no sockets');
-    return undefined;
-  }
-  return { close: () => new Promise((done) => server.close(() => done())) };
-}
 
 async function hand(db: Db, visitor: NodeJS.WritableStream): Promise<void> {
   const copied = await aboutToCopy(db);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -8,6 +7,7 @@ import type { Db } from '#db/db.ts';
 import { FolderInUse } from '#db/folder-lock.ts';
 import { openPglite, restorePglite } from '#db/pglite.ts';
 import { aboutToCopy, backupDoor, type Copied, type DoorHeader } from '#server/watch/backup-door.ts';
+import { throughDoor } from '#tools/door.ts';
 
 type Copy = Copied & { write(file: string): Promise<void> };
 
@@ -35,7 +35,7 @@ async function fromFiles(folder: string) {
 
 /** Undefined when nobody opens. */
 async function throughTheDoor(dataDir: string): Promise<{ copied: Copied; bytes: Buffer } | undefined> {
-  const pieces = await listen(backupDoor(dataDir));
+  const pieces = await throughDoor(backupDoor(dataDir));
   if (!pieces) return undefined;
   const end = pieces.indexOf('\n');
   const cut = () => new Error('The hotel broke off while it handed out the copy. Its log says why; try again.');
@@ -44,20 +44,6 @@ async function throughTheDoor(dataDir: string): Promise<{ copied: Copied; bytes:
   const bytes = pieces.subarray(end + 1);
   if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256) throw cut();
   return { copied, bytes };
-}
-
-const closedDoor = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
-
-function listen(place: string): Promise<Buffer | undefined> {
-  return new Promise((done, fail) => {
-    const pieces: Buffer[] = [];
-    const door = connect(place);
-    door.on('data', (piece) => pieces.push(piece));
-    door.once('error', (error: NodeJS.ErrnoException) =>
-      closedDoor.includes(error.code ?? '') ? done(undefined) : fail(error),
-    );
-    door.once('end', () => done(Buffer.concat(pieces)));
-  });
 }
 
 /** Answers what becomes of the database that was there. */

@@ -3,6 +3,7 @@ import type { Arrow, Source } from '#tools/structure/source.ts';
 /** Each domain knows those before it. */
 export const domains = [
   'staff',
+  'lockout',
   'auth',
   'currency',
   'rooms',
@@ -40,8 +41,8 @@ const places: [place: string, mayUse: string[]][] = [
   ['web/ui/', ['web/ui/', 'contract/money.ts', 'contract/dates.ts']],
   ['web/forms/', ['web/forms/', 'web/ui/', 'contract/']],
   ['web/sandbox/', []],
-  ['web/site/', ['web/site/', 'web/forms/', 'web/ui/', 'contract/']],
-  ['web/office/', ['web/office/', 'web/forms/', 'web/ui/', 'contract/']],
+  ['web/site/', ['web/site/', 'web/forms/', 'web/proof-of-work/', 'web/ui/', 'contract/']],
+  ['web/office/', ['web/office/', 'web/forms/', 'web/proof-of-work/', 'web/ui/', 'contract/']],
   ['web/', ['web/', 'contract/']],
   ['hotel.config.ts', ['contract/']],
   ['e2e/', ['e2e/', 'tools/', 'web/paths.ts', 'contract/', 'hotel.config.ts']],

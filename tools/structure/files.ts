@@ -17,6 +17,7 @@ const server = [
 const web = [
   'forms/',
   'office/',
+  'proof-of-work/',
   'public/',
   'sandbox/',
   'site/',

@@ -107,6 +107,11 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
     const { id } = await somebody(house, staffId);
     return { client: await signedIn(house, 'superadmin'), input: { id } };
   },
+  async unlockSignIn(house, staffId) {
+    const { id } = await somebody(house, staffId);
+    await house.client().post('/api/auth/login', { staff_id: staffId, password: 'Wrong-Password-1' });
+    return { client: await signedIn(house, 'superadmin'), input: { id } };
+  },
   async addInventory(house, staffId) {
     const client = await signedIn(house, 'superadmin');
     const { id } = await someRoomType(client, staffId);

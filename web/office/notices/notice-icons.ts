@@ -9,6 +9,7 @@ import {
   Hourglass,
   type LucideIcon,
   Scale,
+  ShieldAlert,
   Undo2,
   Wine,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }
   stock_low: { icon: GlassWater },
   stock_out: { icon: Wine, urgent: true },
   job_parked: { icon: Hourglass, urgent: true },
+  sign_in_attacked: { icon: ShieldAlert, urgent: true },
   overstay_conflict: { icon: BedDouble, urgent: true },
   arrivals: { icon: DoorOpen },
 };

@@ -16,6 +16,7 @@ const facts: NoticeFacts = {
   stock_low: drink,
   stock_out: drink,
   job_parked: { work: 'Nightly upkeep' },
+  sign_in_attacked: { personId: 'p', name: 'Ada', staffId: 'FRONT001', tries: 50 },
   overstay_conflict: { ...booking, roomType: 'Deluxe' },
   arrivals: { day: '2026-11-21', count: 1 },
 };

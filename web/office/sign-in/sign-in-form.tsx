@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { signInMessages } from '#contract/auth.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { type CodeKind, noCredentials, type SignInValues, signInRules } from '#web/office/sign-in/sign-in-rules.ts';
 import { useSignIn } from '#web/office/sign-in/use-sign-in.ts';
@@ -23,7 +24,7 @@ export function SignInForm({ staffId, onExpired }: Props) {
     shouldFocusError: false,
   });
   const codeNeeded = kind !== 'none';
-  const { submit, pending, error, clearError } = useSignIn(form, kind, {
+  const { submit, pending, working, error, clearError } = useSignIn(form, kind, {
     onExpired,
     onCodeNeeded(message) {
       setAsked(message);
@@ -109,6 +110,9 @@ export function SignInForm({ staffId, onExpired }: Props) {
             {...form.register('two_factor_token')}
           />
         )}
+        <p role="status" className={working ? 'text-sm text-soft' : 'sr-only'}>
+          {working && signInMessages.checking}
+        </p>
       </FormShell>
     </>
   );

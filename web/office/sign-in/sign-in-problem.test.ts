@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { signInMessages } from '#contract/auth.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
 
@@ -33,6 +34,10 @@ test('a page whose token is refused twice is not an inactive account', () => {
 test('a field of the form keeps its sentence', () => {
   const errors = [{ field: 'staff_id', message: 'Please enter your Staff ID' }];
   expect(signInProblem(new AppError('invalid', 'Please enter your Staff ID', errors)).errors).toEqual(errors);
+});
+
+test('a browser that could not do the work it was asked for is told so', () => {
+  expect(words('proof_needed', signInMessages.proofNeeded, [], { challenge: {} })).toBe(signInMessages.proofNeeded);
 });
 
 test('a dead network and too many tries say so', () => {

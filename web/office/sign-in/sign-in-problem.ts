@@ -21,6 +21,6 @@ export function signInProblem(error: unknown): Problem {
   }
   if (kind === 'forbidden') return said(detail.code === 'csrf' ? message : signInMessages.inactive);
   if (kind === 'invalid') return said(message, errors);
-  if (kind === 'too_many' || message === errorMessages.connection) return said(message);
+  if (kind === 'too_many' || kind === 'proof_needed' || message === errorMessages.connection) return said(message);
   return said(signInMessages.failed);
 }

@@ -13,16 +13,18 @@ import { takePlace } from '#web/office/session/return-place.ts';
 import { keepUser } from '#web/office/session/user-store.ts';
 import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
 import { type CodeKind, type SignInValues, signInOrder } from '#web/office/sign-in/sign-in-rules.ts';
+import { withProof } from '#web/proof-of-work/with-proof.ts';
 
 type Next = {
   onCodeNeeded: (message: string) => void;
   onExpired: (expired: { credentials: SignInValues; why: string }) => void;
 };
 
-/** Sends the credentials, and goes where the answer leads. */
+/** Sends the credentials, and goes where the answer leads. `working`: the server has asked the browser for a proof of work first. */
 export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kind: CodeKind, next: Next) {
   const { history } = useRouter();
   const [pending, setPending] = useState(false);
+  const [working, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   const enter = ({ user, passwordWarning }: Output<'login'>) => {
@@ -41,7 +43,11 @@ export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValue
     setError(null);
     const { two_factor_token, ...credentials } = values;
     try {
-      const answer = await call('login', kind === 'none' ? credentials : { ...credentials, two_factor_token });
+      const input = kind === 'none' ? credentials : { ...credentials, two_factor_token };
+      const answer = await withProof(
+        (proof) => call('login', { ...input, proof }),
+        () => setWorking(true),
+      );
       if (answer.requires2FA) return next.onCodeNeeded(answer.message);
       if (answer.passwordExpired)
         return next.onExpired({ credentials: values, why: answer.message || passwordMessages.expired });
@@ -51,8 +57,9 @@ export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValue
       if (!showServerErrors(form, signInOrder, errors)) setError(message);
     } finally {
       setPending(false);
+      setWorking(false);
     }
   };
 
-  return { submit, pending, error, clearError: () => setError(null) };
+  return { submit, pending, working, error, clearError: () => setError(null) };
 }

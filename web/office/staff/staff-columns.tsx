@@ -7,6 +7,7 @@ import type { Column } from '#web/ui/table-column.ts';
 export const staffColumns = (
   ownStaffId: string,
   moment: (instant: string) => string,
+  isLocked: (member: StaffView) => boolean,
 ): readonly Column<StaffView, StaffSort>[] => [
   {
     key: 'name',
@@ -40,7 +41,7 @@ export const staffColumns = (
     label: 'Status',
     sort: 'status',
     width: 'w-28 @6xl:w-30',
-    render: (member) => <Status member={member} moment={moment} />,
+    render: (member) => <Status member={member} moment={moment} isLocked={isLocked(member)} />,
   },
 ];
 
@@ -66,14 +67,15 @@ function None() {
   );
 }
 
-type StatusProps = { member: StaffView; moment: (instant: string) => string };
+type StatusProps = { member: StaffView; moment: (instant: string) => string; isLocked: boolean };
 
-function Status({ member, moment }: StatusProps) {
+function Status({ member, moment, isLocked }: StatusProps) {
   const { is_active, temporary, two_factor_enabled: guarded } = member;
   const Shield = guarded ? ShieldCheck : ShieldOff;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge tone={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</StatusBadge>
+      {isLocked && <StatusBadge tone="danger">Locked</StatusBadge>}
       <span className="inline-flex items-center gap-1 text-[0.8125rem] text-soft">
         <Shield aria-hidden="true" className="size-3.5 shrink-0" />
         <abbr title="Two-factor authentication" className="no-underline">

@@ -1,4 +1,4 @@
-import { Pencil, Trash2, UserRoundPlus } from 'lucide-react';
+import { LockOpen, Pencil, Trash2, UserRoundPlus } from 'lucide-react';
 import { roleLabels, staffRoles } from '#contract/roles.ts';
 import { type StaffView, staffMessages, staffSorts } from '#contract/staff.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
@@ -15,6 +15,7 @@ import { AddStaffDialog } from '#web/office/staff/add-staff-dialog.tsx';
 import { DeleteStaffDialog } from '#web/office/staff/delete-staff-dialog.tsx';
 import { EditStaffDialog } from '#web/office/staff/edit-staff-dialog.tsx';
 import { staffColumns } from '#web/office/staff/staff-columns.tsx';
+import { UnlockDialog } from '#web/office/staff/unlock-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
@@ -33,7 +34,7 @@ const statuses = [
   ['inactive', 'Inactive'],
 ] as const;
 
-type Doing = { what: 'add' } | { what: 'edit' | 'delete'; member: StaffView };
+type Doing = { what: 'add' } | { what: 'edit' | 'unlock' | 'delete'; member: StaffView };
 
 /** Staff Management: who works here, and what they may do. */
 export function Staff() {
@@ -41,6 +42,8 @@ export function Staff() {
   const moment = useMoment();
   const list = useListState(shape);
   const query = useApiQuery('listStaff', list.query);
+  const { data: locked } = useApiQuery('lockedSignIns', {});
+  const isLocked = (member: StaffView) => locked?.ids.includes(member.id) === true;
   const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
   const addButton = (
     <Button onClick={() => setDoing({ what: 'add' })}>
@@ -78,7 +81,7 @@ export function Staff() {
         ref={rows}
         label="Staff members"
         noun={{ one: 'staff member', many: 'staff members' }}
-        columns={staffColumns(user.staff_id, moment)}
+        columns={staffColumns(user.staff_id, moment, isLocked)}
         actions={(member) => (
           <>
             <TableAction
@@ -87,6 +90,14 @@ export function Staff() {
               icon={Pencil}
               onClick={() => setDoing({ what: 'edit', member })}
             />
+            {isLocked(member) && (
+              <TableAction
+                label="Unlock"
+                of={member.name}
+                icon={LockOpen}
+                onClick={() => setDoing({ what: 'unlock', member })}
+              />
+            )}
             {member.staff_id === user.staff_id ? (
               <span className="text-sm leading-snug text-soft columns:w-20 columns:text-[0.8125rem] @6xl:w-28">
                 {staffMessages.ownDeletion}
@@ -109,6 +120,7 @@ export function Staff() {
       />
       {doing?.what === 'add' && <AddStaffDialog close={close} />}
       {doing?.what === 'edit' && <EditStaffDialog member={doing.member} close={close} />}
+      {doing?.what === 'unlock' && <UnlockDialog member={doing.member} close={close} />}
       {doing?.what === 'delete' && <DeleteStaffDialog member={doing.member} close={close} deleted={closeWithRow} />}
     </div>
   );

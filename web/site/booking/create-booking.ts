@@ -3,8 +3,8 @@ import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { AppError, errorMessages, type FieldError, fieldError } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
+import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { bookingKey, wasSent } from '#web/site/booking/booking-draft.ts';
-import { withProof } from '#web/site/proof/with-proof.ts';
 
 async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
   const asked = call('checkAvailability', { room_type_id: room_id, check_in, check_out });

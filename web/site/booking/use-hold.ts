@@ -4,13 +4,13 @@ import { receiptMessages } from '#contract/receipts.ts';
 import { useCall } from '#web/context.ts';
 import { sentenceOf } from '#web/errors.ts';
 import { type Address, paths } from '#web/paths.ts';
+import { withProof } from '#web/proof-of-work/with-proof.ts';
 import {
   forgetPending,
   holdSeconds,
   keepPending,
   type PendingBooking,
 } from '#web/site/booking-summary/pending-booking.ts';
-import { withProof } from '#web/site/proof/with-proof.ts';
 
 /** Seconds for which the room is still kept, counted down. */
 export function useHold(pending: PendingBooking): number {

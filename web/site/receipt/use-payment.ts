@@ -3,8 +3,8 @@ import { type ReceiptView, receiptMessages, receiptView } from '#contract/receip
 import { useCall } from '#web/context.ts';
 import { asAppError, sentenceOf } from '#web/errors.ts';
 import { paths } from '#web/paths.ts';
+import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { keepPending } from '#web/site/booking-summary/pending-booking.ts';
-import { withProof } from '#web/site/proof/with-proof.ts';
 
 /** Has the room held, where it is not, and goes where it is paid: only that document lets the card gateway in. */
 export function usePayment(reference: string, token: string | undefined, onFresh: (view: ReceiptView) => void) {

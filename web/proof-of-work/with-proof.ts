@@ -16,8 +16,8 @@ export async function withProof<T>(
     const asked = challenge.safeParse(asAppError(refusal)?.detail.challenge);
     if (!asked.success) throw refusal;
     onWork();
-    // Few guests are ever asked: the work is loaded for them alone.
-    const proof = await import('#web/site/proof/solve.ts').then(
+    // Few are ever asked: the work is loaded for them alone.
+    const proof = await import('#web/proof-of-work/solve.ts').then(
       ({ solve }) => solve(asked.data),
       () => undefined,
     );

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import type { Proof } from '#contract/proof.ts';
-import { withProof } from '#web/site/proof/with-proof.ts';
+import { withProof } from '#web/proof-of-work/with-proof.ts';
 
 const counter = 3;
 const challenge = await createChallenge({
