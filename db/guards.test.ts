@@ -484,6 +484,20 @@ function cannotBeOversold(open: () => Promise<Db>) {
             'money_kept_as_written',
           );
       });
+
+      test('say otherwise what a guest who left early gave up', async () => {
+        const id = await stay();
+        const left = (prices: string, fees: string) => sql`
+          insert into early_departure (booking_id, left_at, room_type_id, room_type_name, check_out, night_kobo,
+            night_fee_kobo, kept_kobo)
+          values (${id}, ${at}, 'suite', 'Suite', '2027-04-03', ${prices}, ${fees}, 0)`;
+        expect(await refused(left('{}', '{}'))).toBe('early_departure_night_kobo_check');
+        expect(await refused(left('{1000}', '{20,20}'))).toBe('early_departure_check');
+        expect(await refused(left('{1000}', '{20}'))).toBeUndefined();
+        expect(await refused(left('{900}', '{0}'))).toBe('early_departure_booking_id_left_at_key');
+        expect(await refused(sql`update early_departure set kept_kobo = 1`)).toBe('money_kept_as_written');
+        expect(await refused(sql`delete from early_departure`)).toBe('money_kept_as_written');
+      });
     });
 
     describe('give back', () => {
