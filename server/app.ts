@@ -20,7 +20,6 @@ import {
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { findMember, noteRefusedRight } from '#server/auth/commands.ts';
 import { authRoutes } from '#server/auth/routes.ts';
-import { keyFor } from '#server/auth/rules.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { bookingPayable, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
@@ -45,6 +44,7 @@ import { closeDays } from '#server/insights/commands.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
 import { promiseUpkeep, upkeepDue } from '#server/jobs/commands.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
+import { keyFor } from '#server/keys.ts';
 import {
   dayBegun,
   promiseToday,

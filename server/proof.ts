@@ -1,10 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { AppError } from '#contract/errors.ts';
 import { type Challenge, challenge as challengeShape, type Proof } from '#contract/proof.ts';
 import type { Read, Tx } from '#db/db.ts';
 import type { House } from '#server/context.ts';
+import { keyFor } from '#server/keys.ts';
 
 type Keeper = Pick<House, 'clock' | 'secret'>;
 
@@ -14,9 +15,6 @@ type Keeper = Pick<House, 'clock' | 'secret'>;
  */
 const work = { cost: 20_000, fewest: 40, most: 60 };
 const validMs = 10 * 60_000;
-
-const keyFor = (secret: string, use: string): string =>
-  Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('hex');
 
 /** What stands for a text that only this hotel is to know again. */
 export const keyedHash = ({ secret }: Pick<House, 'secret'>, use: string, text: string): string =>
@@ -33,8 +31,8 @@ export async function proofNeeded(house: Keeper, purpose: string, message: strin
     // Not the library's own end: that one is judged by the machine's clock, and the hotel has another in the demo.
     data: { purpose: digestOf(purpose), until: house.clock.now().getTime() + validMs },
     deriveKey,
-    hmacSignatureSecret: keyFor(house.secret, 'challenge'),
-    hmacKeySignatureSecret: keyFor(house.secret, 'challenge solved'),
+    hmacSignatureSecret: keyFor(house.secret, 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyFor(house.secret, 'challenge solved').toString('hex'),
   });
   const challenge: Challenge = challengeShape.parse(made);
   return new AppError('proof_needed', message, [], { challenge });
@@ -51,8 +49,8 @@ export async function solvedFor(house: Keeper, proof: Proof | undefined, purpose
   const { verified } = await verifySolution({
     ...proof,
     deriveKey,
-    hmacSignatureSecret: keyFor(house.secret, 'challenge'),
-    hmacKeySignatureSecret: keyFor(house.secret, 'challenge solved'),
+    hmacSignatureSecret: keyFor(house.secret, 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyFor(house.secret, 'challenge solved').toString('hex'),
   });
   return verified ? { nonce, until: new Date(data.until) } : undefined;
 }

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import Bowser from 'bowser';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
 import { type PasswordWarning, recoveryCodeShape, type SessionView, type User } from '#contract/auth.ts';
 import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
+import { keyFor } from '#server/keys.ts';
 import { passwordDaysLeft, type StaffMember } from '#server/staff/rules.ts';
 
 export const presentUser = (member: StaffMember): User => ({
@@ -33,10 +34,6 @@ export const minutesLater = (at: Date, minutes: number): Date => new Date(at.get
 
 /** What the database keeps of a secret that only the browser knows. The secret is long and random, so one round is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** A key of its own for each purpose: none tells anything of another, or of SESSION_SECRET. */
-export const keyFor = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
 /** Encrypts a text for the database (AES-256-GCM: nonce, tag, ciphertext). */
 export function seal(secret: string, text: string): string {

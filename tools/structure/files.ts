@@ -12,7 +12,7 @@ const project = [
 ];
 const server = [
   ...[...domains, 'http', 'outbox', 'outside', 'watch'].map((folder) => `${folder}/`),
-  ...['announce.ts', 'app.ts', 'audit.ts', 'context.ts', 'env.ts', 'main.ts', 'proof.ts', 'tsconfig.json'],
+  ...['announce.ts', 'app.ts', 'audit.ts', 'context.ts', 'env.ts', 'keys.ts', 'main.ts', 'proof.ts', 'tsconfig.json'],
 ];
 const web = [
   'forms/',
