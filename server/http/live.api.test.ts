@@ -4,6 +4,7 @@ import { errorMessages } from '#contract/errors.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { deep } from '#tools/testing/form.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { listen } from '#tools/testing/listening.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -90,7 +91,7 @@ describe('who listens', () => {
     await Promise.all(ears.map((ear) => ear.close()));
   });
 
-  test('hears of it in twenty windows of all their browsers', async () => {
+  test.runIf(deep)('hears of it in twenty windows of all their browsers', async () => {
     const person = await colleague(house, { role: 'barmen' });
     const ears = [];
     for (let browser = 0; browser < 4; browser++) {
