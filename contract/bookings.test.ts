@@ -148,6 +148,11 @@ describe('the booking form', () => {
     expect(complaints({ ...filled, guest_name })).toEqual([complaint]);
   });
 
+  test('refuses a name of any length at once', () => {
+    const long = 'guest_name: Guest name can be at most 120 characters long';
+    expect(complaints({ ...filled, guest_name: 'x'.repeat(100_000) })).toEqual([long]);
+  });
+
   test('says that the dates are reversed even while the name is missing', () => {
     const both = complaints({ ...filled, guest_name: '', check_out: '2026-11-30' });
     expect(both).toEqual(['guest_name: Please provide guest name', 'check_out: Check-out must be after check-in']);

@@ -114,7 +114,8 @@ export const holdLimits = {
 const beforeName =
   /^(\p{L}|mrs?|ms|miss|dr|prof|st|sr|jr|rev|fr|hon|chief|engr|arc|barr|alh|pst|capt|col|gen|lt|maj|sgt)$/iu;
 const topLevel = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
-const joined = /([\p{L}\p{M}\p{N}-]+)[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
+// Bounded: what is longer than any name is searched too.
+const joined = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
 
 /** Whether a mail program could make a link of a part of this text. */
 const hasWebAddress = (text: string): boolean =>

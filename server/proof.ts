@@ -47,7 +47,8 @@ export async function solvedFor(house: Keeper, proof: Proof | undefined, purpose
   const { nonce, data } = proof.challenge.parameters;
   if (data.purpose !== digestOf(purpose) || data.until <= house.clock.now().getTime()) return undefined;
   const { verified } = await verifySolution({
-    ...proof,
+    challenge: proof.challenge,
+    solution: proof.solution,
     deriveKey,
     hmacSignatureSecret: keyFor(house.secret, 'challenge').toString('hex'),
     hmacKeySignatureSecret: keyFor(house.secret, 'challenge solved').toString('hex'),
