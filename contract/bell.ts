@@ -45,6 +45,8 @@ export type NoticeFacts = {
   /** To the person as well, whatever their role. */
   sign_in_attacked: AboutPerson;
   overstay_conflict: AboutConflict;
+  /** `full`: nothing is written until there is room. */
+  disk_low: { freeMb: number; full: boolean };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -142,6 +144,14 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     sentence: ({ guestName, reference, roomType }) =>
       `${guestName} (${reference}) has not checked out, and every ${roomType} is sold for tonight: extend, move or check out`,
     link: (facts, role) => (role === 'receptionist' ? { tab: 'check-in' } : bookingLink(facts)),
+  },
+  disk_low: {
+    roles: ['superadmin'],
+    sentence: ({ freeMb, full }) =>
+      full
+        ? `The disk of the hotel’s computer is full (${freeMb} MB left): nothing can be booked, sold or changed until there is room`
+        : `The disk of the hotel’s computer is nearly full: ${freeMb} MB left. Once it is full, nothing can be booked or sold`,
+    link: () => ({ tab: 'unfinished-work' }),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

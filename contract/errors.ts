@@ -56,6 +56,8 @@ export const fieldError = (field: string, message: string, kind: ErrorKind = 'in
 export const errorMessages = {
   internal: 'Something went wrong',
   unavailable: 'The service is not available right now. Please try again in a moment.',
+  diskFull:
+    'The hotel’s computer has run out of space, so nothing can be saved right now. Please try again later, or call us.',
   notFound: 'Not found',
   tooMany: 'Too many requests. Please wait a minute and try again.',
   tooLarge: 'The request is too large.',

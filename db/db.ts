@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import { dialect, type Engine, type Load, type Session } from './dialect.ts';
+import { type Disk, demandRoom, type EngineStopped } from './disk.ts';
 import type { Tables } from './types.ts';
 
 /** Anything that can run a query: `db.read`, or a transaction. */
@@ -17,9 +18,10 @@ export interface Db {
   /**
    * Runs `work` in one transaction (read committed). It is run again, up to 3 times, when the database asks for that
    * (deadlock, serialization failure) or a lock did not come free, so it must have no effect outside the transaction. Keep
-   * it short: on the embedded engine everybody else waits.
+   * it short: on the embedded engine everybody else waits. Throws DiskFull when `disk` has less room than its margin, unless
+   * it is for a transaction that may use the margin or writes nothing.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  tx<T>(work: (tx: Tx) => Promise<T>, room?: 'in any room'): Promise<T>;
   /** What `work` asks of the database need not wait until others are done: a few connections are kept for it. */
   urgent<T>(work: () => Promise<T>): Promise<T>;
   /** One connection outside Kysely, for the migrations. */
@@ -28,6 +30,10 @@ export interface Db {
   load(): Load;
   /** The whole database at one moment, to be opened elsewhere. Only the embedded engine: a server has programs for that. */
   copy?(): Promise<Blob>;
+  /** Where the embedded engine writes. */
+  disk?: Disk;
+  /** Resolves, with the reason, once the embedded engine has given up: from then on every query throws it. */
+  stopped?: Promise<EngineStopped>;
   close(): Promise<void>;
 }
 
@@ -59,7 +65,8 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     engine: name,
     place,
     read,
-    async tx(work) {
+    async tx(work, room) {
+      if (engine.disk && !room) demandRoom(engine.disk);
       for (let failures = 0; ; failures++) {
         try {
           return await once(work);
@@ -82,6 +89,8 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     },
     load: () => engine.load(),
     ...(engine.copy && { copy: engine.copy.bind(engine) }),
+    ...(engine.disk && { disk: engine.disk }),
+    ...(engine.stopped && { stopped: engine.stopped }),
     async close() {
       await read.destroy();
       await engine.end();

@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import type { Disk, EngineStopped } from './disk.ts';
 import { toText } from './values.ts';
 
 export interface Answer {
@@ -31,6 +32,9 @@ export interface Engine<S extends Session = Session> {
   give(session: S, discard: boolean): Promise<void>;
   load(): Load;
   copy?(): Promise<Blob>;
+  disk?: Disk;
+  /** Resolves once the engine has given up. */
+  stopped?: Promise<EngineStopped>;
   end(): Promise<void>;
 }
 

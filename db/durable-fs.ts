@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { diskTrouble, EngineStopped } from './disk.ts';
 
 /**
  * PostgreSQL with fsync on. PGlite starts it with `-F` (off); the write-ahead log is to use fsync(), the one sync call
@@ -12,18 +13,41 @@ export const durableStart = [
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
 ];
 
+type FsNode = { name: string };
+type FsStream = { nfd?: number; node: FsNode };
+type Attributes = { mode?: number };
+
 /** What we use of Emscripten's NODEFS; PGlite's types leave it open. */
 interface NodeFsInternals {
-  stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number };
-  node_ops: { rename: (node: object, folder: object, name: string) => void };
-  realPath: (node: object) => string;
+  stream_ops: Record<'open' | 'write', (stream: FsStream, ...rest: unknown[]) => unknown> & {
+    fsync?: (stream: FsStream) => number;
+    setattr: (stream: FsStream, change: Attributes) => void;
+  };
+  node_ops: Record<'unlink' | 'rmdir', (folder: FsNode, name: string) => void> & {
+    mknod: (folder: FsNode, name: string, mode: number, device: number) => FsNode;
+    setattr: (node: FsNode, change: Attributes) => void;
+    rename: (node: FsNode, folder: FsNode, name: string) => void;
+  };
+  realPath: (node: FsNode) => string;
 }
 
-const WASI_EIO = 29;
+/** What we use of the PostgreSQL that Emscripten made. */
+interface Program {
+  NODEFS: unknown;
+  stackRestore: (stack: number) => void;
+  _PostgresMainLoopOnce: () => void;
+  _PostgresSendReadyForQueryIfNecessary: () => void;
+  _pgl_pq_flush: () => void;
+}
+
+/** PGlite's POSTGRES_MAIN_LONGJMP: an error that PostgreSQL has thrown and goes on from. */
+const THROWN_BY_POSTGRES = 100;
+const OTHERS = 0o077;
 
 /**
  * PGlite's NodeFS, whose fsync() and rename() reach the disk. In the stock one fsync() does nothing and reports success:
- * after a power cut every committed row may be gone.
+ * after a power cut every committed row may be gone. What it makes only its owner can read. Once the disk takes no more
+ * writes it stops PostgreSQL for good, with EngineStopped.
  */
 export class DurableNodeFS extends NodeFS {
   /** How many files were synced so far; proof that the hooks below are in use. */
@@ -31,26 +55,78 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const hook = (module: { NODEFS: unknown }) => this.#hook(module.NODEFS as NodeFsInternals);
+    const hook = (module: object) => this.#hook(module as Program);
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [hook, ...(emscriptenOpts.preRun ?? [])] } };
   }
 
-  #hook(nodefs: NodeFsInternals) {
-    nodefs.stream_ops.fsync = ({ nfd, node }) => {
+  #hook(program: Program) {
+    const nodefs = program.NODEFS as NodeFsInternals;
+    const { node_ops, stream_ops } = nodefs;
+    const guard =
+      <F extends FsNode | FsStream, A extends unknown[], R>(operation: (first: F, ...rest: A) => R) =>
+      (first: F, ...rest: A): R => {
+        try {
+          return operation(first, ...rest);
+        } catch (error) {
+          const file = nodefs.realPath('node' in first ? first.node : first);
+          // A table that cannot grow fails one transaction. Without its log, or on a disk that fails, PostgreSQL cannot go on.
+          const table = path.relative(this.rootDir, file).startsWith(`base${path.sep}`);
+          const trouble = diskTrouble(error);
+          throw !trouble || (trouble.passes && table) ? error : this.#stop(program, error);
+        }
+      };
+    stream_ops.open = guard(stream_ops.open);
+    stream_ops.write = guard(stream_ops.write);
+    stream_ops.setattr = guard(stream_ops.setattr);
+    stream_ops.fsync = ({ nfd, node }) => {
       try {
         // Only files have a descriptor of Node's; PostgreSQL syncs folders too.
         if (nfd === undefined) syncFolder(nodefs.realPath(node));
         else this.sync(nfd);
         return 0;
-      } catch {
-        return WASI_EIO; // PostgreSQL then stops rather than go on with data that is not on disk
+      } catch (error) {
+        throw this.#stop(program, error);
       }
     };
-    const rename = nodefs.node_ops.rename;
-    nodefs.node_ops.rename = (node, folder, name) => {
+    const { mknod, setattr, rename } = node_ops;
+    node_ops.mknod = guard((folder: FsNode, name: string, mode: number, device: number) =>
+      mknod(folder, name, mode & ~OTHERS, device),
+    );
+    node_ops.setattr = guard((node: FsNode, change: Attributes) =>
+      setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~OTHERS }),
+    );
+    node_ops.rename = guard((node: FsNode, folder: FsNode, name: string) => {
       rename(node, folder, name);
       syncFolder(nodefs.realPath(folder));
+    });
+    node_ops.unlink = guard(node_ops.unlink);
+    node_ops.rmdir = guard(node_ops.rmdir);
+
+    const once = program._PostgresMainLoopOnce;
+    program._PostgresMainLoopOnce = () => {
+      try {
+        once();
+      } catch (error) {
+        if ((error as { status?: unknown }).status === THROWN_BY_POSTGRES) throw error;
+        throw this.#stop(program, error);
+      }
     };
+  }
+
+  /**
+   * PGlite drops what is thrown through PostgreSQL and runs it on, with locks that nobody gives back: it would wait for
+   * them for ever, in a loop that no timer interrupts.
+   */
+  #stop(program: Program, cause: unknown): EngineStopped {
+    if (cause instanceof EngineStopped) return cause;
+    const reason = diskTrouble(cause)?.words ?? (cause instanceof Error ? cause.message : String(cause));
+    const stopped = new EngineStopped(reason, cause);
+    program.stackRestore = () => {
+      throw stopped;
+    };
+    program._PostgresSendReadyForQueryIfNecessary = () => {};
+    program._pgl_pq_flush = () => {};
+    return stopped;
   }
 
   protected sync(fd: number) {
@@ -59,7 +135,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Puts a folder and everything below it on disk. Several at a time: the file system then writes its journal once for all. */
+/** Puts a folder and everything below it on disk, for its owner alone. Several at a time: the file system then writes its journal once for all. */
 export async function syncTree(folder: string) {
   const files: string[] = [];
   const folders = [folder];
@@ -72,6 +148,7 @@ export async function syncTree(folder: string) {
     for (let file = files.pop(); file; file = files.pop()) {
       const handle = await fs.promises.open(file, 'r+');
       try {
+        await handle.chmod(0o600);
         await handle.sync();
       } finally {
         await handle.close();
@@ -79,7 +156,10 @@ export async function syncTree(folder: string) {
     }
   };
   await Promise.all(Array.from({ length: 16 }, syncNext));
-  for (const each of folders) syncFolder(each);
+  for (const each of folders) {
+    fs.chmodSync(each, 0o700);
+    syncFolder(each);
+  }
 }
 
 /** Puts the names in a folder on disk. Windows has no such call: NTFS keeps its own journal of names. */

@@ -57,7 +57,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   return {
     async release() {
-      fs.rmSync(file, { force: true });
+      try {
+        fs.rmSync(file, { force: true });
+      } catch {
+        // On a disk that has become read-only it stays, and names a process that is gone.
+      }
       await release();
     },
   };
@@ -84,7 +88,7 @@ function claim(file: string, socket: string): string {
   fs.rmSync(socket, { force: true });
   const mine = JSON.stringify(self());
   try {
-    fs.writeFileSync(file, mine, { flag: 'wx' });
+    fs.writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     throw codeOf(error) === 'EEXIST' ? new Taken() : error;
   }

@@ -85,6 +85,15 @@ function areApplied(open: Open) {
     await expect(migrate(db, folder)).rejects.toThrow('0001-guests.sql was changed after it was applied');
   });
 
+  it('are refused by a program that is older than they are', async () => {
+    write('0002-rooms.sql', 'create table room (name text);');
+    await migrate(db, folder);
+    fs.rmSync(path.join(folder, '0002-rooms.sql'));
+    write('0003-drinks.sql', 'create table drink (name text);');
+    await expect(migrate(db, folder)).rejects.toThrow('newer than this program, which does not have 0002-rooms.sql');
+    await expect(count('drink')).rejects.toThrow('does not exist');
+  });
+
   it('are refused under a name that gives no order', async () => {
     write('latest.sql', 'select 1');
     await expect(migrate(db, folder)).rejects.toThrow('latest.sql is not named NNNN-name.sql');

@@ -28,8 +28,9 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<void> {
       // From here on a table that somebody uses makes the migration fail, not everybody wait.
       await session.script(`set lock_timeout = '10s'; create table if not exists migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-      const { rows } = await session.query('select name, checksum from migration');
+      const { rows } = await session.query('select name, checksum from migration order by name');
       const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+      refuseNewer([...applied.keys()].filter((name) => !files.some((file) => file.name === name)));
       for (const file of files) {
         if (applied.has(file.name)) refuseChange(file, applied.get(file.name));
         else await apply(session, file);
@@ -76,6 +77,14 @@ function readMigrations(folder: string): Migration[] {
 }
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+function refuseNewer(unknown: unknown[]) {
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database is newer than this program, which does not have ${unknown.join(', ')}. ` +
+      'Start the version of the program that has it, or restore the backup from before it.',
+  );
+}
 
 function refuseChange({ name, checksum }: Migration, applied: unknown) {
   if (checksum === applied) return;

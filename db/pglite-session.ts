@@ -1,6 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import { isStalePlan } from './db.ts';
 import type { Answer, Session } from './dialect.ts';
+import { EngineStopped } from './disk.ts';
 import { parserOf } from './values.ts';
 
 const { serialize } = protocol;
@@ -22,11 +23,13 @@ export class PgliteSession implements Session {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
   #made = 0;
-  /** Set once PostgreSQL has given up, for instance because the disk refused a write. Only a new process helps. */
-  stopped: string | undefined;
+  /** Set once PostgreSQL has given up, for instance because the disk refused a write. */
+  stopped: EngineStopped | undefined;
+  readonly #onStop: (reason: EngineStopped) => void;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, onStop: (reason: EngineStopped) => void) {
     this.#pglite = pglite;
+    this.#onStop = onStop;
   }
 
   async query(sql: string, values: readonly (string | null)[] = []): Promise<Answer> {
@@ -73,26 +76,30 @@ export class PgliteSession implements Session {
 
   /** Sends messages and returns the whole answer, or throws its error. Calls must not overlap: runExclusive queues them. */
   async #send(messages: Uint8Array[]): Promise<Message[]> {
-    if (this.stopped) throw new Error(this.stopped);
+    if (this.stopped) throw this.#stop(this.stopped);
     try {
       const { messages: replies } = await this.#pglite.runExclusive(() =>
         this.#pglite.execProtocol(Buffer.concat(messages), { syncToFs: false }),
       );
-      // A crash of the WebAssembly module is no error to PGlite: the answer just has no end.
       if (replies.at(-1)?.name === 'readyForQuery') return replies;
-      throw this.#stop();
     } catch (error) {
+      if (error instanceof EngineStopped) throw this.#stop(error);
+      if (!(error instanceof protocol.messages.DatabaseError) || !/^(FATAL|PANIC)$/.test(error.severity ?? ''))
+        throw error;
       // After these PostgreSQL is gone, and PGlite would wait for it for ever.
-      if (error instanceof protocol.messages.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '')) {
-        throw this.#stop(error);
-      }
-      throw error;
+      throw this.#stop(new EngineStopped(error.message, error));
     }
+    // A crash of the WebAssembly module is no error to PGlite in memory: the answer just has no end.
+    throw this.#stop(new EngineStopped('it gave no whole answer'));
   }
 
-  #stop(cause?: Error): Error {
-    this.stopped = `The embedded database has stopped${cause ? `: ${cause.message}` : ''}. Restart the program.`;
-    return new Error(this.stopped, { cause });
+  /** Each caller gets an error of its own, to which its query is added. */
+  #stop(reason: EngineStopped): EngineStopped {
+    if (!this.stopped) {
+      this.stopped = reason;
+      this.#onStop(reason);
+    }
+    return new EngineStopped(reason.reason, reason.cause);
   }
 }
 

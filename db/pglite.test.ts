@@ -8,8 +8,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deep } from '#tools/testing/form.ts';
 import type { Db } from './db.ts';
+import { DiskFull } from './disk.ts';
 import { DurableNodeFS, durableStart } from './durable-fs.ts';
 import { openPglite, openPgliteMemory } from './pglite.ts';
+import { makePrivate } from './private.ts';
 import { emptyTemplate, madeOnce } from './template.ts';
 
 describe('the embedded database', () => {
@@ -48,10 +50,12 @@ describe('the embedded database', () => {
 
   it('has a commit on disk when it returns, and touches the disk for nothing else', async () => {
     const disks: DurableNodeFS[] = [];
-    const db = await openPglite(folder, (place) => {
-      const disk = new DurableNodeFS(place);
-      disks.push(disk);
-      return disk;
+    const db = await openPglite(folder, {
+      makeFs(place) {
+        const disk = new DurableNodeFS(place);
+        disks.push(disk);
+        return disk;
+      },
     });
     await make(db);
     const syncs = () => disks[0]?.syncs ?? 0;
@@ -68,7 +72,7 @@ describe('the embedded database', () => {
   });
 
   it('does not start when commits do not reach the disk', async () => {
-    await expect(openPglite(folder, (place) => new UnhookedFS(place))).rejects.toThrow(
+    await expect(openPglite(folder, { makeFs: (place) => new UnhookedFS(place) })).rejects.toThrow(
       'does not write commits to disk',
     );
     await (await openPglite(folder)).close();
@@ -87,15 +91,17 @@ describe('the embedded database', () => {
 
   it('stops for good when the disk refuses a write, and is whole again after a restart', async () => {
     const disks: FailingFS[] = [];
-    const db = await openPglite(folder, (place) => {
-      const disk = new FailingFS(place);
-      disks.push(disk);
-      return disk;
+    const db = await openPglite(folder, {
+      makeFs(place) {
+        const disk = new FailingFS(place);
+        disks.push(disk);
+        return disk;
+      },
     });
     await make(db);
     await add(db, 1);
     for (const disk of disks) disk.broken = true;
-    await expect(add(db, 2)).rejects.toThrow(/has stopped: could not fsync file .* Restart the program/);
+    await expect(add(db, 2)).rejects.toThrow('has stopped: EIO: i/o error, fsync');
     await expect(kept(db)).rejects.toThrow('has stopped');
     await expect(db.tx(async () => {})).rejects.toThrow('has stopped');
     await db.close();
@@ -103,6 +109,78 @@ describe('the embedded database', () => {
     const again = await openPglite(folder);
     expect(await kept(again)).toContain(1);
     await again.close();
+  });
+
+  it.each(['ENOSPC', 'EROFS', 'EIO'])(
+    'stops in the middle of a commit when its log cannot be written (%s), rather than wait for itself for ever',
+    async (code) => {
+      const db = await openPglite(folder);
+      await make(db);
+      await add(db, 1);
+      refuseWrites('pg_wal', code);
+      const long = (n: number) => db.tx((tx) => sql`insert into kept values (${n})`.execute(tx));
+      await expect(long(2)).rejects.toThrow('has stopped: the disk');
+      expect((await db.stopped)?.message).toContain('has stopped: the disk');
+      await expect(kept(db)).rejects.toThrow('has stopped');
+      await db.close();
+      vi.restoreAllMocks();
+
+      const again = await openPglite(folder);
+      expect(await kept(again)).toEqual([1]);
+      await again.close();
+    },
+  );
+
+  it('fails a transaction for which a table cannot grow, and goes on', async () => {
+    const db = await openPglite(folder);
+    await make(db);
+    refuseWrites('base', 'ENOSPC');
+    const many = () => sql`insert into kept select generate_series(1, 5000)`.execute(db.read);
+    await expect(many()).rejects.toMatchObject({ code: '53100' });
+    expect(await kept(db)).toEqual([]);
+    vi.restoreAllMocks();
+    await many();
+    expect(await kept(db)).toHaveLength(5000);
+    await db.close();
+  });
+
+  it('begins no transaction when the disk has less room than its margin, reads all the same, and recovers', async () => {
+    let room = 100;
+    const db = await openPglite(folder, { margin: 64, free: () => room });
+    await make(db);
+    room = 63;
+    const write = (way?: 'in any room') => db.tx((tx) => sql`insert into kept values (1)`.execute(tx), way);
+    await expect(write()).rejects.toThrow(DiskFull);
+    expect(await kept(db)).toEqual([]);
+    await write('in any room');
+    room = 64;
+    await expect(write()).rejects.toThrow('duplicate key');
+    await db.close();
+    room = 0;
+    await expect(openPglite(folder, { margin: 64, free: () => room })).rejects.toThrow(
+      `The database in ${folder} does not open: the disk is full`,
+    );
+  });
+
+  it('says that it is the disk when it cannot start on it', async () => {
+    refuseWrites('', 'EROFS');
+    await expect(openPglite(folder)).rejects.toThrow('does not open: the disk is read-only. Mend that');
+  });
+
+  it('is for its owner alone, and is made so again', async () => {
+    const open = (folder: string) =>
+      fs
+        .readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() || entry.isDirectory())
+        .filter(({ parentPath, name }) => (fs.statSync(path.join(parentPath, name)).mode & 0o077) !== 0);
+    const place = path.join(folder, 'new');
+    const db = await openPglite(place);
+    await make(db);
+    expect(open(folder)).toEqual([]);
+    await db.close();
+    fs.chmodSync(path.join(place, 'cluster/base'), 0o755);
+    fs.chmodSync(path.join(place, 'cluster/PG_VERSION'), 0o666);
+    expect([makePrivate(place), open(folder), makePrivate(place)]).toEqual([true, [], false]);
   });
 
   it('is refused to a second program', async () => {
@@ -159,6 +237,23 @@ describe('the embedded database', () => {
     expect(fs.readdirSync(folder).filter((name) => /\.gz./.test(name) && !name.endsWith('.lock'))).toEqual([]);
   });
 });
+
+/** From now on the disk takes nothing for the files of a folder of the cluster. */
+function refuseWrites(folder: string, code: string) {
+  const refusal = Object.assign(new Error(`${code}: refused`), { code });
+  const { openSync, writeSync } = fs;
+  const refused = (file: string) => file.includes(path.join('cluster', folder));
+  const open = new Map<number, string>();
+  vi.spyOn(fs, 'openSync').mockImplementation((file, ...how) => {
+    const fd = openSync(file, ...how);
+    open.set(fd, String(file));
+    return fd;
+  });
+  vi.spyOn(fs, 'writeSync').mockImplementation((fd: number, ...what: unknown[]) => {
+    if (refused(open.get(fd) ?? fs.readlinkSync(`/proc/self/fd/${fd}`))) throw refusal;
+    return Reflect.apply(writeSync, fs, [fd, ...what]) as number;
+  });
+}
 
 /** What an upgrade of PGlite would leave us with if it renamed what the hooks hang on. */
 class UnhookedFS extends DurableNodeFS {

@@ -3,32 +3,64 @@ import path from 'node:path';
 import { Mutex, PGlite } from '@electric-sql/pglite';
 import { type Db, makeDb } from './db.ts';
 import type { Engine } from './dialect.ts';
+import { type Disk, DiskFull, demandRoom, diskTrouble, EngineStopped, freeBytes } from './disk.ts';
 import { DurableNodeFS, durableStart, syncFolder, syncTree } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { MIGRATIONS, migrate, migrationsKey } from './migrate.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { emptyTemplate, migratedTemplate } from './template.ts';
 
-type MakeFs = (folder: string) => DurableNodeFS;
+type Options = {
+  /** Bytes: with fewer free no transaction begins, and the database does not open. */
+  margin?: number;
+  /** For tests of what happens when the disk lets us down. */
+  makeFs?: (folder: string) => DurableNodeFS;
+  free?: (folder: string) => number;
+};
 
 /**
  * The embedded database of a data folder, made on first use. A commit is on disk when it returns. The folder is locked
- * for this process; `makeFs` is for tests of what happens when the disk lets us down.
+ * for this process.
  */
-export async function openPglite(folder: string, makeFs: MakeFs = (place) => new DurableNodeFS(place)): Promise<Db> {
-  makeFolder(path.resolve(folder));
-  const lock = await lockFolder(folder);
+export async function openPglite(
+  folder: string,
+  { margin = 0, makeFs = (place) => new DurableNodeFS(place), free = freeBytes }: Options = {},
+): Promise<Db> {
+  return inWords(folder, async () => {
+    makeFolder(path.resolve(folder));
+    const disk = { margin, free: () => free(folder) };
+    const lock = await lockFolder(folder);
+    try {
+      demandRoom(disk);
+      const cluster = path.join(folder, 'cluster');
+      if (!fs.existsSync(cluster)) await makeCluster(cluster);
+      refuseOtherMajor(cluster);
+      const file = makeFs(cluster);
+      const pglite = await PGlite.create({ fs: file, startParams: durableStart });
+      await proveDurable(pglite, file);
+      return makeDb('pglite', path.resolve(folder), new PgliteEngine(pglite, { disk, closed: () => lock.release() }));
+    } catch (error) {
+      await lock.release().catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** Says of a disk that does not take what is needed that it is the disk, and which. */
+async function inWords<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
-    const cluster = path.join(folder, 'cluster');
-    if (!fs.existsSync(cluster)) await makeCluster(cluster);
-    refuseOtherMajor(cluster);
-    const disk = makeFs(cluster);
-    const pglite = await PGlite.create({ fs: disk, startParams: durableStart });
-    await proveDurable(pglite, disk);
-    return makeDb('pglite', path.resolve(folder), new PgliteEngine(pglite, () => lock.release()));
+    return await work();
   } catch (error) {
-    await lock.release();
-    throw error;
+    const words =
+      error instanceof DiskFull
+        ? error.message
+        : error instanceof EngineStopped
+          ? error.reason
+          : diskTrouble(error)?.words;
+    if (!words) throw error;
+    throw new Error(`The database in ${folder} does not open: ${words}. Mend that, then start again.`, {
+      cause: error,
+    });
   }
 }
 
@@ -56,7 +88,7 @@ async function openTarball(tarball: File): Promise<Db> {
 function makeFolder(folder: string) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
-  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   syncFolder(path.dirname(folder));
 }
 
@@ -65,16 +97,18 @@ function makeFolder(folder: string) {
  * under the name that is answered.
  */
 export async function restorePglite(folder: string, copy: Blob): Promise<string | undefined> {
-  makeFolder(path.resolve(folder));
-  const lock = await lockFolder(folder);
-  try {
-    const cluster = path.join(folder, 'cluster');
-    const before = fs.existsSync(cluster) ? `${cluster}.before-${Date.now()}` : undefined;
-    await makeCluster(cluster, copy, before);
-    return before;
-  } finally {
-    await lock.release();
-  }
+  return inWords(folder, async () => {
+    makeFolder(path.resolve(folder));
+    const lock = await lockFolder(folder);
+    try {
+      const cluster = path.join(folder, 'cluster');
+      const before = fs.existsSync(cluster) ? `${cluster}.before-${Date.now()}` : undefined;
+      await makeCluster(cluster, copy, before);
+      return before;
+    } finally {
+      await lock.release();
+    }
+  });
 }
 
 /** Whether a data folder has a database in it. */
@@ -87,7 +121,8 @@ export const hasPglite = (folder: string): boolean => fs.existsSync(path.join(fo
 async function makeCluster(cluster: string, content?: Blob, before?: string) {
   const unfinished = `${cluster}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const pglite = await PGlite.create(unfinished, { loadDataDir: content ?? (await emptyTemplate()) });
+  const loadDataDir = content ?? (await emptyTemplate());
+  const pglite = await PGlite.create({ fs: new DurableNodeFS(unfinished), loadDataDir });
   await pglite.close();
   await syncTree(unfinished);
   if (before) fs.renameSync(cluster, before);
@@ -125,11 +160,18 @@ class PgliteEngine implements Engine<PgliteSession> {
   readonly #turn = new Mutex();
   readonly #closed: () => Promise<void>;
   #asking = 0;
+  readonly disk?: Disk;
+  readonly stopped: Promise<EngineStopped>;
 
-  constructor(pglite: PGlite, closed = async () => {}) {
+  constructor(pglite: PGlite, { disk, closed = async () => {} }: { disk?: Disk; closed?: () => Promise<void> } = {}) {
     this.#pglite = pglite;
-    this.#session = new PgliteSession(pglite);
     this.#closed = closed;
+    if (disk) this.disk = disk;
+    let stop = (_: EngineStopped) => {};
+    this.stopped = new Promise((resolve) => {
+      stop = resolve;
+    });
+    this.#session = new PgliteSession(pglite, stop);
   }
 
   async take() {

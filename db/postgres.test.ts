@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Read } from './db.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, refuseTransactionPooling } from './postgres.ts';
 import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
@@ -104,6 +104,15 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     await hit(db.read, 1);
   });
 
+  it('is not taken for one when a pooler in between shares its sessions among ours', async () => {
+    await refuseTransactionPooling(db);
+    const pooler = await openPooler(new URL(scratch.url));
+    const pooled = openPostgres(pooler.url);
+    await expect(refuseTransactionPooling(pooled)).rejects.toThrow('as PgBouncer does in transaction mode');
+    await pooled.close();
+    pooler.close();
+  });
+
   it('is waited for no longer than it is given', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -117,6 +126,35 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     silent.close();
   });
 });
+
+/** Signs each connection in by one of its own, and then sends what any of them asks over the first, as a pooler does. */
+async function openPooler(server: URL) {
+  let first: Socket | undefined;
+  let asking: Socket | undefined;
+  const pooler = createServer((near) => {
+    const own = connect(Number(server.port), server.hostname);
+    let signedIn = false;
+    own.on('data', (piece) => {
+      signedIn ||= piece.includes('Z\0\0\0\x05I');
+      ((own === first && asking) || near).write(piece);
+    });
+    near.on('data', (piece) => {
+      if (!signedIn || !first) return own.write(piece);
+      asking = near;
+      // Its goodbye is not the others'.
+      if (piece[0] !== 'X'.charCodeAt(0)) first.write(piece);
+    });
+    near.on('close', () => own !== first && own.destroy());
+    first ??= own;
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const { port } = pooler.address() as AddressInfo;
+  const close = () => {
+    first?.destroy();
+    pooler.close();
+  };
+  return { url: Object.assign(new URL(server), { host: `127.0.0.1:${port}` }).href, close };
+}
 
 /** A promise that resolves once it was asked for `count` times. Afterwards it holds nobody back. */
 function gate(count: number): () => Promise<void> {

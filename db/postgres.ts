@@ -29,6 +29,37 @@ export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?:
   return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs));
 }
 
+/**
+ * Throws when connections of ours are not sessions of their own, as behind PgBouncer in transaction mode: two that are open
+ * at once then turn out to be one. A busy pooler may give each another one for a while, so it is asked a few times.
+ */
+export async function refuseTransactionPooling(db: Db): Promise<void> {
+  const ask = async (session: Session, turn: number) => {
+    // A text of its own each time: a statement prepared by one could not be run or prepared again by the other.
+    const { rows } = await session.query(`select pg_backend_pid() as pid, ${turn} as turn`);
+    return rows[0]?.pid;
+  };
+  const shared = await db
+    .session((one) =>
+      db.session(async (other) => {
+        const first = [await ask(one, 1), await ask(other, 2)];
+        for (let turn = 3; turn < 10 && first[0] !== first[1]; turn += 2)
+          if ((await ask(one, turn)) !== first[0] || (await ask(other, turn + 1)) !== first[1]) return true;
+        return first[0] === first[1];
+      }),
+    )
+    .catch((error: unknown) => {
+      // Prepared by somebody else already, or by us and not there any more.
+      if (['42P05', '26000'].includes(sqlError(error)?.code ?? '')) return true;
+      throw error;
+    });
+  if (!shared) return;
+  throw new Error(
+    `What answers at ${db.place} shares its connections between ours, as PgBouncer does in transaction mode. ` +
+      'The hotel needs sessions of its own: set pool_mode = session, or name the PostgreSQL server itself in DATABASE_URL.',
+  );
+}
+
 class PostgresEngine implements Engine<PostgresSession> {
   readonly #pool: pg.Pool;
   readonly #reserve: pg.Pool;

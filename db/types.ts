@@ -71,6 +71,7 @@ export type NoticeKind =
   | 'booking_cancelled'
   | 'job_parked'
   | 'overstay_conflict'
+  | 'disk_low'
   | 'sign_in_attacked';
 
 export type PaymentMethod = 'flutterwave' | 'manual';

@@ -16,6 +16,7 @@ type Fact =
   | { kind: 'refund_refused'; bookingId?: string; facts: { amountKobo: Kobo; currency: string } }
   | { kind: 'money_differs'; facts: { differences: number } }
   | { kind: 'sign_in_attacked'; staffId: string; facts: { tries: number } }
+  | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 
 /** With `once`, a second announcement under the same key is dropped. */

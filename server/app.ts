@@ -8,6 +8,7 @@ import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
+import { DiskFull } from '#db/disk.ts';
 import { migrationsDone } from '#db/migrate.ts';
 import {
   dailyReportDue,
@@ -83,6 +84,7 @@ import { staffRoutes } from '#server/staff/routes.ts';
 import { stayRoutes } from '#server/stays/routes.ts';
 import { todayRoutes } from '#server/today/routes.ts';
 import { watchDatabase } from '#server/watch/database.ts';
+import { watchDisk } from '#server/watch/disk.ts';
 import { type LogTarget, logging } from '#server/watch/log.ts';
 import { measuredGateway, measuredMailer } from '#server/watch/measured.ts';
 import { type Meter, makeMeter } from '#server/watch/meter.ts';
@@ -229,7 +231,11 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     await promiseUpkeep(house);
     await promiseComparison(house);
   });
-  http.addHook('onListen', async () => worker.start());
+  const disk = watchDisk(house);
+  http.addHook('onListen', async () => {
+    worker.start();
+    disk.start();
+  });
   let stopped: Promise<void> | undefined;
   http.addHook('preClose', async () => {
     closing = true;
@@ -238,6 +244,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     connections.close();
   });
   http.addHook('onClose', async () => {
+    disk.stop();
     await (stopped ?? worker.stop());
     mailer.close();
   });
@@ -246,8 +253,9 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = failure(error);
-  // A gateway that is down has been logged where it was asked.
-  if (status >= 500 && status !== errorStatus.gateway) request.log.error({ err: error }, 'call failed');
+  // A gateway that is down has been logged where it was asked, and a full disk where it is watched.
+  if (status >= 500 && status !== errorStatus.gateway && !(error instanceof DiskFull))
+    request.log.error({ err: error }, 'call failed');
   const headers = { 'cache-control': 'no-store', 'content-security-policy': answerPolicy, 'x-request-id': request.id };
   void reply.status(status).headers(headers).send(body);
 }

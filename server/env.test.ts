@@ -34,6 +34,7 @@ describe('an environment that says nothing', () => {
       dataDir: 'data',
       databaseUrl: undefined,
       databaseConnections: 10,
+      diskMargin: 67_108_864,
       flutterwave: undefined,
       now: undefined,
       rateLimits: true,

@@ -20,6 +20,10 @@ const connections = z.pipe(
     ),
   z.transform(Number),
 );
+const mebibytes = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/, 'must be a number of megabytes such as 64')),
+  z.transform((text) => Number(text) * 1024 ** 2),
+);
 const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const shortestSecret = 32;
 const secret = z
@@ -40,6 +44,7 @@ const schema = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z._default(port, 3000),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  DISK_MARGIN_MB: z._default(mebibytes, 64 * 1024 ** 2),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')),
   ),
@@ -95,6 +100,8 @@ export type Env = {
   host: string;
   port: number;
   dataDir: string;
+  /** Bytes: with fewer free, the embedded database takes no more writes. */
+  diskMargin: number;
   databaseUrl: string | undefined;
   /** The most that one process opens to PostgreSQL, besides those kept for what is urgent. */
   databaseConnections: number;
@@ -143,6 +150,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: raw.HOST,
     port: raw.PORT,
     dataDir: raw.DATA_DIR,
+    diskMargin: raw.DISK_MARGIN_MB,
     databaseUrl: raw.DATABASE_URL,
     databaseConnections: raw.DATABASE_CONNECTIONS,
     publicUrl: raw.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPglite } from '#db/pglite.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres, refuseTransactionPooling } from '#db/postgres.ts';
+import { makePrivate } from '#db/private.ts';
 import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
@@ -17,6 +18,7 @@ import { eraseAgain } from '#server/privacy/commands.ts';
 import { openBackupDoor } from '#server/watch/backup-door.ts';
 import { serveMetrics } from '#server/watch/metrics.ts';
 import { openOperatorDoor } from '#server/watch/operator-door.ts';
+import { startWatchdog } from '#server/watch/watchdog.ts';
 
 /** For calls and jobs under way; a gateway that is slow takes ten seconds. */
 const graceMs = 15_000;
@@ -30,12 +32,13 @@ export async function run(web?: WebBuild): Promise<void> {
   console.log(welcome(env, db, url));
   if (!(await hasSuperadmin(db))) console.log(`  Nobody can sign in yet. ${firstSuperadmin}\n`);
   const { log } = app.http;
+  startWatchdog(env);
   const metrics = env.metrics && (await serveMetrics(app.watched, env.metrics));
   const backups = await openBackupDoor(env.dataDir, db, log);
   const help = { unlock: (staffId: string) => unlockByOperator(app.house, staffId) };
   // With a database server the operator's program asks that one.
   const operators = db.engine === 'pglite' ? await openOperatorDoor(env.dataDir, log, help) : undefined;
-  const stop = async () => {
+  const stop = async (code: 0 | 1) => {
     setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
     setTimeout(() => {
       log.error({ seconds: hardLimitMs / 1000 }, 'stopped before everything had come to its end');
@@ -46,11 +49,15 @@ export async function run(web?: WebBuild): Promise<void> {
     await backups?.close();
     await operators?.close();
     await db.close();
-    process.exit(0);
+    process.exit(code);
   };
   // The second signal is not waited for: `once` leaves it to Node, which ends the process.
-  process.once('SIGINT', () => void stop());
-  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop(0));
+  process.once('SIGTERM', () => void stop(0));
+  void db.stopped?.then((reason) => {
+    log.fatal({ err: reason }, 'the embedded database has stopped, and the process with it');
+    return stop(1);
+  });
   // Node would print the error as it is, with the row that a database's error quotes.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'a mistake that nobody was prepared for');
@@ -62,6 +69,8 @@ export async function run(web?: WebBuild): Promise<void> {
 export async function start(env: Env, web: WebBuild): Promise<{ url: string; app: App; db: Db }> {
   const db = await openDatabase(env);
   try {
+    const opened = ownFiles(env).filter(makePrivate);
+    if (db.engine === 'postgres') await refuseTransactionPooling(db);
     await migrate(db);
     await alignDays(db, hotel.timeZone);
     const clock = clockOf(env);
@@ -70,6 +79,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
+    if (opened.length > 0) app.http.log.warn({ opened }, 'others could read or change files of the hotel; no longer');
     await app.http.listen({ host: env.host, port });
     return { url: app.house.publicUrl, app, db };
   } catch (error) {
@@ -82,7 +92,11 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
 export const openDatabase = async (env: Env): Promise<Db> =>
   env.databaseUrl
     ? openPostgres(env.databaseUrl, { max: env.databaseConnections })
-    : openPglite(resolve(env.dataDir, 'database'));
+    : openPglite(resolve(env.dataDir, 'database'), { margin: env.diskMargin });
+
+/** What it keeps of guests and staff. The folder around it may hold something else. */
+const ownFiles = ({ dataDir }: Env): string[] =>
+  ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl'].map((name) => join(dataDir, name));
 
 export const clockOf = ({ now }: Env): Clock => (now ? clockFrom(now) : systemClock);
 

@@ -23,6 +23,7 @@ const ways: Record<NoticeKind, readonly Way[]> = {
   job_parked: [],
   sign_in_attacked: ['mail'],
   overstay_conflict: [],
+  disk_low: ['text'],
   arrivals: [],
 };
 /** How somebody would be told of such a notice; in no way when the bell is enough. */
@@ -143,6 +144,10 @@ function trouble({ kind, facts }: Notice): string | undefined {
       return facts.amountKobo > 0
         ? `${facts.reference} was cancelled, ${plain(facts.amountKobo)} is to be refunded.`
         : undefined;
+    case 'disk_low':
+      return facts.full
+        ? `the disk was full, ${facts.freeMb} MB left. Until there is room, nothing can be booked or sold.`
+        : `the disk is nearly full, ${facts.freeMb} MB left. Once it is full, nothing can be booked or sold.`;
     case 'stock_out':
       return `${facts.drink} is out of stock.`;
     default:

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { errorMessages } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import { catalogue } from '#contract/rooms.ts';
 import { openPglite } from '#db/pglite.ts';
@@ -13,7 +14,10 @@ import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
 import { testToday, wish } from '#tools/testing/factories.ts';
 import { deep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { openHotelIn } from '#tools/testing/opened-folder.ts';
 import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { type SmallDisk, smallDiskOrReason } from '#tools/testing/small-disk.ts';
+import { signedIn } from '#tools/testing/steps.ts';
 
 let DATA_DIR: string;
 beforeEach(() => {
@@ -93,8 +97,8 @@ async function readBack(client: Client, { reference, email }: Promised): Promise
   return { reference, email, check_in, nights, total_amount };
 }
 
-async function expectInDatabase(all: Promised[]): Promise<void> {
-  const db = await openPglite(join(DATA_DIR, 'database'));
+async function expectInDatabase(all: Promised[], dataDir = DATA_DIR): Promise<void> {
+  const db = await openPglite(join(dataDir, 'database'));
   try {
     const rows = await db.read
       .selectFrom('booking')
@@ -125,6 +129,121 @@ async function expectInDatabase(all: Promised[]): Promise<void> {
     await db.close();
   }
 }
+
+test('what others could read of the hotel is shut to them as it starts, and its log says so', async () => {
+  const open = () =>
+    readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() || entry.isDirectory())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((place) => (statSync(place).mode & 0o077) !== 0);
+  await openHotelIn(DATA_DIR);
+  expect(open()).toEqual([]);
+  chmodSync(join(DATA_DIR, 'database'), 0o755);
+  chmodSync(join(DATA_DIR, 'database/cluster/PG_VERSION'), 0o666);
+  const server = await startProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } });
+  await book(makeClient(server.url), nextWish());
+  expect(open()).toEqual([]);
+  expect(server.output()).toContain('others could read or change files of the hotel');
+  await server.kill();
+});
+
+describe('on a disk of its own', () => {
+  let disk: SmallDisk;
+  beforeEach(({ skip }) => {
+    const made = smallDiskOrReason();
+    if (typeof made === 'string') return skip(made);
+    disk = made;
+    return async () => {
+      await Promise.all(started.splice(0).map((server) => server.kill()));
+      disk.remove();
+    };
+  });
+  const started: ServerProcess[] = [];
+  const startHere = async (env: Record<string, string> = {}) => {
+    const server = await startProcess({ env: { DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'warn', ...env } });
+    started.push(server);
+    return server;
+  };
+  const refusal = () =>
+    startHere().then(
+      (server) => server.kill().then(() => ''),
+      ({ output }: NotStarted) => output,
+    );
+
+  test('that fills up nothing is booked and everything can be read, until there is room', async () => {
+    const server = await startHere();
+    const guest = makeClient(server.url);
+    const owner = await signedIn({ client: () => makeClient(server.url) }, 'superadmin');
+    const before = promised(await book(guest, nextWish()));
+    disk.fill(3e6);
+    expect(await guest.post('/api/bookings/public', nextWish())).toMatchObject({
+      status: 503,
+      body: { success: false, message: errorMessages.diskFull },
+    });
+    expect(await readBack(guest, before)).toEqual(before);
+    expect((await owner.get('/api/reports/daily?day=2026-11-20')).status).toBe(200);
+    await vi.waitFor(() => expect(server.output()).toContain('the disk is full'), 10_000);
+    expect(await refusal()).toContain('is in use by another process');
+
+    disk.makeRoom();
+    expect((await book(guest, nextWish())).status).toBe(201);
+    await vi.waitFor(async () => {
+      expect(server.output()).toContain('there is room on the disk again');
+      const { body } = await owner.get('/api/notices');
+      expect(body.data).toContainEqual(expect.objectContaining({ kind: 'disk_low' }));
+    }, 10_000);
+    // Each was said once, whoever asked in between.
+    expect(server.output().match(/the disk is full/g)).toHaveLength(1);
+    await server.kill();
+
+    disk.fill(3e6);
+    expect(await refusal()).toMatch(/does not open: the disk is full: 2 MB are free, and the hotel keeps 64 MB\./);
+  });
+
+  test.each([
+    ...Array.from({ length: rounds(5, 0) }, () => 'is full' as const),
+    ...Array.from({ length: rounds(5, 0) }, () => 'is read-only' as const),
+  ])(
+    'that %s in the middle of a booking the process ends, says why, and every answered booking is kept',
+    async (how) => {
+      // Without a margin, as when others fill the disk while a transaction is under way.
+      const server = await startHere({ DISK_MARGIN_MB: '0' });
+      const client = makeClient(server.url);
+      const all = [promised(await book(client, nextWish()))];
+      if (how === 'is full') disk.fill(1e6 + dice()(4e6));
+      const statuses = new Set<number>();
+      let refused = 0;
+      const guest = async () => {
+        // Where no table can grow, the process lives, and every booking is refused.
+        while (refused < 100) {
+          const answer = await book(client, nextWish()).catch(() => undefined);
+          if (!answer) return;
+          statuses.add(answer.status);
+          if (answer.status === 201) all.push(promised(answer));
+          else refused++;
+          if (how === 'is read-only' && all.length === 5) disk.break();
+        }
+      };
+      await Promise.all(Array.from({ length: 4 }, guest));
+      expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+      if (how === 'is full' && refused >= 100) {
+        disk.makeRoom();
+        all.push(promised(await book(client, nextWish())));
+        await server.kill();
+        return expectInDatabase(all, join(disk.folder, 'data'));
+      }
+      expect(await server.gone).toBe(1);
+      expect(server.output()).toMatch(
+        /The embedded database has stopped: the disk (is full|is read-only|fails to write)/,
+      );
+      expect(await refusal()).toMatch(/does not open: the disk (is full|is read-only)/);
+      if (how === 'is full') disk.makeRoom();
+      else disk.mend();
+      await expectInDatabase(all, join(disk.folder, 'data'));
+    },
+    120_000,
+  );
+});
 
 // In the short form db/kill.test.ts kills a first start.
 test.runIf(deep).each(['cluster', 'cluster', 'cluster.unfinished'])(

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/main.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
+import { programOf } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { wish } from '#tools/testing/factories.ts';
 import { listen } from '#tools/testing/listening.ts';
@@ -68,4 +71,27 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   await stopped;
   expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(server.output()).not.toContain('"level":"error"');
+});
+
+test('a process that stands still is ended and says why; one that was stopped from outside, and goes on, is not', async () => {
+  const child = spawn(process.execPath, await programOf('server/watch/stuck.child.ts'), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const answers = async () => {
+    child.send('are you there?');
+    expect(await once(child, 'message')).toContain('here');
+  };
+  await answers();
+  child.kill('SIGSTOP');
+  // Not a wait for anything: twice as long as it may stand still.
+  await delay(1_000);
+  child.kill('SIGCONT');
+  await answers();
+  child.send('stand still');
+  expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+  expect(output).toBe('the process has done nothing for 0.5 s and answers nobody: ended\n');
 });

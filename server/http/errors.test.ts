@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, errorStatus, fieldError } from '#contract/errors.ts';
+import { AppError, errorMessages, errorStatus, fieldError } from '#contract/errors.ts';
+import { DiskFull } from '#db/disk.ts';
 import { failure } from '#server/http/errors.ts';
 
 const withCode = (code: string, message = 'secret words of a library') => Object.assign(new Error(message), { code });
@@ -57,6 +58,19 @@ describe('any other error says nothing of itself', () => {
       expect(failure(withCode(code))).toEqual({ status: 503, body: { success: false, message } });
     },
   );
+
+  test.each([
+    ['found before anything was tried', new DiskFull(3e6, 64e6)],
+    ['found by PostgreSQL', withCode('53100', 'could not extend file "base/5/16384": No space left on device')],
+  ])('a full disk, %s, is said to be full', (_, error) => {
+    expect(failure(error)).toEqual({ status: 503, body: { success: false, message: errorMessages.diskFull } });
+  });
+
+  test('a database whose disk has become read-only is away', () => {
+    const error = withCode('42501', 'could not extend file "base/5/16384": Read-only file system');
+    expect(failure(error).status).toBe(503);
+    expect(failure(withCode('42501', 'permission denied for table booking')).status).toBe(500);
+  });
 
   test('a token that does not fit can be told by its code', () => {
     for (const code of ['FST_CSRF_MISSING_SECRET', 'FST_CSRF_INVALID_TOKEN'])

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
+import { DiskFull } from '#db/disk.ts';
 
 export type Failure = { status: number; body: { success: false; message: string; errors?: readonly FieldError[] } };
 
@@ -37,7 +38,7 @@ export function failure(error: unknown): Failure {
     };
   const { code = '', message: reason = '', statusCode = 500 } = error as Partial<FastifyError>;
   const [kind, message] =
-    framework[code] ??
+    (diskIsFull(error, code) ? (['unavailable', errorMessages.diskFull] as const) : framework[code]) ??
     (code.startsWith('FST_ERR_CTP_') && statusCode < 500
       ? (['invalid', errorMessages.notJson] as const)
       : (ofFiles[statusCode] ??
@@ -49,13 +50,18 @@ export function failure(error: unknown): Failure {
   return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
 }
 
+/** Found before anything was tried, or by PostgreSQL where a table could not grow. */
+const diskIsFull = (error: unknown, code: string) => error instanceof DiskFull || code === '53100';
+
 /**
  * The database is out of reach or too busy: socket errors, PostgreSQL's connection, resource and shutdown classes, a
  * lock or statement that took too long, a deadlock that retries did not resolve; a pool without a free connection and
- * a connection that broke, to which pg gives no code; the embedded database after it has given up.
+ * a connection that broke, to which pg gives no code; a server whose disk has become read-only (it says 42501, as of a
+ * missing right); the embedded database after it has given up.
  */
 const databaseAway = (code: string, reason: string) =>
   /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|40|53|55P03|57)/.test(code) ||
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|The embedded database has stopped)/.test(
     reason,
-  );
+  ) ||
+  reason.endsWith(': Read-only file system');

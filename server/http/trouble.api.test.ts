@@ -77,10 +77,12 @@ class FailingDisk extends DurableNodeFS {
 async function openEmbedded() {
   const folder = mkdtempSync(join(tmpdir(), 'gone-'));
   const disks: FailingDisk[] = [];
-  const db = await openPglite(folder, (place) => {
-    const disk = new FailingDisk(place);
-    disks.push(disk);
-    return disk;
+  const db = await openPglite(folder, {
+    makeFs(place) {
+      const disk = new FailingDisk(place);
+      disks.push(disk);
+      return disk;
+    },
   });
   house = await openHouse({ db });
   cut = async () => {

@@ -23,14 +23,14 @@ const waiting = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set local lock_timeout = '15s'`.execute(tx);
     return work(tx);
-  });
+  }, 'in any room');
 
 /** Reads that must agree with each other see the house at one moment, whatever is sold meanwhile. */
 export const atOneMoment = <T>(db: Db, read: (moment: Read) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     return read(tx);
-  });
+  }, 'in any room');
 
 /** Closes every day that has ended: from then on the figures of its night stay what they are. */
 export const closeDays = (db: Db, now: Date) => waiting(db, (tx) => sql`select close_days(${now})`.execute(tx));

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#db/db.ts';
+import { DiskFull } from '#db/disk.ts';
 import type { Log } from '#server/context.ts';
 import { type Claimed, claim, extend, finish, giveBack, leaseMs, park } from '#server/outbox/claims.ts';
 import { type JobHandlers, mailKinds } from '#server/outbox/jobs.ts';
@@ -118,7 +119,10 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
     call();
     if (stopped || running || !timer) return;
     running = drain()
-      .catch((error: unknown) => log.error({ err: error }, 'job worker could not reach the database'))
+      .catch((error: unknown) => {
+        // Said once where the disk is watched, and not every second.
+        if (!(error instanceof DiskFull)) log.error({ err: error }, 'job worker could not reach the database');
+      })
       .finally(() => {
         running = undefined;
       });

@@ -67,11 +67,11 @@ export function folderMailer(folder: string, clock: Clock = systemClock): Mailer
         to: oneAddress(mail.to),
         sent_at: clock.now().toISOString(),
       };
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${safeId(mail.id)}.json`);
       // Written aside and renamed, so that a reader never meets half a mail.
       const aside = `${name}.${randomBytes(6).toString('hex')}.tmp`;
-      await writeFile(aside, JSON.stringify(filed, null, 2));
+      await writeFile(aside, JSON.stringify(filed, null, 2), { mode: 0o600 });
       await rename(aside, name);
     },
     close: () => {},

@@ -26,9 +26,9 @@ export function logTexter(file: string, clock: Clock = systemClock): Texter {
   return {
     async send(text) {
       const logged: LoggedText = { ...text, sent_at: clock.now().toISOString() };
-      await mkdir(dirname(file), { recursive: true });
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       // One write, so that several processes can share the file.
-      await appendFile(file, `${JSON.stringify(logged)}\n`);
+      await appendFile(file, `${JSON.stringify(logged)}\n`, { mode: 0o600 });
     },
   };
 }

@@ -13,8 +13,10 @@ export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { l
   const jobs = gauge('hotel_jobs', 'Jobs, by state (waiting: at any time; due: by now; parked)', ['state']);
   const oldest = gauge('hotel_jobs_oldest_due_seconds', 'For how long the oldest job that is due has been due');
   const connections = gauge('hotel_database_connections', 'Connections of this process, by state', ['state']);
+  const free = db.disk && gauge('hotel_disk_free_bytes', 'Room on the disk of the embedded database');
   return {
     async look() {
+      if (db.disk) free?.set(db.disk.free());
       for (const [state, count] of Object.entries(db.load())) connections.set({ state }, count);
       const found = await db.urgent(() => count(db, now())).catch(() => undefined);
       up.set(found ? 1 : 0);

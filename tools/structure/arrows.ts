@@ -114,7 +114,8 @@ function wrongKind(path: string, to: string): string | undefined {
   if (!kind) return undefined;
   const target = domainOf(to) >= 0 ? fileKind(to) : undefined;
   if (target && !kinds[kind]?.includes(target)) return `${kind} may use only ${kinds[kind]?.join(', ')}`;
-  if (kind === 'rules' && !target && !within(to, 'contract/', 'server/keys.ts')) return 'rules are pure: contract, keys and rules only';
+  if (kind === 'rules' && !target && !within(to, 'contract/', 'server/keys.ts'))
+    return 'rules are pure: contract, keys and rules only';
   if (kind === 'routes' && within(to, 'db/')) return 'routes leave the database to commands';
   return undefined;
 }

@@ -61,12 +61,12 @@ function rewindable(closing: Db, at: Date): Pick<TestHouse, 'clock' | 'db'> {
   };
   const db: Db = {
     ...closing,
-    async tx(work) {
+    async tx(work, room) {
       if (wentBack) {
         wentBack = false;
         await reopenDays(closing, clock.now());
       }
-      return closing.tx(work);
+      return closing.tx(work, room);
     },
   };
   return {

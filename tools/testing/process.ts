@@ -8,6 +8,8 @@ export type ServerProcess = {
   url: string;
   /** Everything printed so far, on both streams. */
   output(): string;
+  /** Its exit code, once it has gone; null when a signal ended it. */
+  gone: Promise<number | null>;
   /** Resolves when the process has gone. */
   kill(by?: NodeJS.Signals): Promise<void>;
 };
@@ -77,6 +79,7 @@ export async function startProcess({
       resolve({
         url,
         output: () => output,
+        gone,
         async kill(by = 'SIGKILL') {
           child.kill(by);
           await gone;

@@ -6,6 +6,7 @@ import {
   CircleAlert,
   DoorOpen,
   GlassWater,
+  HardDrive,
   Hourglass,
   type LucideIcon,
   Scale,
@@ -28,6 +29,7 @@ export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }
   stock_out: { icon: Wine, urgent: true },
   job_parked: { icon: Hourglass, urgent: true },
   sign_in_attacked: { icon: ShieldAlert, urgent: true },
+  disk_low: { icon: HardDrive, urgent: true },
   overstay_conflict: { icon: BedDouble, urgent: true },
   arrivals: { icon: DoorOpen },
 };

@@ -18,6 +18,7 @@ const facts: NoticeFacts = {
   job_parked: { work: 'Nightly upkeep' },
   sign_in_attacked: { personId: 'p', name: 'Ada', staffId: 'FRONT001', tries: 50 },
   overstay_conflict: { ...booking, roomType: 'Deluxe' },
+  disk_low: { freeMb: 40, full: true },
   arrivals: { day: '2026-11-21', count: 1 },
 };
 
