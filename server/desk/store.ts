@@ -77,7 +77,7 @@ function matches({ status, source, payment_status, from, to }: Parsed<'listBooki
 
 /** What was called off is no turnover, unless it is what somebody asks for. */
 const amountCounts = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
-  status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`status not in ('cancelled', 'voided')`;
+  status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
 
 export type Totals = { count: number; amount: Kobo };
 

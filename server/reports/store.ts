@@ -21,12 +21,15 @@ const paidBy = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_en
 const atDesk = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
   or kind = 'refund' and exists (select from desk_refund where desk_refund.id = money_entry.source_id))`;
 
+/** A version of a booking, by the name it has in a query, that brings nothing in. */
+const calledOff = (version: 'stay' | 'step') => sql`not booking_earns(${sql.ref(`${version}.status`)}, null)`;
+
 /** Of what had come, what was still to be given back: each amount owed of card payments; at the desk, all for a stay called off. */
 const owedBy = (day: Day) => sql`(
   coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id join booking using (tx_ref)
     where booking.id = stay.booking_id and payment.currency = 'NGN' and due_at < ${endOf(day)}
       and not (state = 'made' and made_at < ${endOf(day)}) and not (state = 'kept' and decided_at < ${endOf(day)})), 0)
-  + case when stay.deleted or stay.status in ('cancelled', 'voided') then coalesce((select sum(amount_kobo) from money_entry
+  + case when stay.deleted or ${calledOff('stay')} then coalesce((select sum(amount_kobo) from money_entry
     where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)} and ${atDesk}), 0) else 0 end)::bigint`;
 
 /** A version of a booking, called `stay`, with the money of the end of a day. */
@@ -158,12 +161,10 @@ export async function cameToBeOwed(db: Read, day: Day): Promise<Kobo> {
       + coalesce((select sum(amount_kobo)
         from (
             select distinct on (booking_id) booking_id, step.at from booking_version step
-            where ${happenedOn(day)} and step.status in ('cancelled', 'voided') order by booking_id, audit_id desc) step
+            where ${happenedOn(day)} and ${calledOff('step')} order by booking_id, audit_id desc) step
           join booking_version stay on stay.booking_id = step.booking_id
           join money_entry on money_entry.booking_id = step.booking_id and money_entry.at <= step.at
-        where ${stoodBy(day)} and stay.status in ('cancelled', 'voided') and ${atDesk}), 0))::bigint as owed`.execute(
-    db,
-  );
+        where ${stoodBy(day)} and ${calledOff('stay')} and ${atDesk}), 0))::bigint as owed`.execute(db);
   return kobo(rows[0]?.owed ?? 0);
 }
 
