@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readMailFolder } from '#server/outside/mail.ts';
 import { readTextLog } from '#server/outside/sms.ts';
+import { watchDisk } from '#server/watch/disk.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { colleague } from '#tools/testing/colleagues.ts';
 import { move, take, walkIn } from '#tools/testing/desk.ts';
@@ -179,4 +180,35 @@ describe('a text goes to each superadmin who wants it when', () => {
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([`Ebute House: ${drink.drink_name} is out of stock.`]);
     expect(await textsTo(off)).toEqual([]);
   });
+});
+
+test('a disk that fills up is told of in the bell and by text, once for each step, also when it was full at once', async () => {
+  const ada = await owner();
+  let room = 1_000;
+  const lines: unknown[] = [];
+  const write = (_: object, message: string) => lines.push(message);
+  const { look } = watchDisk({
+    ...house.house,
+    db: { ...house.db, disk: { free: () => room * 1024 ** 2, margin: 64 * 1024 ** 2 } },
+    log: { info: write, warn: write, error: write },
+  });
+  const told = async () => (await textsTo(ada)).map(({ text }) => text.replace(/^[^:]*: /, ''));
+  for (room of [1_000, 200, 199, 260]) await look();
+  expect(await told()).toEqual([
+    'the disk is nearly full, 200 MB left. Once it is full, nothing can be booked or sold.',
+  ]);
+  for (room of [1_000, 3, 2]) await look();
+  // There is no room for the notice itself.
+  expect(await told()).toHaveLength(1);
+  for (room of [500, 500]) await look();
+  expect((await told()).at(-1)).toBe(
+    'the disk was full, 3 MB left. Until there is room, nothing can be booked or sold.',
+  );
+  expect(await told()).toHaveLength(2);
+  expect(lines).toEqual([
+    'the disk is nearly full',
+    'there is room on the disk again',
+    'the disk is full: nothing is written until there is room',
+    'there is room on the disk again: everything is written',
+  ]);
 });
