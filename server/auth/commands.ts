@@ -175,7 +175,7 @@ async function endOwn(tx: Tx, token: string, at: Date): Promise<void> {
 }
 
 /** Ends the sessions whose time is over, and writes down of each when it was. */
-export async function endLapsed(tx: Tx, now: Date): Promise<void> {
+async function endLapsed(tx: Tx, now: Date): Promise<void> {
   for (const { memberId, at, wasIdle } of await removeLapsed(tx, now))
     await audit(tx, {
       at,

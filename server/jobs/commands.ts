@@ -6,7 +6,6 @@ import { jobMessages } from '#contract/jobs.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
-import { endLapsed } from '#server/auth/commands.ts';
 import type { House } from '#server/context.ts';
 import type { Parked } from '#server/jobs/rules.ts';
 import { findParked, giveUp, listParked, listTables, lockJob, sweep, tryAgain } from '#server/jobs/store.ts';
@@ -74,7 +73,7 @@ const promiseNight = ({ hotel, clock }: House, tx: Tx, night: Day): Promise<void
   });
 
 /**
- * Job: promises the next night's, ends sessions whose time is over, and forgets guests who are kept no longer, jobs that have been over for a month, whom
+ * Job: promises the next night's, and forgets guests who are kept no longer, jobs that have been over for a month, whom
  * yesterday's mails went to, and proofs of work.
  */
 export async function upkeepDue(house: House, night: Day): Promise<undefined> {
@@ -82,8 +81,6 @@ export async function upkeepDue(house: House, night: Day): Promise<undefined> {
   const today = hotelToday(house);
   await db.tx((tx) => promiseNight(house, tx, night < today ? today : addDays(night, 1)));
   const before = new Date(clock.now().getTime() - keptMs);
-  await db.tx((tx) => endLapsed(tx, clock.now()));
-  await forgetProofs(db.read, clock.now());
   await forgetPayLinks(db.read, addDays(today, -1));
   await forgetProofs(db.read, clock.now());
   await forgetOverdue(house);

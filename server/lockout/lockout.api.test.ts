@@ -216,6 +216,9 @@ describe('after fifty wrong tries from anywhere', () => {
     const other = await colleague(house);
     await wereTried(other.staffId, 50);
     expect((await from(newcomer, fresh, other.staffId, other.password, proof)).status).toBe(428);
+    const forged = (derivedKey: string) => ({ ...proof, solution: { ...proof.solution, derivedKey } });
+    expect((await from(newcomer, fresh, who.staffId, who.password, forged('ab'))).status).toBe(428);
+    expect((await from(newcomer, fresh, who.staffId, who.password, forged('abc'))).status).toBe(428);
     expect(said(await from(newcomer, fresh, who.staffId, wrongWord, proof))).toEqual([401, 4]);
     expect((await from(newcomer, fresh, who.staffId, who.password, proof)).status).toBe(428);
     const again = await solved(await from(newcomer, fresh, who.staffId, who.password));
