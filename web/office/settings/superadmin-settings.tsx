@@ -17,12 +17,12 @@ export function SuperadminSettings() {
       </div>
       <div className="grid gap-5">
         <SecurityPanel />
-        <SessionsPanel />
         <Panel title="Profile" intro="Your name, your Staff ID and your password.">
           <TabLink tab="profile" className={buttonLook('outline')}>
             Open profile
           </TabLink>
         </Panel>
+        <SessionsPanel />
       </div>
     </div>
   );
