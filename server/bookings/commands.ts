@@ -326,5 +326,5 @@ export async function withReceipt(
 ): Promise<[value: string, seconds: number]> {
   const value = addReceipt(cookie, receiptToken);
   const last = (await lastCheckOut(house.db.read, receiptsIn(value))) ?? checkOut;
-  return [value, receiptCookieSeconds(last, hotelToday(house))];
+  return [value, receiptCookieSeconds(last, hotelToday(house), house.hotel.retention.receiptLinkDays)];
 }

@@ -128,7 +128,7 @@ describe('a receipt', () => {
     ['2027-09-27', 400],
     ['2027-12-20', 400],
   ])('whose last stay ends on %s is kept by the browser for %d days', (lastCheckOut, days) => {
-    expect(receiptCookieSeconds(lastCheckOut, '2026-11-21')).toBe(days * 86_400);
+    expect(receiptCookieSeconds(lastCheckOut, '2026-11-21', 90)).toBe(days * 86_400);
   });
 });
 

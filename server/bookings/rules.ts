@@ -143,13 +143,11 @@ const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;
 /** The cookie that keeps the receipt tokens of a browser. */
 export const receiptCookie = 'receipts';
 
-/** Days after departure for which a browser keeps a receipt. */
-const receiptDays = 90;
 /** No browser keeps a cookie for longer. */
 const longestCookieDays = 400;
 
-/** How long the cookie lives whose last stay ends on that day. */
-export const receiptCookieSeconds = (lastCheckOut: Day, today: Day): number =>
+/** How long the cookie lives whose last stay ends on that day, and whose receipts can be opened for so many days after it. */
+export const receiptCookieSeconds = (lastCheckOut: Day, today: Day, receiptDays: number): number =>
   Math.min(longestCookieDays, nightsBetween(today, lastCheckOut) + receiptDays) * 24 * 3600;
 
 /** Several bookings can be made from one browser; its cookie keeps the newest of their receipt tokens. */

@@ -3,7 +3,7 @@ import type { Hotel } from '#contract/hotel.ts';
 type Kept = { what: string; why: string };
 
 /** What a guest leaves at the hotel, and what for. */
-export const keptData = ({ stays }: Hotel): Kept[] => [
+export const keptData: readonly Kept[] = [
   {
     what: 'Your name, e-mail address and telephone number, your dates, room and number of guests',
     why: 'To keep the room you book, to send you what belongs to it, and to reach you. Without them we cannot take a booking.',
@@ -18,11 +18,11 @@ export const keptData = ({ stays }: Hotel): Kept[] => [
   },
   {
     what: 'The address of your internet connection',
-    why: `For a day at most, so that nobody can try too often or hold more than ${stays.maxLiveHolds} unpaid rooms. It is not put together with your booking.`,
+    why: 'For a day at most, so that nobody can try too often or hold too many unpaid rooms. While a booking waits for its payment, a mark made of the address, not the address itself, is kept with it.',
   },
   {
-    what: 'Two cookies',
-    why: 'One protects what you send from being forged; one lets this browser open the bookings made in it. Neither follows you anywhere else.',
+    what: 'Three cookies',
+    why: 'One protects what you send from being forged; one lets this browser open the bookings made in it; one counts, for a day, the unpaid bookings of this browser. None follows you anywhere else.',
   },
 ];
 

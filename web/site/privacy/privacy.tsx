@@ -56,7 +56,7 @@ export function Privacy() {
 
         <Part title="What we keep, and why">
           <dl className="space-y-5">
-            {keptData(hotel).map(({ what, why }) => (
+            {keptData.map(({ what, why }) => (
               <div key={what}>
                 <dt className="font-semibold">{what}</dt>
                 <dd className="mt-1 text-soft">{why}</dd>
