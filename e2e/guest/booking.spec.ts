@@ -277,3 +277,38 @@ testAlone(
     expect(await fact(page, 'Reference')).not.toBe(first);
   },
 );
+
+testAlone.describe('where three rooms are kept unpaid on one connection', { tag: ['@phone', '@deep'] }, () => {
+  testAlone.use({ settings: { HOTEL_LIMITS: 'on' } });
+  testAlone(
+    'the next guest waits a moment while the browser works, and when it cannot, is told so and loses nothing',
+    async ({ page, ownHouse, complaints }) => {
+      complaints.announce(answered(428), unanswered);
+      for (let others = 0; others < 3; others++) expect(await bookElsewhere(ownHouse.url, newWish())).toBe(201);
+      const work = '**/assets/solve-*.js';
+      const guest = newWish();
+      await page.route(work, (route) => route.abort());
+      await page.goto('/booking');
+      await fillBooking(page, guest);
+      await expect(submitButton(page)).toBeEnabled();
+      await field(page, 'Guest name').press('Enter');
+      const failed = page.getByRole('alert').filter({ hasText: 'We could not check your browser' });
+      await expect(failed).toContainText('+234 800 000 0001');
+      await expectFilled(page, guest);
+
+      await page.unroute(work);
+      const slow = makeGate();
+      await page.route(work, async (route) => {
+        await slow.opened;
+        await route.continue();
+      });
+      await submitButton(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('status').filter({ hasText: 'Checking your browser…' })).toBeVisible();
+      await expect(failed).toBeHidden();
+      slow.open();
+      await pay(page);
+      await expectPaid(page);
+    },
+  );
+});
