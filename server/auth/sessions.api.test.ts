@@ -114,7 +114,12 @@ describe('one’s own sessions', () => {
   const listOf = async (browser: Client) => sessionList.parse((await browser.get('/api/auth/sessions')).body).data;
   const otherOf = async (browser: Client) => (await listOf(browser)).find(({ current }) => !current)?.id ?? '';
   const auditOf = () =>
-    house.db.read.selectFrom('audit').select(['actor', 'action', 'after']).where('subject_id', '=', who.id).execute();
+    house.db.read
+      .selectFrom('audit')
+      .select(['actor', 'action', 'after'])
+      .where('subject_kind', '=', 'staff')
+      .where('subject_id', '=', who.id)
+      .execute();
   const ended = (sessions: number, actor = who.staffId) => ({ actor, action: 'sessions ended', after: { sessions } });
 
   test('are listed with the browser, the one that was used last first, and neither token nor hash', async () => {

@@ -85,7 +85,7 @@ const secondPage: Ask = async ({ read }) => {
 const one = { id: '', txRef: 'tx900' };
 const on = (from: string, to = from) => ({ from, to });
 
-const many = rounds(100_000, 15_000);
+const many = rounds(100_000, 30_000);
 
 /** What staff look at, and of how many bookings at most each may be made, however many there are. */
 const asks: Record<string, [Ask, most: number]> = {
