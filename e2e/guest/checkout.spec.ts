@@ -135,7 +135,9 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     expect(await fact(page, 'Email')).toBe(guest.guest_email);
     const reference = await fact(page, 'Reference');
 
+    const blocked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sandbox/v3.js'));
     await page.getByRole('button', { name: 'Pay Now' }).click();
+    await blocked;
     await expect(alert).toBeVisible();
 
     await page.unroute(gatewayScript);

@@ -140,7 +140,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();
     await expect(page.getByText('₦54,900 per night')).toBeVisible();
     await bookNow(page, 'Executive Suite');
-    const notice = await page.getByRole('main').getByRole('status').innerText();
+    const notice = await page.getByRole('main').getByRole('status').filter({ hasText: 'JavaScript' }).innerText();
     expect(notice).toContain(`Online booking needs JavaScript. Please call ${hotel.phones[0]}`);
     await expect(field(page, 'Room')).toHaveValue('executive-suite');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();

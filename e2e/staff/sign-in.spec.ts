@@ -200,7 +200,10 @@ test.describe('with two-factor authentication', () => {
     const client = await signedIn({ client: () => makeClient(url as string) }, who);
     const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
     const code = (drift = 0) => codeAt(secret, new Date(Date.now() + who.clockAheadMs), drift);
-    const { status, body } = await client.post('/api/auth/verify-2fa-setup', { token: code(-30) });
+    const { status, body } = await client.post('/api/auth/verify-2fa-setup', {
+      password: who.password,
+      token: code(-30),
+    });
     expect(status).toBe(200);
     return { ...who, code, recoveryCodes: body.recoveryCodes as string[] };
   }
