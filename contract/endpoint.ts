@@ -14,8 +14,10 @@ export type Endpoint = {
   errors: readonly ErrorKind[];
   /** Status of a success when it is not 200. */
   status?: 201;
-  /** Calls a minute from one address. */
+  /** Calls a minute from one network. */
   perMinute?: number;
+  /** A browser that has signed in with the Staff ID of the call before has so many calls a minute of its own. */
+  knowsBrowsers?: true;
   /** Seconds a browser may reuse the answer. Without it nothing is stored. */
   maxAge?: number;
   /** Another server calls it with its own secret: no CSRF token, and the raw body is the handler's to judge. */

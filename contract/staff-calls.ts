@@ -118,6 +118,7 @@ export const staffCalls = {
     output: signInAnswer,
     errors: ['invalid', 'unauthenticated', 'forbidden', 'locked', 'proof_needed', 'too_many'],
     perMinute: 20,
+    knowsBrowsers: true,
     urgent: true,
     changesSession: true,
   },

@@ -46,6 +46,7 @@ import { insightRoutes } from '#server/insights/routes.ts';
 import { promiseUpkeep, upkeepDue } from '#server/jobs/commands.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { keyFor } from '#server/keys.ts';
+import { nameOfKnown } from '#server/lockout/commands.ts';
 import {
   dayBegun,
   promiseToday,
@@ -188,6 +189,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     urgently: <T>(work: () => Promise<T>) => db.urgent(work),
     cookieKeys: secrets.map((secret) => keyFor(secret, 'cookies').toString('hex')),
     csrfKey: keyFor(env.sessionSecret, 'CSRF tokens').toString('hex'),
+    knownBrowser: (device: string | undefined, staffId: string) => nameOfKnown(house, device, staffId.toUpperCase()),
     refused: (member: Member, summary: string) => noteRefusedRight(house, member, summary),
     secureCookies: house.publicUrl.startsWith('https://'),
     streams: meter.streams,

@@ -22,13 +22,15 @@ function searched(db: Read, q: string | undefined): QueryCreator<Tables> {
   const found = sql<boolean>`audit.id in (
     select id from audit where audit_words(reason, before, after) @@ ${words}::tsquery
     union all
-    select audit.id from (
+    select entry.id from (
       select about.kind, about.id from booking, lateral (values ('booking', booking.id::text), ('charge', tx_ref)) about (kind, id)
         where booking_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
       union all select 'drink', id::text from drink where text_words(name) @@ ${words}::tsquery
       union all select 'room', id from room_type where text_words(name) @@ ${words}::tsquery
       union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where text_words(name || ' ' || staff_id) @@ ${words}::tsquery
-    ) subject join audit on subject_kind = subject.kind and subject_id = subject.id)`;
+    ) subject, lateral (
+      -- Not joined: however many subjects are expected, the entries of each are found by the index.
+      select id from audit where subject_kind = subject.kind and subject_id = subject.id offset 0) entry)`;
   return db.with(
     (named) => named('audit').materialized(),
     (all) => all.selectFrom('audit').selectAll().where(found),

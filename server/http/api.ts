@@ -26,6 +26,8 @@ type Options = {
   cookieKeys: string[];
   /** Key of the CSRF tokens. */
   csrfKey: string;
+  /** The name of a browser that has signed in with this Staff ID of late, from its cookie. */
+  knownBrowser(device: string | undefined, staffId: string): string | undefined;
   /** Told of a signed-in member who asked for what their role may not. */
   refused(member: Member, summary: string): Promise<void>;
   secureCookies: boolean;
@@ -111,6 +113,14 @@ function sendFile(reply: FastifyReply, type: string, { name, pieces }: Exported)
   return reply.send(Readable.from(pieces));
 }
 
+/** Whose calls are counted together. */
+function placeOf({ knowsBrowsers }: Endpoint, raw: unknown, request: FastifyRequest, options: Options): string {
+  const staffId = knowsBrowsers && isRecord(raw) && 'staff_id' in raw ? raw.staff_id : undefined;
+  const device = request.cookies[hostCookie('device', options)];
+  const browser = typeof staffId === 'string' ? options.knownBrowser(device, staffId) : undefined;
+  return browser ?? networkOf(request.ip);
+}
+
 const writes = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.machine;
 
 type Surroundings = Omit<Call<EndpointName>, 'input'>;
@@ -125,7 +135,11 @@ async function dispatch<N extends EndpointName>(
 ): Promise<Output<N>> {
   const endpoint: Endpoint = endpoints[name];
   const { handlers, hit } = options;
-  if (endpoint.perMinute && hit && !(await hit(`${name} ${networkOf(request.ip)}`, endpoint.perMinute)))
+  if (
+    endpoint.perMinute &&
+    hit &&
+    !(await hit(`${name} ${placeOf(endpoint, raw, request, options)}`, endpoint.perMinute))
+  )
     throw new AppError('too_many', errorMessages.tooMany);
   const caller = await callerOf(endpoint, request, options);
   if (!may(endpoint.access, caller)) {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoStaff } from '#db/seed.ts';
+import type { Client } from '#tools/testing/client.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 
 let house: TestHouse;
@@ -78,6 +80,19 @@ test('a clock that is set back an hour does not keep an address out for that hou
   house.clock.advance(-60 * 60_000);
   expect((await read(address)).status).toBe(404);
   house.clock.advance(60 * 60_000);
+});
+
+test('a browser that has signed in before is not kept out by who shares its network', async () => {
+  const address = anAddress();
+  const signIn = ({ post }: Client, staff_id: string, password: string) =>
+    post('/api/auth/login', { staff_id, password }, from(address));
+  const password = demoStaff[0]?.password ?? '';
+  const [known, stranger] = [house.client(), house.client()];
+  expect((await signIn(known, 'FRONT001', password)).status).toBe(200);
+  for (let made = 1; made < 20; made++) await signIn(stranger, '', '');
+  expect((await signIn(stranger, 'FRONT001', password)).status).toBe(429);
+  expect((await signIn(known, 'FRONT001', password)).status).toBe(200);
+  expect((await signIn(known, 'ADMIN001', password)).status).toBe(429);
 });
 
 test('one kind of call does not use up another', async () => {

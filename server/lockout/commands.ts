@@ -55,6 +55,10 @@ export async function takeTry(house: Office, staffId: string, place = inSession)
 const marking = (house: Office) => (text: string) => keyedHash(house, 'known browser', text);
 const shortMark = 8;
 
+/** The name of a browser that has signed in with this ID of late; undefined for a stranger's. */
+export const nameOfKnown = (house: Office, device: string | undefined, staffId: string): string | undefined =>
+  knownBrowser(device, staffId, house.clock.now(), marking(house));
+
 /**
  * Counts a visitor's try, whether or not somebody has the ID: for a browser that is known by itself, for all others by their
  * network, and for the ID as a whole. Throws AppError when there were too many from there, or when a stranger's browser has
@@ -64,7 +68,7 @@ export async function takeVisitorsTry(house: Office, staffId: string, visitor: V
   const { read } = house.db;
   const at = house.clock.now();
   await forgetLapsed(read, at);
-  const browser = knownBrowser(visitor.device, staffId, at, marking(house));
+  const browser = nameOfKnown(house, visitor.device, staffId);
   const network = keyedHash(house, 'network', visitor.network);
   const place = browser ? `browser ${browser}` : `network ${network}`;
   const tries = await takeTry(house, staffId, place);
