@@ -195,7 +195,7 @@ test.describe('guests', { tag: '@phone' }, () => {
 
 test.describe('unusual names', { tag: '@desktop' }, () => {
   const usual = `Ọlákúnlé "Kúnlé" O'Brien-Ṣóyínká & Sọ́ns`;
-  for (const name of [usual, 'Nwáọ́gbọ́ 👩🏾‍💼 张伟 محمد', '=HYPERLINK("https://evil.example")', '{{7*7}} \\ %s %n NULL'])
+  for (const name of [usual, 'Nwáọ́gbọ́ 👩🏾‍💼 张伟 محمد', '=HYPERLINK("A1")', '{{7*7}} \\ %s %n NULL'])
     test(`${name} stays as it was typed`, { tag: name === usual ? [] : '@deep' }, async ({ page }) => {
       const guest = newWish({ guest_name: name });
       await book(page, guest);

@@ -134,7 +134,7 @@ testAlone(
 
     await period.selectOption('Yesterday');
     await expect(page).toHaveURL(new RegExp(`from=${yesterday}&to=${yesterday}`));
-    await expect(panel(page, 'Revenue by day')).toContainText('No money came in on these days');
+    await expect(panel(page, 'Revenue by day')).toContainText('No money moved on these days');
     await expect(panel(page, 'Occupancy by night')).toContainText('No room was sold for these nights');
     await expect(page.getByText('No transactions in these days')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Show as table/ })).toHaveCount(0);
