@@ -129,7 +129,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       if (booking.deleted) return 404;
       if (booking.paid > 0) return 409;
       if (!over.includes(booking.status)) booking.status = 'voided';
-      release(booking, booking.checkIn);
+      release(booking, today);
       booking.deleted = true;
       return 200;
     },
