@@ -103,14 +103,16 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Bookin
 
 /** Undoes a deletion; false when there was none. */
 export async function restoreBooking(tx: Tx, id: string): Promise<boolean> {
+  // Locked first: an update would overlook a deletion that commits while it runs.
   const row = await tx
-    .updateTable('booking')
-    .set({ deleted_at: null })
+    .selectFrom('booking')
+    .select('deleted_at')
     .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!row.deleted_at) return false;
+  await tx.updateTable('booking').set({ deleted_at: null }).where('id', '=', id).execute();
+  return true;
 }
 
 /** Takes every night of the stay or none. False when a night is full or the room type is not on sale. */
