@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { generate } from 'otplib';
 import { root } from '#tools/built.ts';
@@ -16,6 +18,7 @@ type NewHotel = { url: string; temporary: string };
 const test = base.extend<{ hotel: NewHotel }>({
   hotel: [
     async ({ browserName: _ }, use, info) => {
+      const port = await freePort();
       const env = {
         DATA_DIR: info.outputPath('data'),
         HOTEL_MODE: 'production',
@@ -27,9 +30,9 @@ const test = base.extend<{ hotel: NewHotel }>({
         FLW_WEBHOOK_HASH: randomBytes(16).toString('hex'),
       };
       const temporary = await addSuperadmin(env);
-      const demoOnly = { HOTEL_NOW: '', HOTEL_LIMITS: '' };
-      const running = await startProcess({ script: 'tools/start.ts', fresh: true, env: { ...env, ...demoOnly } });
-      await use({ url: running.url, temporary });
+      const settings = { PORT: String(port), HOTEL_NOW: '', HOTEL_LIMITS: '' };
+      const running = await startProcess({ script: 'tools/start.ts', fresh: true, env: { ...env, ...settings } });
+      await use({ url: `http://127.0.0.1:${port}`, temporary });
       await running.kill('SIGTERM');
     },
     { timeout: 120_000 },
@@ -37,6 +40,15 @@ const test = base.extend<{ hotel: NewHotel }>({
   // Browsers keep Secure cookies of a plain address of their own machine.
   baseURL: async ({ hotel }, use) => use(hotel.url),
 });
+
+/** In production the server says its public address only. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
 
 /** Types `npm run staff -- add`. Answers the temporary password it prints. */
 async function addSuperadmin(env: Record<string, string>): Promise<string> {
@@ -63,7 +75,9 @@ test('the first superadmin of a hotel in production chooses a password, sets up 
 
   await expectSignInScreen(page);
   await submitSignIn(page, { staffId: 'OWNER1', password });
-  await expect(page.getByRole('heading', { level: 1, name: 'Please set up two-factor authentication first.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Please set up two-factor authentication first.' }),
+  ).toBeVisible();
   await expectSound(page);
   await page.goto('/dashboard/superadmin?tab=staff');
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();

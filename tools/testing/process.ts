@@ -74,7 +74,7 @@ export async function startProcess({
   return new Promise((resolve, reject) => {
     const read = (chunk: string) => {
       output += chunk;
-      const url = /is open at (http:\S+)/.exec(output)?.[1];
+      const url = /is open at (https?:\S+)/.exec(output)?.[1];
       if (!url) return;
       resolve({
         url,
