@@ -1,6 +1,6 @@
 import { defineHotel } from '#contract/hotel.ts';
 
-/** The hotel this installation serves. Edit, save, restart: no other file names it. */
+/** The hotel of this installation; no other file names it. Restart after a change. */
 export default defineHotel({
   name: 'Ebute House',
   tagline: 'A waterside house in Lagos',
@@ -20,7 +20,7 @@ export default defineHotel({
   checkInFrom: '14:00',
   checkOutUntil: '12:00',
   closingHour: '06:00',
-  // Invented, for the demonstration: put your own guests' words here, or leave the list empty.
+  // Invented for the demo: put your own guests' words here, or leave the list empty.
   testimonials: [
     {
       name: 'Amara N.',
@@ -42,7 +42,7 @@ export default defineHotel({
     },
   ],
   policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
-  // False once all pictures are photographs (docs/pictures.md).
+  // Set to false when all pictures are photographs (docs/pictures.md).
   picturesAreDrawn: true,
   cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100 },
   desk: { undoMinutes: 10, refundLimit: 50_000, adjustmentLimit: 20_000 },

@@ -15,10 +15,9 @@ const launchOptions = {
 };
 
 /**
- * In the deep form a journey runs on a phone and at a desk, unless its tag, @phone or @desktop, says where alone it makes
- * sense. In the short form an untagged one runs once: a guest's on a phone, the staff's at a desk, and the looks of the
- * staff's screens (accessibility.spec.ts, reception-sound.spec.ts) on a phone, where they have least room. A journey
- * tagged @deep is a variant of one that the short form runs, or its rule has a cheaper test.
+ * Deep form: every journey runs on phone and desktop, unless it is tagged @phone or @desktop. Short form: guest
+ * journeys run on a phone, staff journeys on a desktop, and the looks of staff screens (accessibility, reception-sound)
+ * on a phone, where they have least room. @deep marks variants that only the deep form runs.
  */
 const phoneTests = deep ? /./ : /guest\/|accessibility\.spec|reception-sound|@phone/;
 const desktopTests = deep ? /./ : /staff\/(?!accessibility|reception-sound)|@desktop/;
@@ -28,10 +27,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A journey waits for a page or a timer a fifth of its time: three keep two cores busy.
+  // A journey waits for pages and timers a fifth of its time: three workers keep two cores busy.
   workers: 3,
   retries: 1,
-  // These limits end what hangs; a busy machine may be slow.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['./tools/testing/playwright-report.ts']],
@@ -40,7 +38,7 @@ export default defineConfig({
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     actionTimeout: 20_000,
-    // Recording every test would take a third of the time of all.
+    // Tracing every test would take a third of the whole run.
     trace: 'on-first-retry',
   },
   projects: [

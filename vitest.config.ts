@@ -3,10 +3,7 @@ import { deep } from './tools/testing/form.ts';
 
 const apiTests = ['server/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
-/**
- * What the two engines could answer differently: dates, text search, locks. The tests of `db/` run on both in either form:
- * types, transactions, migrations, and all that the schema refuses.
- */
+/** API tests where the two engines could differ: dates, text search, locks. The tests of `db/` always run on both. */
 const engineTests = [
   'server/{bar,desk,staff}/search.api.test.ts',
   'server/bookings/create.api.test.ts',
@@ -14,7 +11,7 @@ const engineTests = [
   'server/outbox/worker.api.test.ts',
   'server/rooms/calendar.api.test.ts',
 ];
-// Some of these let a month of nights pass. A limit ends what hangs, and says nothing about how quick a machine is.
+// Some tests let a month of nights pass. The limit only ends tests that hang.
 const apiTimeout = 60_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
 
@@ -22,11 +19,11 @@ export default defineConfig({
   test: {
     reporters: ['default', './tools/testing/vitest-report.ts'],
     pool: 'forks',
-    // Loading the program takes longer than most files' tests: a worker loads it once. A file leaves nothing behind.
+    // Loading the app takes longer than most files' tests, so each worker loads it once. Every test file must clean up.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 15_000,
-    // A first database in memory, made from the template, takes a second or two; making the template takes ten.
+    // The first in-memory database takes a second or two from the template; making the template takes ten.
     hookTimeout: 60_000,
     projects: [
       {
@@ -53,7 +50,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Races and kills, after everything else.
         test: {
           name: 'faults',
           include: faultTests,

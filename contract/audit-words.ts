@@ -5,10 +5,8 @@ import { moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import { roleLabels } from '#contract/roles.ts';
 
-/** What was written down of something, as it was or as it became. */
 export type Facts = Readonly<Record<string, unknown>> | null;
 
-/** Actions whose names are not their own words. */
 const deeds: Partial<Record<AuditAction, string>> = {
   'booking no show': 'Booking marked as a no-show',
   'hold expired': 'Time to pay ran out',
@@ -26,11 +24,9 @@ const deeds: Partial<Record<AuditAction, string>> = {
   'work given up': 'Unfinished work given up',
 };
 
-/** What was done, in words. */
 export const deedWords = (action: string): string =>
   deeds[action as AuditAction] ?? action.charAt(0).toUpperCase() + action.slice(1);
 
-/** Facts whose names are not their own words. */
 const names: Readonly<Record<string, string>> = {
   paidKobo: 'Paid in all',
   staffId: 'Staff ID',
@@ -43,7 +39,7 @@ const names: Readonly<Record<string, string>> = {
   maxOccupancy: 'Max guests',
 };
 
-/** `priceKobo` is `Price`, `paymentStatus` is `Payment status`. */
+/** `priceKobo` becomes `Price`, `paymentStatus` becomes `Payment status`. */
 const nameOf = (key: string): string => {
   const words = key
     .replace(/Kobo$/, '')
@@ -60,13 +56,11 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   method: moneyMethodLabels,
 };
 
-/** What an entry's subject says already. */
+/** Facts that the entry's subject already states. */
 const inSubject = ['reference', 'drink', 'work'];
 
-/** Not for a person to read: a key by which programs find things, or what is said beside it. */
 const isLeftOut = (name: string): boolean => inSubject.includes(name) || (name.endsWith('Id') && !(name in names));
 
-/** A fact in words; null where there is none. */
 function inWords(key: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -75,11 +69,13 @@ function inWords(key: string, value: unknown): string | null {
   return labels[key]?.[value] ?? (isDay(value) ? formatDay(value) : value);
 }
 
-/** A paid booking that is so no more, but for money that went back, has got a balance. */
+/**
+ * A paid booking falls back to `pending` in two ways: it has a balance again, or all its money was given back
+ * (`paidKobo` is 0).
+ */
 const hasBalance = (before: Facts, after: Facts): boolean =>
   before?.paymentStatus === 'paid' && after?.paymentStatus === 'pending' && after.paidKobo !== 0;
 
-/** What became otherwise, and what was written down besides. */
 export function changesOf(before: Facts, after: Facts): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys]

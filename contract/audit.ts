@@ -4,7 +4,6 @@ import { cardGateway } from '#contract/insights.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 export const auditMessages = {
-  /** What is tried where no staff member has the ID, or has it any more. */
   nobodysId: 'A Staff ID that nobody has',
   none: 'Nothing has been written down yet',
   listFailed: 'Failed to fetch the audit log',
@@ -40,7 +39,6 @@ export const auditKindLabels: Record<AuditKind, string> = {
   'sign-in': 'Sign-in',
 };
 
-/** THE table of what is done and written down, by what it is done to. Nothing else can be written. */
 export const auditActions = [
   ...['booking created', 'booking held again', 'booking confirmed', 'booking checked in', 'booking checked out'],
   ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
@@ -62,13 +60,13 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What its person is told of by mail: another way in. */
+/** The staff member gets a mail about these: each changes how the account can be entered. */
 export type AccessChange = Extract<
   AuditAction,
   'password changed' | 'password reset' | 'two-factor enabled' | 'two-factor disabled'
 >;
 
-/** Who does things without a staff ID, by the name it is written down under. */
+/** Actors without a Staff ID, by the name the audit log keeps. */
 export const otherActors: Readonly<Record<string, string>> = {
   client: 'Guest',
   visitor: 'Somebody not signed in',
@@ -80,17 +78,15 @@ export const otherActors: Readonly<Record<string, string>> = {
 export const auditQuery = z
   .object({
     ...pageFields,
-    /** A staff ID, or one of `otherActors`. */
     actor: z.optional(line(auditMessages.actor, 'actor', 40)),
     kind: z.optional(z.enum(auditKinds, { error: auditMessages.kind })),
     action: z.optional(z.enum(auditActions, { error: auditMessages.action })),
-    /** Words of what it was done to, or of the reason. */
     q: searchField,
     ...dayRangeFields,
   })
   .check(daysInOrder);
 
-/** One thing that became another, in words. Null: there was none, or is none any more. */
+/** `before` is null for a new value, `after` for a removed one. */
 export const auditChange = z.object({
   name: z.string(),
   before: z.nullable(z.string()),
@@ -105,14 +101,11 @@ export const auditEntry = z.object({
   actor_name: z.string(),
   action: z.string(),
   kind: z.enum(auditKinds),
-  /** What it was done to, in words. */
   subject: z.string(),
-  /** The booking to open, where it is about one that is still there. */
   booking_id: z.nullable(z.string()),
   changes: z.array(auditChange),
   reason: z.nullable(z.string()),
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** Newest first. */
 export const auditPage = pageOf(auditEntry);

@@ -5,17 +5,20 @@ import { proofField } from '#contract/proof.ts';
 import { staffRoles } from '#contract/roles.ts';
 
 export const signInPolicy = {
-  /** Wrong passwords or codes before an ID is locked. */
+  /** Wrong passwords or codes, per place, before an ID is locked there. */
   tries: 5,
   lockMinutes: 15,
-  /** Wrong tries of one ID from anywhere within so many minutes, before strangers' browsers do a proof of work for each. */
+  /**
+   * Wrong tries of one ID from all places together, within `anywhereMinutes`. From then on an unknown browser solves a
+   * proof of work for each try.
+   */
   triesFromAnywhere: 50,
   anywhereMinutes: 60,
-  /** How long a browser that has signed in with an ID has tries of its own. */
+  /** For this long, a browser that has signed in with an ID has its own count of wrong tries. */
   knownBrowserDays: 90,
   idleMinutes: 30,
   absoluteHours: 12,
-  /** How long a session lives that may only change an expired password. */
+  /** Lifetime of a session that can only change an expired password. */
   changePasswordMinutes: 10,
   recoveryCodes: 10,
 } as const;
@@ -67,22 +70,20 @@ export const signInMessages = {
   secondFactorFirst: 'Please set up two-factor authentication first.',
 } as const;
 
-/** What the server takes. The screen checks more before it sends: a password of two characters is not worth a try. */
 export const credentials = z.object({
   staff_id: line(signInMessages.staffId, 'Staff ID', 40),
   password: passwordField(signInMessages.password, 'Password'),
-  /** Six digits, or a recovery code. */
   two_factor_token: z.optional(line(signInMessages.code, '2FA code', 20)),
   proof: proofField,
 });
 
 export const totpShape = /^\d{6}$/;
-/** Ten characters without those that look alike; people may type them with or without the dash, in any case. */
+/** Ten characters without look-alikes; case and dash do not matter. */
 export const recoveryCodeShape = /^[a-hj-km-np-z2-9]{5}-?[a-hj-km-np-z2-9]{5}$/i;
 
 const code = z.string(signInMessages.codeShape).check(z.trim(), z.regex(totpShape, signInMessages.codeShape));
 
-/** The signed-in person, as the browser keeps it for display. The role always comes from the server. */
+/** The browser keeps this for display only: the role always comes from the server. */
 export const user = z.object({
   name: z.string(),
   role: z.enum(staffRoles),
@@ -97,7 +98,6 @@ export type PasswordWarning = z.infer<typeof passwordWarning>;
 export const currencies = ['NGN', 'USD', 'EUR'] as const;
 export const timezones = ['Africa/Lagos', 'UTC'] as const;
 
-/** What a person has chosen for themselves. */
 export const settings = z.object({
   emailNotifications: z.boolean('Email notifications can be on or off'),
   smsAlerts: z.boolean('SMS alerts can be on or off'),
@@ -107,7 +107,6 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Signed in, or what is still missing: a code, or a new password. */
 export const signInAnswer = z.object({
   message: z.string(),
   user: z.optional(user),
@@ -119,10 +118,8 @@ export const signInAnswer = z.object({
 export const verifiedSession = z.object({
   user,
   settings,
-  /** Where the house reaches them; null where it cannot. */
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   passwordWarning: z.optional(passwordWarning),
-  /** The role needs a second factor: until it is set up, this session may do nothing else. */
   secondFactorFirst: z.optional(z.literal(true)),
 });
 export type Contact = z.infer<typeof verifiedSession>['contact'];
@@ -132,7 +129,6 @@ export const passwordChange = z.object({
   new_password: passwordField(passwordMessages.fillAll, 'New password'),
 });
 
-/** The barmen's way to the same change. */
 export const settingsPasswordChange = z.object({
   currentPassword: passwordField(passwordMessages.currentNeeded, 'Current password'),
   newPassword: passwordField(passwordMessages.fillAll, 'New password'),
@@ -146,11 +142,10 @@ export const profileChange = z.object({
 
 export const said = z.object({ message: z.string() });
 
-/** The staff members who cannot sign in from somewhere at the moment, or only with a proof of work. */
+/** Staff who are locked somewhere, or asked for a proof of work by unknown browsers. */
 export const lockedSignIns = z.object({ ids: z.array(z.string()) });
 
 export const twoFactorSetup = z.object({
-  /** A `data:` address of the picture an authenticator app scans. */
   qrCode: z.string(),
   manualEntryKey: z.string(),
 });
@@ -169,16 +164,13 @@ export const twoFactorDisable = z.object({
 
 export const sessionView = z.object({
   id: z.string(),
-  /** Browser and device in plain words. */
   device: z.string(),
   began: z.string(),
   last_used: z.string(),
-  /** It is the one that asks. */
   current: z.boolean(),
 });
 export type SessionView = z.infer<typeof sessionView>;
 
-/** The one that was used last comes first. */
 export const sessionList = z.object({ data: z.array(sessionView) });
 
 export const sessionAsked = z.object({ id: z.uuid({ error: signInMessages.sessionGone }) });

@@ -90,7 +90,6 @@ export const barMethods = ['cash', 'card'] as const;
 export type BarMethod = (typeof barMethods)[number];
 export const barMethodLabels: Record<BarMethod, string> = { cash: 'Cash', card: 'Card' };
 
-/** What a seller is called on a sale. */
 export const sellerLabels: Record<StaffRole, string> = {
   superadmin: 'Admin',
   supervisor: 'Supervisor',
@@ -103,7 +102,6 @@ export const defaultMinStock = 5;
 export const stockLabels = ['Out of Stock', 'Low Stock', 'In Stock'] as const;
 export type StockLabel = (typeof stockLabels)[number];
 
-/** The one word for how much there is of a drink. */
 export function stockLabel(stock: number, minStock: number): StockLabel {
   if (stock <= 0) return 'Out of Stock';
   return stock <= minStock ? 'Low Stock' : 'In Stock';
@@ -121,7 +119,6 @@ const anyStock = z
 const drinkFields = {
   drink_name: line(drinkMessages.name, 'Name', 80),
   category: z.enum(drinkCategories, { error: drinkMessages.category }),
-  /** In naira, to the kobo. */
   price: nairaField(drinkMessages.price, most.price, 0),
   cost: z.optional(z.nullable(nairaField(drinkMessages.cost, most.price, 0))),
   stock_quantity: count(drinkMessages.stock),
@@ -133,14 +130,13 @@ const drinkFields = {
 export const newDrink = z.object(drinkFields);
 export type NewDrink = z.output<typeof newDrink>;
 
-/** Digits as they stand in an address, or the number they mean; nothing else that JavaScript would take for one. */
+/** From the path: digits only. `Number` would also accept `0x10`, `+1` or an empty text. */
 const drinkNumber = z.pipe(
   z.transform((raw: unknown) => (typeof raw === 'string' && !/^[1-9]\d{0,9}$/.test(raw) ? Number.NaN : Number(raw))),
   z.int(drinkMessages.notFound).check(z.gte(1, drinkMessages.notFound), z.lte(2 ** 31 - 1, drinkMessages.notFound)),
 );
 const drinkId = { id: drinkNumber };
 
-/** What a form shows and changes, as `drinkView` says it. */
 const writtenFields = {
   drink_name: z.string(wasMessage),
   category: z.enum(drinkCategories, { error: wasMessage }),
@@ -152,19 +148,18 @@ const writtenFields = {
   is_available: z.boolean(wasMessage),
 };
 
-/** The whole record of a drink. Another stock than there is now is a correction and needs `stock_reason`. */
+/** The whole record. A changed stock is a correction and needs `stock_reason`. */
 export const drinkChange = z.object({
   ...drinkId,
   ...drinkFields,
-  /** However full the store has become, what is left alone can be sent back. */
+  /** Not limited to `mostStock`: a form must be able to send back the stock it was opened on, even a larger one. */
   stock_quantity: anyStock,
   stock_reason: z.optional(line(drinkMessages.stockReason, 'A reason', 300)),
-  /** What the form was opened on, all of it: an old form must not undo what was sold or changed since. */
+  /** The values the form was opened on: an old form must not undo later sales or changes. */
   was: z.optional(z.object(writtenFields, wasMessage)),
 });
 export type DrinkChange = z.output<typeof drinkChange>;
 
-/** What is still in stock of it is written off with a reason. */
 export const drinkRemoval = z.object({
   ...drinkId,
   reason: z.optional(line(stockMessages.reason, 'A reason', 300)),
@@ -175,7 +170,7 @@ export const drinkView = z.object({
   drink_name: z.string(),
   category: z.enum(drinkCategories),
   price: z.number(),
-  /** What one costs the house, for the superadmin only; null for anybody else and where it is not known. */
+  /** Cost to the hotel. Null for all but the superadmin, and where it is unknown. */
   cost: z.nullable(z.number()),
   stock_quantity: z.int(),
   min_stock_level: z.int(),
@@ -188,7 +183,6 @@ export type DrinkView = z.infer<typeof drinkView>;
 export const drinkSorts = ['drink_name', 'category', 'price', 'stock_quantity'] as const;
 export type DrinkSort = (typeof drinkSorts)[number];
 
-/** `short` is low or out: what somebody should order. */
 export const stockFilters = ['short', 'out', 'low', 'in'] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
@@ -197,7 +191,6 @@ export const drinksQuery = z.object({
   q: searchField,
   category: z.optional(z.enum(drinkCategories, { error: drinkMessages.category })),
   stock: z.optional(z.enum(stockFilters, { error: `stock must be one of ${stockFilters.join(', ')}` })),
-  /** `deleted` asks for the drinks that have left the list. */
   available: z.optional(z.enum(['yes', 'no', 'deleted'], { error: 'available must be yes, no or deleted' })),
   sort: z._default(z.enum(drinkSorts, { error: `sort must be one of ${drinkSorts.join(', ')}` }), 'drink_name'),
   dir: directionField,
@@ -206,7 +199,7 @@ export const drinksQuery = z.object({
 export const drinksPage = pageOf(drinkView);
 export const drinkSaved = z.object({ message: z.string(), drink: drinkView });
 
-/** What can be sold now, by name. `sold_lately` counts the last 30 days: it says what to show first. */
+/** Drinks on sale, by name. `sold_lately` counts the last 30 days; the form shows the best sellers first. */
 export const drinkMenu = z.object({
   data: z.array(
     z.object({
@@ -240,12 +233,12 @@ export const stockMove = z
   .object({
     ...drinkId,
     kind: z.enum(stockChanges, { error: stockMessages.kind }),
-    /** What came in, what was lost or, for a correction, what there is. */
+    /** What came in or was lost; for a correction, the stock that was counted. */
     quantity: count(stockMessages.quantity),
     reason: line(stockMessages.reason, 'A reason', 300),
-    /** The browser's own key: the same delivery sent twice is one delivery. */
+    /** Idempotency key: a repeated request moves the stock once. */
     key: line('key cannot be empty', 'key', 100),
-    /** The stock the person saw, for a correction: a count made before the last sale is wrong by it. */
+    /** The stock the form showed. A correction is refused when it has moved: the count would be wrong. */
     was: z.optional(z.int(wasMessage)),
   })
   .check(
@@ -260,7 +253,7 @@ export const movementsQuery = z.object({ ...drinkId, ...pageFields });
 export const movementView = z.object({
   id: z.int(),
   kind: z.enum(movementKinds),
-  /** More than none came in, less than none went out. */
+  /** Positive when stock came in, negative when it went out. */
   quantity: z.int(),
   stock_after: z.int(),
   staff_name: z.string(),
@@ -269,7 +262,6 @@ export const movementView = z.object({
 });
 export type MovementView = z.infer<typeof movementView>;
 
-/** Newest first, with the drink as it is now. */
 export const movementsPage = z.extend(pageOf(movementView), { drink: drinkView });
 
 const asked = ({ input }: { input?: unknown }) =>
@@ -277,7 +269,6 @@ const asked = ({ input }: { input?: unknown }) =>
 const soldDrink = z
   .int({ error: asked })
   .check(z.gte(1, saleMessages.invalid), z.lte(2 ** 31 - 1, saleMessages.invalid));
-/** Of one drink, to one customer. */
 const mostOfOne = 1000;
 const soldQuantity = z
   .int({ error: asked })
@@ -285,7 +276,7 @@ const soldQuantity = z
 
 const saleLine = z.object({ drink_id: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
 
-/** One drink, or in `items` all that one customer takes: they are sold together or not at all. Prices are the house's. */
+/** One drink, or all `items` of an order: they are sold together or not at all. `key` is the idempotency key. */
 export const newSale = z
   .object({
     drink_id: z.optional(soldDrink),
@@ -296,9 +287,8 @@ export const newSale = z
         .check(z.minLength(1, saleMessages.missing), z.maxLength(most.lines, saleMessages.invalid)),
     ),
     payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
-    /** The total in naira that the seller saw. The house's prices hold: where they give another, nothing is sold. */
+    /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
     seen_total: z.optional(seenNaira(saleMessages.seenTotal)),
-    /** The browser's own key: the same sale sent twice is one sale. */
     key: z.optional(line('key cannot be empty', 'key', 100)),
   })
   .check(({ value, issues }) => {
@@ -314,10 +304,8 @@ export const newSale = z
   });
 export type NewSale = z.output<typeof newSale>;
 
-/** One drink of one order, as it was sold. Money in naira. */
 export const barSale = z.object({
   id: z.string(),
-  /** The same for all that one customer took in one go. */
   order_id: z.string(),
   drink_id: z.int(),
   drink_name: z.string(),
@@ -336,7 +324,6 @@ export const recordedSale = z.object({
   message: z.string(),
   sales: z.array(barSale),
   total_amount: z.number(),
-  /** What is left of each drink that was sold. */
   stock: z.array(z.object({ id: z.int(), stock_quantity: z.int() })),
 });
 
@@ -355,12 +342,11 @@ export const salesQuery = z
   })
   .check(daysInOrder);
 
-/** A page of sales with the money of the whole filter: in all, and what of it must be in the till. */
+/** Money of the whole filter, not of the page; `cash_amount` must be in the till. */
 export const salesPage = z.extend(pageOf(barSale), {
   total_amount: z.number(),
   cash_amount: z.number(),
   card_amount: z.number(),
-  /** The instant all this is true at. */
   now: z.string(),
 });
 
@@ -368,20 +354,17 @@ const reason = line(saleMessages.reason, 'A reason', 300);
 
 export const saleRemoval = z.object({ id: z.uuid({ error: saleMessages.notFound }), reason });
 
-/** Money in naira. A barman's are their own sales only; drinks are the bar's. A transaction is a sale line: one drink, however many of it, of one order. */
+/** Money in naira. A barman gets only their own sales. A transaction is one sale line, whatever its quantity. */
 export const barFigures = z.object({
   today: z.string(),
   total_sales: z.number(),
   total_transactions: z.int(),
   todays_sales: z.number(),
   todays_transactions: z.int(),
-  /** Of today's sales; together they are all of them. */
   todays_cash: z.number(),
   todays_card: z.number(),
   total_drinks: z.int(),
-  /** On sale and in stock. */
   available_drinks: z.int(),
-  /** Low or out of stock. */
   short_drinks: z.int(),
 });
 export type BarFigures = z.infer<typeof barFigures>;

@@ -12,7 +12,7 @@ export const noticeMessages = {
   which: 'Say which notifications: ids, or up_to',
 } as const;
 
-/** For so long the bell remembers. */
+/** Days for which the bell shows a notice. */
 export const noticeDays = 30;
 
 type AboutBooking = {
@@ -22,40 +22,35 @@ type AboutBooking = {
   guestName: string;
   amountKobo: Kobo;
 };
-/** A guest who should have left before the day and is still here, while tonight is sold out. */
 type AboutConflict = Omit<AboutBooking, 'amountKobo'> & { roomType: string };
-/** The person whose Staff ID somebody tries to sign in with. */
 type AboutPerson = { personId: string; name: string; staffId: string; tries: number };
 type AboutDrink = { drink: string; stock: number };
 
-/** What is known of a notice of each kind. */
 export type NoticeFacts = {
   booking_paid: AboutBooking;
   payment_late: AboutBooking;
   payment_mismatch: AboutBooking & { currency: string; expectedKobo: Kobo };
   refund_due: AboutBooking;
-  /** By the guest; the amount is what is to be refunded. */
   booking_cancelled: AboutBooking;
-  /** Of a booking, or of money under no reference of ours. */
+  /** Both are null for money under an unknown reference. */
   refund_refused: { bookingId: string | null; reference: string | null; amountKobo: Kobo; currency: string };
   money_differs: { differences: number };
   stock_low: AboutDrink;
   stock_out: AboutDrink;
   job_parked: { work: string };
-  /** To the person as well, whatever their role. */
+  /** Also goes to the staff member in question, whatever their role. */
   sign_in_attacked: AboutPerson;
   overstay_conflict: AboutConflict;
-  /** `full`: nothing is written until there is room. */
+  /** `full`: the app refuses all writes until there is room. */
   disk_low: { freeMb: number; full: boolean };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
 
-/** A tab of one's own dashboard, and what it is to show: the search part of an address. */
+/** A tab of the reader's dashboard, and its search parameters. */
 export type NoticeLink = { tab: string } & Record<string, string>;
 
 type NoticeRule<K extends NoticeKind> = {
-  /** Whom it concerns. */
   roles: readonly StaffRole[];
   sentence(facts: NoticeFacts[K]): string;
   link(facts: NoticeFacts[K], role: StaffRole): NoticeLink;
@@ -65,7 +60,6 @@ const bookingLink = ({ bookingId }: Pick<AboutBooking, 'bookingId'>): NoticeLink
   tab: 'bookings',
   ...(bookingId && { booking: bookingId }),
 });
-/** The superadmin is the one who can give it back. */
 const moneyLink = (facts: AboutBooking, role: StaffRole): NoticeLink =>
   role === 'superadmin' ? { tab: 'payments' } : bookingLink(facts);
 const stockLink = (_: AboutDrink, role: StaffRole): NoticeLink => ({
@@ -73,7 +67,6 @@ const stockLink = (_: AboutDrink, role: StaffRole): NoticeLink => ({
   stock: 'short',
 });
 
-/** THE table of what the bell says: to whom, in which words, and where it leads. */
 export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   booking_paid: {
     roles: ['superadmin', 'supervisor', 'receptionist'],
@@ -163,7 +156,6 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
 
 const noticeKinds = Object.keys(noticeTable) as NoticeKind[];
 
-/** The kinds that concern a role. */
 export const noticeKindsOf = (role: StaffRole): NoticeKind[] =>
   noticeKinds.filter((kind) => noticeTable[kind].roles.includes(role));
 
@@ -171,7 +163,6 @@ export const noticeView = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
   message: z.string(),
-  /** Where there is more about it, on the reader's own dashboard. */
   link: z.catchall(z.object({ tab: z.string() }), z.string()),
   at: z.string(),
   read: z.boolean(),
@@ -180,10 +171,9 @@ export type NoticeView = z.infer<typeof noticeView>;
 
 export const noticesQuery = z.object(pageFields);
 
-/** Newest first. `now` is the server's time, to say how long ago something was. */
 export const noticesPage = z.extend(pageOf(noticeView), { unread_count: z.int(), now: z.string() });
 
-/** What changes whenever there is something new to a person, or something less. */
+/** Changes whenever a notice comes, is read, or is too old to show. */
 export const bellState = z.object({ unread_count: z.int(), newest: z.nullable(z.int()) });
 export type BellState = z.infer<typeof bellState>;
 
@@ -191,7 +181,7 @@ const noticeId = z
   .int(noticeMessages.which)
   .check(z.gte(1, noticeMessages.which), z.lte(Number.MAX_SAFE_INTEGER, noticeMessages.which));
 
-/** Some, or everything that was there when one looked: what has come since is still to be read. */
+/** Some notices, or all up to the newest one the reader saw: later ones stay unread. */
 export const noticesRead = z
   .object({
     ids: z.optional(

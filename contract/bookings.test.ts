@@ -65,7 +65,7 @@ const filled = {
   room_id: 'deluxe',
   guests: 2,
 };
-/** What a form shows: the first complaint about each field. */
+/** The first error of each field, as a form shows it. */
 const complaints = (form: object) => {
   const issues = guestForm.safeParse(form).error?.issues ?? [];
   const first = issues.filter(({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at);

@@ -38,17 +38,17 @@ export const paymentLabels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** Who can move a booking: `payment` is a settled payment, `expiry` an unpaid hold that ran out, `undo` staff who take a move back. */
+/** `payment`: a settled payment. `expiry`: a lapsed hold. `undo`: staff who take back the last transition. */
 export type Mover = 'payment' | 'expiry' | 'guest' | 'undo' | 'receptionist' | 'superadmin';
 
 const desk: readonly Mover[] = ['receptionist', 'superadmin'];
 const owner: readonly Mover[] = ['superadmin'];
 
 /**
- * The state table: from → to → who may. What is not listed cannot happen.
- * `cancelled → confirmed` is only the payment that arrives after its hold ran out and finds the room still free, and
- * `cancelled → pending` only the guest who comes back to such a booking and finds the same. An `undo` leads back to where
- * the booking was, on the same day: `undoProblem`.
+ * From → to → actors. Some writers of a status do not ask this table: walk-ins are confirmed, and deletion voids,
+ * without it. `cancelled → confirmed` is a payment that arrives after its hold lapsed while the room is still free;
+ * `cancelled → pending` is a guest who takes that hold again. `undo` goes back to the status before, within the desk
+ * day: `undoProblem`.
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Mover[]>>> = {
   pending: { confirmed: ['payment'], cancelled: ['guest', 'expiry', ...desk], voided: owner },
@@ -63,7 +63,6 @@ export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, re
 
 const standing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
 
-/** It was confirmed, and nobody has called it off. */
 export const isStanding = (status: BookingStatus): boolean => standing.includes(status);
 
 export const canMove = (from: BookingStatus, to: BookingStatus, mover: Mover): boolean =>
@@ -97,43 +96,37 @@ export const bookingMessages = {
   digits: 'Guest name cannot contain six digits in a row',
 } as const;
 
-/** What a stranger can keep of the hotel without paying. The database knows `renewals` and `minutes` as well. */
+/** What a guest can reserve without paying. The database also knows `renewals` and `minutes`. */
 export const holdLimits = {
-  /** Live unpaid bookings of one browser. */
   perBrowser: 3,
-  /** And of one network: an IPv4 address, or an IPv6 /64. */
   perNetwork: 10,
-  /** So many of a network are had without a proof of work. */
+  /** With this many live holds, a network solves a proof of work for each further one. */
   perNetworkUnproved: 3,
   renewals: 2,
-  /** After the booking was made, renewed or not, a hold is over. */
+  /** No hold lasts longer after the creation of its booking, however often it is renewed. */
   minutes: 90,
 } as const;
 
-// Without a space after it, a full stop makes a link in a mail program, but for `St.John` and `A.B.C.Okafor`.
+// Mail programs turn `word.word` into a link. Titles and initials pass without a space: `St.John`, `A.B.C.Okafor`.
 const beforeName =
   /^(\p{L}|mrs?|ms|miss|dr|prof|st|sr|jr|rev|fr|hon|chief|engr|arc|barr|alh|pst|capt|col|gen|lt|maj|sgt)$/iu;
 const topLevel = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
-// Bounded: what is longer than any name is searched too.
+// The lengths are bounded because names are searched before their length is checked.
 const joined = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
 
-/** Whether a mail program could make a link of a part of this text. */
 const hasWebAddress = (text: string): boolean =>
   /:\/\/|\bwww\./i.test(text) ||
   [...text.matchAll(joined)].some(
     ([, before = '', after = '']) => !beforeName.test(before) || !/^\p{Lu}/u.test(after) || topLevel.test(after),
   );
 
-/** Digits in a row, with or without the signs people put between those of a telephone number. */
 const sixDigits = /(?:\p{Nd}[\s().+-]*){6}/u;
 
-/** Who the guest is and how to reach them. */
 export const guestFields = {
   guest_name: line(bookingMessages.name, 'Guest name', 120).check(
-    // A name of spaces that cannot be seen is no name.
     z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
     z.refine((name) => !/[<>]/.test(name), { error: 'Guest name cannot contain < or >' }),
-    // A mail that greets by name must not carry a stranger's address or telephone number.
+    // Mails greet guests by this name: it must not carry a link or a telephone number.
     z.refine((name) => !hasWebAddress(name), { error: bookingMessages.webAddress }),
     z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
   ),
@@ -156,8 +149,8 @@ const bothDays = (value: unknown): value is Dates =>
   z.safeParse(z.object({ check_in: stayDay, check_out: stayDay }), value).success;
 
 /**
- * What a guest fills in, in the order the rules are checked and said. What depends on the calendar
- * and the chosen room is `stayProblems`: the form and the server call both.
+ * In the order in which errors are shown. Rules that need today's date or the room are in `stayProblems`; form and
+ * server share both.
  */
 export const guestForm = z
   .object({
@@ -171,7 +164,7 @@ export const guestForm = z
     z.refine((value) => !bothDays(value) || nightsBetween(value.check_in, value.check_out) > 0, {
       error: bookingMessages.order,
       path: ['check_out'],
-      // Said even while another field is still wrong: a person should see every mistake at once.
+      // Runs even while other fields are wrong, so that the form shows every error at once.
       when: () => true,
     }),
   );
@@ -179,16 +172,15 @@ export type GuestForm = z.infer<typeof guestForm>;
 
 const ignored = z.optional(z.unknown());
 
-/** The public create call. Statuses and totals a client sends are accepted and ignored: the server sets them. */
+/** The server sets statuses and totals: those a client sends are ignored. */
 export const publicBooking = z.safeExtend(guestForm, {
   status: ignored,
   payment_status: ignored,
-  /** The client's own key for this booking: repeating the call with it never books twice. */
+  /** The client's idempotency key: a repeated request never books twice. */
   transaction_ref: z.optional(line('transaction_ref cannot be empty', 'transaction_ref', 100)),
   proof: proofField,
 });
 
-/** Rules of the calendar and the room, in the order they are said. `today` is the hotel's business date. */
 export function stayProblems(
   stay: Dates & { guests: number },
   today: Day,
@@ -206,10 +198,9 @@ export function stayProblems(
   return problems;
 }
 
-/** Nights of one price. */
 export const priceLine = z.object({ nights: z.int(), price_per_night: z.number() });
 
-/** A booking on the wire; money in naira. `masked` says that name, e-mail and phone are hidden from this caller. */
+/** Money in naira. `masked`: name, e-mail and telephone number are hidden from this caller. */
 export const bookingView = z.object({
   id: z.string(),
   reference: z.string(),
@@ -225,13 +216,11 @@ export const bookingView = z.object({
   check_out: z.string(),
   nights: z.int(),
   guests: z.int(),
-  /** Of the first night: a stay that was changed may have others. */
+  /** Of the first night; other nights can differ after the stay was changed. */
   price_per_night: z.number(),
-  /** Every night of the stay, by price; together they are `base_total`. */
   price_lines: z.array(priceLine),
   base_total: z.number(),
   transaction_fee: z.number(),
-  /** What reception has taken off, and added, since. */
   discount: z.number(),
   extra_charges: z.number(),
   total_amount: z.number(),
@@ -242,7 +231,7 @@ export const bookingView = z.object({
   booking_source: z.enum(['online', 'manual']),
   created_by_role: z.enum(['client', 'superadmin', 'receptionist']),
   created_at: z.string(),
-  /** Until when the nights of an unpaid booking are kept; null once it is paid or over. */
+  /** Only while the booking is `pending`; else null. */
   hold_until: z.nullable(z.string()),
   masked: z.boolean(),
 });

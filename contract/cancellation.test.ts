@@ -36,9 +36,8 @@ describe('who cancels', () => {
   });
 
   test.each([
-    // The clocks go forward in the night before the stay: 48 hours that pass are 49 on the clock.
+    // The clocks change the night before the stay: 48 hours that pass are 49 hours on the clock, then 47.
     ['Europe/Berlin', '2026-03-30', '2026-03-28T12:00:00Z'],
-    // And back: 47.
     ['Europe/Berlin', '2026-10-26', '2026-10-24T13:00:00Z'],
     ['Pacific/Kiritimati', '2026-12-10', '2026-12-08T00:00:00Z'],
     ['America/Los_Angeles', '2026-12-10', '2026-12-08T22:00:00Z'],

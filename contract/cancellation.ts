@@ -5,20 +5,21 @@ import { type Kobo, kobo } from '#contract/money.ts';
 type Terms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>;
 type House = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: Terms };
 
-/** `free`: everything comes back. `late`: the configured share of it. `closed`: the stay has begun, so reception decides. */
+/** `free`: full refund. `late`: the configured share. `closed`: after check-in time, when reception decides. */
 export type CancellationRule = 'free' | 'late' | 'closed';
 
 export type CancellationTerms = {
   rule: CancellationRule;
-  /** The last moment of `free`. */
   freeUntil: Date;
-  /** Of what was paid, what comes back to a guest who cancels at this moment. */
   refund: Kobo;
 };
 
 const hourMs = 3_600_000;
 
-/** What cancelling a stay brings back to its guest, who has paid so much, at a moment. Hours are counted as they pass, not as clocks show them. */
+/**
+ * The refund for a cancellation at `now`. Counts elapsed hours, not hours on the clock: daylight saving does not change
+ * them.
+ */
 export function cancellationTerms(house: House, checkIn: Day, paid: Kobo, now: Date): CancellationTerms {
   const { freeUntilHours, lateRefundPercent } = house.cancellation;
   const begins = instantOf(checkIn, house.checkInFrom, house.timeZone).getTime();
@@ -31,7 +32,6 @@ export function cancellationTerms(house: House, checkIn: Day, paid: Kobo, now: D
 
 const hours = (count: number): string => (count === 1 ? '1 hour' : `${count} hours`);
 
-/** The policy in sentences, made from the same figures the refund is counted by. */
 export function cancellationPolicy({ checkInFrom, cancellation }: House): string[] {
   const { freeUntilHours, lateRefundPercent } = cancellation;
   const before = `${checkInFrom} on the day of arrival, hotel time`;
@@ -42,9 +42,8 @@ export function cancellationPolicy({ checkInFrom, cancellation }: House): string
   ];
 }
 
-/** What comes off the bill for nights that a guest who leaves early does not use. */
 export const unusedNightsBack = (worth: Kobo, { unusedNightsPercent }: Hotel['cancellation']): Kobo =>
   kobo(Math.round((worth * unusedNightsPercent) / 100));
 
-/** As long as the gateway and the guest's bank may take. Nothing earlier is promised. */
+/** The gateway and the guest's bank can take this long; the hotel promises nothing earlier. */
 export const refundTime = 'up to 15 working days';

@@ -3,7 +3,6 @@ import type { currencies } from '#contract/auth.ts';
 import { nairaField } from '#contract/fields.ts';
 
 export type ForeignCurrency = Exclude<(typeof currencies)[number], 'NGN'>;
-/** Currencies in which an amount can be said approximately, besides the naira it is in. */
 export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
 
 export const rateMessages = {
@@ -14,7 +13,7 @@ export const rateMessages = {
   saveFailed: 'Failed to save the exchange rates',
 } as const;
 
-/** What one unit of a currency costs; nulls while nobody has said so. */
+/** Naira per unit of the currency; null until somebody sets it. */
 export const exchangeRate = z.object({
   currency: z.enum(foreignCurrencies),
   naira: z.nullable(z.number()),
@@ -27,7 +26,7 @@ export const exchangeRates = z.object({ data: z.array(exchangeRate) });
 
 const rate = z.optional(z.nullable(nairaField(rateMessages.rate, 1_000_000)));
 
-/** The rates to change: null takes one away, and one that is not named stays. */
+/** Null removes a rate; a missing one stays. */
 export const ratesChange = z.object({ USD: rate, EUR: rate } satisfies Record<ForeignCurrency, typeof rate>).check(
   z.refine((wish) => foreignCurrencies.some((currency) => wish[currency] !== undefined), {
     error: rateMessages.nothing,
@@ -38,7 +37,6 @@ export type RatesChange = z.output<typeof ratesChange>;
 
 export const ratesSaved = z.extend(exchangeRates, { message: z.string() });
 
-/** `≈ $1,234`; cents only of what is less than ten. */
 export function approximately(naira: number, { currency, rate }: { currency: ForeignCurrency; rate: number }): string {
   const amount = naira / rate;
   const digits = Math.abs(amount) < 10 ? 2 : 0;

@@ -25,10 +25,10 @@ export const deskMoneyMessages = {
 
 type Problem = { kind: ErrorKind; message: string };
 
-/** What the desk has of a booking, and what of it came and went back on the hotel's day. */
+/** Money taken at the desk for a booking; today is the hotel day. */
 export type DeskMoney = { paid: Kobo; takenToday: Kobo; givenToday: Kobo };
 
-/** Why somebody may not give so much back; undefined when they may. The dialog and the server ask the same. */
+/** Why this role cannot give back this amount; undefined if it can. Dialog and server share this rule. */
 export function giveBackProblem(
   amount: Kobo,
   role: StaffRole,
@@ -43,10 +43,9 @@ export function giveBackProblem(
   return undefined;
 }
 
-/** What a stay costs, and what reception has taken off and added of it without a superadmin. */
+/** `byReception` excludes what a superadmin adjusted. */
 export type Adjusted = { total: Kobo; byReception: Record<AdjustmentKind, Kobo> };
 
-/** Why somebody may not take so much off, or add it; undefined when they may. */
 export function adjustmentProblem(
   kind: AdjustmentKind,
   amount: Kobo,
@@ -61,7 +60,7 @@ export function adjustmentProblem(
   return undefined;
 }
 
-/** The most that somebody can write down, of a rule that allows every amount up to it. */
+/** The largest amount that `problem` allows. Binary search: `problem` must allow every amount below an allowed one. */
 export function mostOf(upTo: Kobo, problem: (amount: Kobo) => Problem | undefined): Kobo {
   let least = 0;
   let most: number = upTo;
@@ -76,7 +75,6 @@ export function mostOf(upTo: Kobo, problem: (amount: Kobo) => Problem | undefine
 const booking = { id: z.uuid({ error: bookingMessages.notFound }) };
 const amount = amountField(deskMessages.amount, mostNaira);
 const reason = line(deskMessages.reason, 'A reason', 300);
-/** The browser's own key: the same sent twice counts once. */
 const key = line('key cannot be empty', 'key', 100);
 
 export const deskGiveBack = z.object({
@@ -105,21 +103,18 @@ export const departureMessages = {
 
 export const departureAsked = z.object(booking);
 
-/** What leaving today would change, before anybody says yes. Money in naira. */
 export const departurePreview = z.object({
-  /** Nights from today on that the guest will not use. */
   nights: z.array(z.string()),
-  /** What they cost, and what of it comes off by the policy. */
+  /** Full price of the nights, and the part the policy takes off. */
   worth: z.number(),
   comes_off: z.number(),
-  /** With the nights dropped. */
   total_amount: z.number(),
   balance: z.number(),
   credit: z.number(),
   version: z.int(),
 });
 
-/** `drop`: the total falls by the policy. `keep`: they stay charged. */
+/** `drop`: the policy lowers the total. `keep`: the nights stay charged. */
 export const departure = z.object({
   ...booking,
   version: z.int(departureMessages.version),

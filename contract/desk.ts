@@ -70,7 +70,6 @@ export const deskMessages = {
   detailFailed: 'Failed to fetch the booking',
 } as const;
 
-/** No amount at the desk is more, in naira. */
 export const mostNaira = 1e9;
 
 export const deskMethods = ['cash', 'card', 'transfer'] as const;
@@ -84,7 +83,10 @@ export const deskMethodLabels: Record<DeskMethod, string> = {
 
 const ignored = z.optional(z.unknown());
 
-/** A walk-in. The statuses, references and totals a client sends are accepted and ignored, except that `transaction_ref` makes a repeat harmless. */
+/**
+ * The server sets statuses, references and totals: those a client sends are ignored, except `transaction_ref`, the
+ * idempotency key.
+ */
 export const staffBooking = z.safeExtend(guestForm, {
   status: ignored,
   payment_status: ignored,
@@ -94,17 +96,13 @@ export const staffBooking = z.safeExtend(guestForm, {
   transaction_ref: z.optional(line('transaction_ref cannot be empty', 'transaction_ref', 100)),
 });
 
-/** A booking as staff see it: with what has been paid, and what is still owed. Money in naira. */
 export const deskBooking = z.extend(bookingView, {
   paid_amount: z.number(),
   balance: z.number(),
-  /** What was paid beyond the total of a stay that became cheaper: it is to be given back. */
+  /** Paid beyond the total after the stay became cheaper; to be given back. */
   credit: z.number(),
-  /** Who made it at the desk; null for a guest's own. */
   created_by: z.nullable(z.string()),
-  /** For the staff only. */
   note: z.string(),
-  /** Another one after every change. */
   version: z.int(),
 });
 export type DeskBooking = z.infer<typeof deskBooking>;
@@ -119,14 +117,17 @@ export const bookingsQuery = z
     status: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
     source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
     payment_status: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
-    /** Stays that touch these days, both included. */
+    /** Stays that touch these days; both ends are included. */
     ...dayRangeFields,
     sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
     dir: z._default(directionField, 'desc'),
   })
   .check(daysInOrder);
 
-/** A page of bookings, with the sum of the whole filter: what was called off is in it only where that is what is asked for. */
+/**
+ * The sum covers the whole filter. Bookings that were called off count only when the filter asks for a status or for
+ * refunds.
+ */
 export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });
 
 const reason = z.optional(blankableLine('A reason', 300, deskMessages.reason));
@@ -136,7 +137,7 @@ const bookingId = { id: z.uuid({ error: bookingMessages.notFound }) };
 export const bookingMove = z.object({
   ...bookingId,
   status: z.enum(bookingStatuses, { error: deskMessages.status }),
-  /** The status the person saw when they decided; somebody may have been faster. */
+  /** The status the staff member saw; the call is refused if it has changed since. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
   reason,
 });
@@ -150,10 +151,8 @@ export const movedBooking = z.object({ message: z.string(), booking: deskBooking
 export const takenPayment = z.object({
   ...bookingId,
   method: z.enum(deskMethods, { error: deskMessages.method }),
-  /** In naira, to the kobo. */
   amount: amountField(deskMessages.amount, mostNaira),
   reference: z.optional(line('Payment reference cannot be empty', 'Payment reference', 80)),
-  /** The browser's own key: the same payment sent twice is one payment. */
   key: line('key cannot be empty', 'key', 100),
 });
 
@@ -163,13 +162,12 @@ export const paymentReversal = z.object({
   reason: line(deskMessages.reason, 'A reason', 300),
 });
 
-/** The days on which it depends what the desk may do. They differ at night and in the morning only. */
+/** The days that decide what the desk can do. They differ only between midnight and check-out time. */
 export const deskDays = z.object({
-  /** The hotel's date. */
   today: z.string(),
-  /** The day that the desk works on: until the closing hour still the one before. */
+  /** Until the closing hour, the day before `today`. */
   desk_day: z.string(),
-  /** Guests whose stay began on this day may still be checked in. */
+  /** Guests with this check-in date or a later one can still be checked in. */
   arriving_since: z.string(),
 });
 export type DeskDays = z.infer<typeof deskDays>;
@@ -183,23 +181,20 @@ export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: 
   return { today, desk_day: dayUntil(closingHour), arriving_since: dayUntil(checkOutUntil) };
 }
 
-/** One payment of a booking, of either kind: by card over the gateway, or at the desk. */
 export const paymentView = z.object({
   id: z.string(),
   method: z.enum(['gateway', ...deskMethods]),
   amount: z.number(),
   reference: z.nullable(z.string()),
   taken_by: z.nullable(z.string()),
-  /** Taken by who asks. */
   own: z.boolean(),
   taken_at: z.string(),
-  /** False for money that the gateway reports but that does not pay this booking: too little of it, or another currency. */
+  /** False for gateway money that does not pay this booking: too little, or another currency. */
   counts: z.boolean(),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
-/** Part of what the desk took, given back. */
 export const deskRefundView = z.object({
   id: z.string(),
   method: z.enum(deskMethods),
@@ -214,7 +209,7 @@ export const adjustmentKinds = ['discount', 'charge'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 export const adjustmentLabels: Record<AdjustmentKind, string> = { discount: 'Discount', charge: 'Extra charge' };
 
-/** What was taken off a stay's total, or added to it; a discount is below nothing. */
+/** A discount is negative. */
 export const adjustmentView = z.object({
   id: z.string(),
   kind: z.enum(adjustmentKinds),
@@ -225,17 +220,13 @@ export const adjustmentView = z.object({
 });
 export type AdjustmentView = z.infer<typeof adjustmentView>;
 
-/** One line of what happened: who did what when. */
 export const deedView = z.object({
   id: z.int(),
   at: z.string(),
   actor: z.string(),
   action: z.string(),
-  /** The status it led to, where it led to another. */
   status: z.nullable(z.enum(bookingStatuses)),
-  /** In naira, where money was taken or reversed. */
   amount: z.nullable(z.number()),
-  /** What of the stay became otherwise. */
   changes: z.array(auditChange),
   reason: z.nullable(z.string()),
 });
@@ -246,36 +237,31 @@ export const bookingDetail = z.object({
   payments: z.array(paymentView),
   refunds: z.array(deskRefundView),
   adjustments: z.array(adjustmentView),
-  /** The most, in naira, that who asks can give back, take off and add by now. */
+  /** In naira: the most the caller can give back, take off and add now. */
   limits: z.object({ give_back: z.number(), discount: z.number(), charge: z.number() }),
   history: z.array(deedView),
-  /** How far the confirmation mail is; null where none is due. */
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
-  /** The address of a copy of the receipt: to read and print, and not the guest's own, from which a booking is cancelled. */
+  /** A copy of the receipt, to read and print: the guest cannot cancel from it. */
   receipt_path: z.string(),
   ...deskDays.shape,
-  /** The instant all this is true at. */
   now: z.string(),
-  /** What taking the last move back leads to, and why it cannot be had; null where nothing can be taken back. */
+  /** Where an undo leads, and why it is refused now; null if there is nothing to undo. */
   undo: z.nullable(z.object({ to: z.enum(bookingStatuses), problem: z.nullable(z.string()) })),
 });
 
-/** A room type of which more rooms are needed tonight than the hotel has, because guests who should have left have not. */
+/** Overstays leave fewer rooms of a type than are sold for tonight. */
 export const roomConflict = z.object({
   room_type: z.string(),
   rooms: z.int(),
-  /** Rooms sold for tonight, and rooms of guests who overstay. */
   needed: z.int(),
   overstays: z.array(deskBooking),
-  /** Who is still expected in a room of this type tonight. */
   expected: z.array(deskBooking),
 });
 export type RoomConflict = z.infer<typeof roomConflict>;
 
-/** What reception looks at all day. `late` should have come before the desk's day, `overstays` should have left. */
+/** `late` should have arrived before the desk day; `overstays` should have left before it. */
 export const deskOverview = z.object({
   ...deskDays.shape,
-  /** The instant all this is true at, for what is said to be so long ago. */
   now: z.string(),
   counts: z.object({
     arrivals: z.int(),
@@ -299,25 +285,21 @@ export const bookingFigures = z.object({
   total_transactions: z.int(),
 });
 
-/** Who at the desk may move a booking; everybody else only reads. */
 export const mover = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
   role === 'superadmin' || role === 'receptionist' ? role : undefined;
 
-/** States in which the desk takes money. */
 const owing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
 export const takesMoney = (status: BookingStatus): boolean => owing.includes(status);
 
-/** Why a booking may not be deleted; undefined when it may. Money that the hotel keeps is in it for good. */
 export const removalProblem = (hasMoney: boolean): string | undefined =>
   hasMoney ? deskMessages.paidCannotGo : undefined;
 
-/** Nothing more can be done with it; the detail says 'Booking Finalized'. */
 export const isFinal = (status: BookingStatus): boolean =>
   !bookingStatuses.some((to) => canMove(status, to, 'superadmin'));
 
 type Movable = { status: BookingStatus; check_in: Day; check_out: Day };
 
-/** Why this role may not move a booking so now; undefined when it may. The buttons and the server ask the same. */
+/** Why this role cannot make this transition now; undefined if it can. Buttons and server share this rule. */
 export function moveProblem(
   booking: Movable,
   to: BookingStatus,
@@ -336,6 +318,5 @@ export function moveProblem(
   return undefined;
 }
 
-/** It is not the first day of the stay any more, but the guest can still come. */
 export const arrivesLate = (booking: Movable, { today }: DeskDays): boolean =>
   booking.status === 'confirmed' && booking.check_in < today;

@@ -1,4 +1,3 @@
-/** The closed list of ways a call can be refused, with the HTTP status each one is sent as. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -12,7 +11,7 @@ export const errorStatus = {
   unsupported: 415,
   no_such_part: 416,
   locked: 423,
-  /** The answer has a `challenge`: the same call with its solution as `proof` goes on. */
+  /** The reply has a `challenge`: repeat the call with its solution as `proof`. */
   proof_needed: 428,
   too_many: 429,
   headers_too_large: 431,
@@ -23,12 +22,11 @@ export const errorStatus = {
 
 export type ErrorKind = keyof typeof errorStatus;
 
-/** One wrong field: its wire name and the sentence a person reads beside it. */
 export type FieldError = { field: string; message: string };
 
 /**
- * The one error both sides throw. The server maps it to a status and `{success:false, message, errors?}`,
- * the client rebuilds it from that answer. `detail` is sent along (for example the payment's `status`).
+ * The error of server and client. The server replies `{success: false, message, errors?, ...detail}` with the status of
+ * `kind`; the client rebuilds the error from that reply.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -49,7 +47,6 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field; the sentence is also the answer's `message`. */
 export const fieldError = (field: string, message: string, kind: ErrorKind = 'invalid'): AppError =>
   new AppError(kind, message, [{ field, message }]);
 

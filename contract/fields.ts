@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { isDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 
-/** Control characters, lone surrogates, line separators, and the marks that make text read in another order than it is. */
+/** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Nothing that shows: spaces, signs without width, letters that are drawn as nothing. */
+/** Only spaces, zero-width characters and letters that are drawn as blanks. */
 const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 export const isBlank = (text: string): boolean => blank.test(text);
 
@@ -16,14 +16,13 @@ export const rangeMessages = {
   range: 'The first day must not come after the last one',
 } as const;
 
-/** A day that exists; `missing` is said for anything that is not one. */
 export const dayField = (missing: string) => z.string(missing).check(z.refine(isDay, { error: missing }));
 
-/** One line of text a person typed: trimmed, no control characters. `missing` is said when it is empty. */
+/** One trimmed line of text. `missing` is the message when it is blank. */
 export const line = (missing: string, name: string, max: number) =>
   z.string(missing).check(
     z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
-    // An accent typed as a sign of its own is the same letter.
+    // Letter plus combining accent becomes the single accented letter.
     z.normalize(),
     z.trim(),
     z.minLength(1, missing),
@@ -31,7 +30,6 @@ export const line = (missing: string, name: string, max: number) =>
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
 
-/** As `line`, but it may be left blank: then it is empty. */
 export const blankableLine = (name: string, max: number, notText = `${name} must be text`) =>
   z.string(notText).check(
     z.trim(),
@@ -45,7 +43,9 @@ const wholeKobo = z.refine<number>((naira) => Math.abs(naira * 100 - Math.round(
   error: 'An amount has at most two decimals',
 });
 
-/** An amount of money in naira, to the kobo; `least` is a kobo. `missing` is said for anything that is not one. */
+/**
+ * Naira with at most two decimals; `least` defaults to one kobo. `missing` is the message for any amount out of range.
+ */
 export const nairaField = (missing: string, most: number, least = 0.01) =>
   z.number(missing).check(
     z.refine((naira) => Math.round(naira * 100) >= Math.round(least * 100) && naira <= most, { error: missing }),
@@ -57,7 +57,10 @@ export const amountMessages = {
   tooMuch: (most: number) => `The amount can be at most ${formatNaira(fromNaira(most))}`,
 } as const;
 
-/** As `nairaField`, where `missing` is said of what is no number, and what is wrong with one that is. */
+/**
+ * Like `nairaField`, but `missing` is only for values that are not numbers: amounts out of range have their own
+ * messages.
+ */
 export const amountField = (missing: string, most: number) =>
   z.number(missing).check(
     z.refine((naira) => Math.round(naira * 100) >= 1, { error: amountMessages.nothing, abort: true }),
@@ -65,14 +68,10 @@ export const amountField = (missing: string, most: number) =>
     wholeKobo,
   );
 
-/** Naira that every sum of the hotel stays below, and that are exact to the kobo. */
 const mostNaira = 1e12;
 
-/** An amount in naira that a page was shown and sends back; `said` is said for anything that cannot be one. */
 export const seenNaira = (said: string) => z.number(said).check(z.gte(0, said), z.lte(mostNaira, said));
 
-/** Said of the values a form was opened on, which no person types. */
 export const wasMessage = 'was must be what the form was opened on';
 
-/** A telephone number as people write one: at least seven digits, with the signs they put between them. */
 export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;

@@ -1,4 +1,3 @@
-/** What a picture of the gallery shows, in the order of the filter. */
 export const galleryCategories = [
   'rooms',
   'facilities',

@@ -5,7 +5,7 @@ import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts
 import { heldBooking, holdAsked, ownCancellation, receiptAsked, receiptView } from '#contract/receipts.ts';
 import { availabilityAnswer, availabilityQuery, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
 
-/** What guests' pages call. They load nothing else of the table, so no guest waits for what only staff ask. */
+/** Guest pages load only this part of the table, without the calls of staff. */
 export const guestCalls = {
   csrfToken: {
     method: 'GET',

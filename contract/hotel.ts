@@ -21,7 +21,7 @@ const timeZone = z.string().check(
   ),
 );
 
-/** Everything that names one hotel and its policies. Safe to show to guests: the pages carry it. */
+/** The pages carry all of it: put nothing secret here. */
 export const hotelSchema = z.strictObject({
   name: text,
   tagline: text,
@@ -29,11 +29,11 @@ export const hotelSchema = z.strictObject({
   address: z.strictObject({ street: text, district: text, city: text, country: text }),
   phones: z.tuple([text, text, text]),
   email: z.email(),
-  /** Who runs the hotel, for receipts: registered name, number, tax number. Left out until it is known. */
+  /** Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet. */
   company: z.optional(z.array(text)),
   socials: z.array(z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url() })),
   timeZone,
-  /** Percent of the room total added on top of an online booking. */
+  /** Percent of the room total, added to an online booking. */
   feePercent: z.number().check(
     z.gte(0),
     z.lte(20),
@@ -41,18 +41,21 @@ export const hotelSchema = z.strictObject({
       error: 'use at most two decimals, as in 2.12',
     }),
   ),
-  /** How long an unpaid online booking keeps its nights, up to the 90 minutes after which none is kept. */
+  /** How long an unpaid online booking keeps its nights; no hold lasts longer than 90 minutes. */
   holdMinutes: z.int().check(z.gte(1), z.lte(90)),
-  /** How long after booking a guest who has not paid is mailed the way to pay. A hold that is over by then gets no mail. */
+  /**
+   * Minutes after booking at which an unpaid guest gets a mail with the payment link. No mail if the hold has ended by
+   * then.
+   */
   payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
   checkInFrom: clock,
   checkOutUntil: clock,
-  /** When the day ends for those who work at the desk: until then a night belongs to the evening before. */
+  /** When the desk day ends: until then, the hours after midnight belong to the day before. */
   closingHour: z._default(clock, '06:00'),
   policies: z.array(text),
-  /** While they are, the site says that its pictures are illustrations. */
+  /** While true, the site says that its pictures are illustrations. */
   picturesAreDrawn: z.boolean(),
-  /** What guests said, for the home page; without an avatar the name's first letter stands for it. */
+  /** For the home page; without an avatar it shows the first letter of the name. */
   testimonials: z.array(
     z.strictObject({
       name: text,
@@ -62,50 +65,47 @@ export const hotelSchema = z.strictObject({
     }),
   ),
   /**
-   * What comes back to a guest who cancels an online booking: everything until so many hours before check-in, then a share.
-   * And what comes off the bill of one who leaves early: a share of the nights not used.
+   * A guest who cancels an online booking gets everything back until `freeUntilHours` before check-in, then a share. An
+   * early departure takes a share of the unused nights off the bill.
    */
   cancellation: z.strictObject({
     freeUntilHours: z.int().check(z.gte(0), z.lte(24 * 60)),
     lateRefundPercent: z.int().check(z.gte(0), z.lte(100)),
     unusedNightsPercent: z.int().check(z.gte(0), z.lte(100)),
   }),
-  /** What people at the desk and at the bar do without a superadmin. */
   desk: z.strictObject({
-    /** How long a barman takes back an own sale, and a receptionist an own payment. */
+    /** How long a barman can take back an own sale, and a receptionist an own payment. */
     undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
-    /** Naira of one booking that a receptionist gives back on the day it was paid. */
+    /** Naira per booking that a receptionist can give back on the day it was paid. */
     refundLimit: z.int().check(z.gte(0)),
-    /** Naira that a receptionist takes off one booking, or adds to it, in all. */
+    /** Naira per booking that a receptionist can take off, and also add, in total. */
     adjustmentLimit: z.int().check(z.gte(0)),
   }),
-  /** How long what is known about a person is kept. The privacy page says it; the house forgets it by itself. */
   retention: z.strictObject({
-    /** Days after which an online booking that nobody paid loses name, e-mail and telephone number. */
+    /**
+     * Days after the end of its hold at which an online booking that nobody paid loses name, e-mail address and
+     * telephone number.
+     */
     unpaidHoldDays: z.int().check(z.gte(8, 'the card gateway is asked about a payment for a week'), z.lte(365)),
-    /** Months after departure for which the e-mail address and the telephone number are kept. */
+    /** Months after departure for which a guest's e-mail address and telephone number are kept. */
     contactMonths: z.int().check(z.gte(3), z.lte(120)),
-    /** Years after departure for which the name stays with the bill, as tax law asks. */
+    /** Years after departure for which the name stays on the bill; tax law decides. */
     nameYears: z.int().check(z.gte(1), z.lte(20)),
-    /** Months for which the e-mail address and the telephone number of staff who have left are kept. */
+    /** Months for which contact details of staff who have left are kept. */
     staffMonths: z.int().check(z.gte(1), z.lte(120)),
-    /** Days for which the house's own copies of texts and mails, and what the card gateway has told, are kept. */
+    /** Days for which copies of mails and texts, and reports of the card gateway, are kept. */
     messageDays: z.int().check(z.gte(31), z.lte(365)),
-    /** Days after departure for which the link to a receipt shows who the guest is. */
+    /** Days after departure for which the receipt link shows the guest's details. */
     receiptLinkDays: z.int().check(z.gte(1), z.lte(730)),
   }),
-  /** What else the privacy page says. */
   privacy: z.strictObject({
-    /** Whom a guest's details are handed to, and what for. */
     sharedWith: z.array(z.strictObject({ who: text, what: text })),
-    /** Days within which the hotel answers somebody who asks about their data. */
     answerDays: z.int().check(z.gte(1), z.lte(30)),
-    /** Where a guest can complain. */
     authority: z.strictObject({ name: text, url: z.url() }),
   }),
   staff: z._default(
     z.strictObject({
-      /** Roles whose people set up a second factor before anything else. Not asked for in demo mode. */
+      /** Roles that must set up a second factor first; ignored in demo mode. */
       secondFactorFor: z.array(z.enum(staffRoles)),
     }),
     { secondFactorFor: ['superadmin'] },
@@ -119,7 +119,6 @@ export const hotelSchema = z.strictObject({
 
 export type Hotel = z.infer<typeof hotelSchema>;
 
-/** Checks a hotel's config; throws an Error that lists every wrong entry by its path. */
 export function defineHotel(config: z.input<typeof hotelSchema>): Hotel {
   const parsed = z.safeParse(hotelSchema, config);
   if (parsed.success) return parsed.data;

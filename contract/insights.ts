@@ -18,7 +18,6 @@ export const insightMessages = {
   toRefund: (amount: string) => `${amount} to be refunded`,
 } as const;
 
-/** What each figure means, wherever it is shown. */
 export const definitions = {
   staff: 'Everybody with an account. Active ones can sign in.',
   rooms: 'All rooms of all types. Available are those that can still be sold tonight.',
@@ -61,7 +60,6 @@ export const moneyMethodLabels: Record<MoneyMethod, string> = {
   transfer: 'Bank transfer',
 };
 
-/** What a line of money is. Those that give back are negative. */
 export const moneyKinds = ['payment', 'payment_reversed', 'refund', 'sale', 'sale_deleted'] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 export const moneyKindLabels: Record<MoneyKind, string> = {
@@ -73,7 +71,6 @@ export const moneyKindLabels: Record<MoneyKind, string> = {
 };
 export const givesBack = (kind: MoneyKind): boolean => kind !== 'payment' && kind !== 'sale';
 
-/** Who took what nobody of the staff did. */
 export const cardGateway = 'Card gateway';
 
 export const mostDays = 3 * 366;
@@ -83,42 +80,37 @@ const notTooLong = z.refine<{ from?: string | undefined; to?: string | undefined
   { error: insightMessages.longRange, path: ['to'] },
 );
 
-/** Without days: the 30 that end today. */
 export const rangeQuery = z.object(dayRangeFields).check(daysInOrder, notTooLong);
 
 export type Range = { from: Day; to: Day };
 
 const usualDays = 30;
 
-/** The days somebody asks for; an open end is today, an open beginning 30 days before the end. */
+/** An open end is today, or `from` if that is later; an open beginning makes it 30 days. */
 export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {
   const last = to ?? (from && from > today ? from : today);
   const first = addDays(last, 1 - usualDays);
-  // The calendar has a first day.
   return { from: from ?? (isDay(first) ? first : last), to: last };
 }
 
-/** The superadmin's overview: how the house stands now, in all. Money in naira. */
+/** All figures are totals up to now. Money in naira; rates in percent, to one decimal. */
 export const dashboardSummary = z.object({
   totalStaff: z.int(),
   activeStaff: z.int(),
   totalRooms: z.int(),
   availableRooms: z.int(),
   totalBookings: z.int(),
-  /** Of these, cancelled or voided. */
   bookingsCalledOff: z.int(),
   bookingsRevenue: z.number(),
   totalBarSales: z.int(),
   barSalesRevenue: z.number(),
   totalRevenue: z.number(),
   currentOccupiedRooms: z.int(),
-  /** Percent, to one decimal. */
   occupancyRate: z.number(),
   totalDrinks: z.int(),
   availableDrinks: z.int(),
-  /** Percent, to one decimal. */
   stockAvailability: z.number(),
-  /** At most 8, newest first: of the 5 newest bookings and the 5 newest bar sales. */
+  /** At most 8, newest first, from the 5 newest bookings and the 5 newest bar sales. */
   recentActivities: z.array(
     z.object({
       kind: z.enum(['booking', 'bar_sale']),
@@ -128,18 +120,16 @@ export const dashboardSummary = z.object({
       amount: z.number(),
     }),
   ),
-  /** The instant all this is true at. */
   now: z.string(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;
 
 const money = { rooms: z.number(), bar: z.number() };
 
-/** What happened in a range of hotel days. Money in naira; every list adds up to its part of the summary. */
+/** Money in naira; occupancy in percent, to one decimal. Every list adds up to its part of the summary. */
 export const analytics = z.object({
   from: z.string(),
   to: z.string(),
-  /** The hotel's day now. */
   today: z.string(),
   summary: z.object({
     bookings: z.int(),
@@ -150,14 +140,13 @@ export const analytics = z.object({
     bar_revenue: z.number(),
     total_revenue: z.number(),
     room_nights_sold: z.int(),
-    /** Percent over all nights of the range, to one decimal. */
     occupancy: z.number(),
   }),
   by_day: z.array(z.object({ day: z.string(), ...money })),
   by_night: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
   sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), booked_value: z.number() })),
   methods: z.array(z.object({ method: z.enum(moneyMethods), ...money })),
-  /** The best sold, by what they brought in, and last all others together with an id of null. */
+  /** Best sellers by revenue; the last row sums up all others and has a null id. */
   top_drinks: z.array(
     z.object({ drink_id: z.nullable(z.int()), drink_name: z.string(), quantity: z.int(), amount: z.number() }),
   ),
@@ -166,7 +155,7 @@ export type Analytics = z.infer<typeof analytics>;
 
 export const transactionsQuery = z.object({ ...pageFields, ...dayRangeFields }).check(daysInOrder, notTooLong);
 
-/** Money that moved: the amount is negative where it was given back. */
+/** Money that moved; negative when it was given back. */
 export const transactionView = z.object({
   id: z.string(),
   kind: z.enum(moneyKinds),
@@ -174,14 +163,11 @@ export const transactionView = z.object({
   stream: z.enum(moneyStreams),
   method: z.enum(moneyMethods),
   amount: z.number(),
-  /** The guest, or what was sold. */
   description: z.string(),
-  /** Of the booking; null for the bar. */
   reference: z.nullable(z.string()),
   booking_id: z.nullable(z.string()),
-  /** Who took it or gave it back; null for what the gateway did by itself. */
+  /** Null for what the gateway did by itself. */
   staff_name: z.nullable(z.string()),
-  /** Why it was given back. */
   reason: z.nullable(z.string()),
 });
 export type TransactionView = z.infer<typeof transactionView>;
@@ -190,7 +176,7 @@ export const transactionsPage = z.extend(pageOf(transactionView), { total_amount
 
 export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
 
-/** A booking as it was when the day ended. */
+/** A booking as it was at the end of the day. */
 const staySummary = z.object({
   id: z.string(),
   reference: z.string(),
@@ -202,65 +188,55 @@ const staySummary = z.object({
   status: z.enum(bookingStatuses),
   total_amount: z.number(),
   paid_amount: z.number(),
-  /** Of what was paid: still to be refunded. */
   owed_back: z.number(),
 });
 export type StaySummary = z.infer<typeof staySummary>;
 
 const calledOff = z.extend(staySummary, { at: z.string(), by: z.string(), reason: z.nullable(z.string()) });
 
-/** Something that was taken back, with the reason that was given. */
 const undoing = z.object({
   at: z.string(),
   actor: z.string(),
   action: z.string(),
-  /** What it was done to. */
   subject: z.string(),
-  /** The money it was about, of a booking what had come for it by then; null when there was none. */
+  /** Of a voided or deleted booking, what had been paid by then; null if no money was involved. */
   amount: z.nullable(z.number()),
-  /** Of a booking: what is still to be refunded. */
   owed_back: z.number(),
   reason: z.nullable(z.string()),
 });
 
-/** How well nights sold. */
 export const roomsOfNights = z.object({
   total: z.int(),
   sold: z.int(),
   occupancy: z.number(),
   room_charge: z.number(),
-  /** Null on nights without a room sold, or without rooms. */
+  /** Null if no room was sold; `rev_par` is null if there were no rooms. */
   adr: z.nullable(z.number()),
   rev_par: z.nullable(z.number()),
 });
 
-/** What was taken and given back; `net` is the difference, and `rooms` and `bar` are together the net. */
+/** `net` is `taken` less `given_back`; `rooms` plus `bar` make the net. */
 export const movedMoney = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...money });
 
-/** The closing report of one hotel day: what happened on it, with every booking as the day left it. Money in naira. */
 export const dailyReport = z.object({
   day: z.string(),
-  /** The day is not over: these figures still move. Once it is, they never do again. */
   unfinished: z.boolean(),
   now: z.string(),
-  /** Who was checked in on the day; `expected` also counts those that were to come on it and did not. */
+  /** Guests who checked in on the day; `expected` also counts those who were due and did not come. */
   arrivals: z.object({ expected: z.int(), stays: z.array(staySummary) }),
-  /** Who left on the day; `due` also counts those that were to leave on it and did not. */
+  /** Guests who left on the day; `due` also counts those who were to leave and did not. */
   departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
-  /** Who had come and not left when the day ended. */
   in_house: z.object({ guests: z.int(), stays: z.array(staySummary) }),
-  /** Of those in house: whose stay was to end on a day before. */
   overdue: z.array(staySummary),
   no_shows: z.array(calledOff),
-  /** Of bookings that had been confirmed; unpaid holds that ran out or were let go are only counted. */
+  /** Of confirmed bookings only; holds that lapsed or were cancelled by the guest count in `lapsed_holds`. */
   cancellations: z.array(calledOff),
   lapsed_holds: z.int(),
   rooms: roomsOfNights,
   money: z.extend(movedMoney, {
-    /** Came to be owed back on the day; it is in the figures until it is given back. */
     owed_back: z.number(),
     by_method: z.array(z.extend(movedMoney, { method: z.enum(moneyMethods) })),
-    /** By who did it; null is the gateway. `transactions` are payments and sales, and what was given back. */
+    /** By the person who moved the money; null is the gateway. `transactions` also counts what was given back. */
     by_staff: z.array(
       z.extend(movedMoney, {
         staff_name: z.nullable(z.string()),
@@ -270,7 +246,6 @@ export const dailyReport = z.object({
     ),
   }),
   undone: z.array(undoing),
-  /** Every drink whose stock moved. */
   stock: z.array(
     z.object({
       drink_id: z.int(),

@@ -53,7 +53,6 @@ export const roomStatusLabels: Record<RoomStatus, string> = {
   Maintenance: 'Under Maintenance',
 };
 
-/** The pictures a room type can be shown with. */
 export const roomPictures = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
 export type RoomPicture = (typeof roomPictures)[number];
 
@@ -63,7 +62,10 @@ const count = (message: string) => z.int(message).check(z.gte(0, message), z.lte
 const stockFields = {
   room_type_id: line(inventoryMessages.roomType, 'Room type', 60),
   total_rooms: count(inventoryMessages.total),
-  /** Rooms free for tonight: says how many are kept off sale. Without it as many are as before. */
+  /**
+   * Rooms free tonight, from which the server derives the blocked rooms. Without it, as many rooms stay blocked as
+   * before.
+   */
   available_rooms: z.optional(count(inventoryMessages.available)),
 };
 const status = z.enum(roomStatuses, { error: inventoryMessages.status });
@@ -87,7 +89,6 @@ export const inventoryChange = z
     ...stockFields,
     status,
     is_active: active,
-    /** What the form was opened on: an old form must not undo what somebody has done since. */
     was: z.optional(z.object({ total_rooms: count(inventoryMessages.total), status, is_active: active }, wasMessage)),
   })
   .check(withinTotal);
@@ -95,7 +96,6 @@ export type InventoryChange = z.output<typeof inventoryChange>;
 
 export const inventoryAsked = z.object(inventoryId);
 
-/** What the hotel has of a room type. Money in naira. */
 export const inventoryView = z.object({
   id: z.string(),
   room_type_id: z.string(),
@@ -106,10 +106,9 @@ export const inventoryView = z.object({
   description: z.string(),
   image: z.string(),
   total_rooms: z.int(),
-  /** Rooms that can still be had for tonight. */
   available_rooms: z.int(),
   booked_tonight: z.int(),
-  /** Rooms kept off sale, every night. */
+  /** Blocked rooms: kept off sale every night. */
   held_back: z.int(),
   /** Percent of the rooms that are not available tonight, to one decimal. */
   occupancy: z.number(),
@@ -118,12 +117,11 @@ export const inventoryView = z.object({
 });
 export type InventoryView = z.infer<typeof inventoryView>;
 
-/** Every record, cheapest room first. `today` is the night that is counted. */
 export const inventoryList = z.object({ data: z.array(inventoryView), today: z.string() });
 
 export const stayAsked = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
 
-/** How many rooms of each active type are free on every night of a stay; advice, for the booking itself decides. */
+/** Rooms of each active type that are free on every night of the stay. Only advice: the booking itself decides. */
 export const roomsForStay = z.object({ data: z.array(z.object({ room_type_id: z.string(), free_rooms: z.int() })) });
 
 export const inventorySaved = z.object({ message: z.string(), inventory: inventoryView });
@@ -136,14 +134,12 @@ export const newRoomType = z.object({
     .check(z.gte(1, roomTypeMessages.occupancy), z.lte(4, roomTypeMessages.occupancy)),
   amenities: line(roomTypeMessages.amenities, 'Amenities', 300),
   description: line(roomTypeMessages.description, 'Description', 600),
-  /** One of `roomPictures`, or what the room type has had before. */
   image: line(roomTypeMessages.image, 'Picture', 300),
 });
 export type NewRoomType = z.output<typeof newRoomType>;
 
 export const roomTypeChange = z.extend(newRoomType, {
   id: line(roomTypeMessages.notFound, 'id', 60),
-  /** The price the form was opened on. */
   was: z.optional(z.object({ price_per_night: nairaField(roomTypeMessages.price, 1e8) }, wasMessage)),
 });
 export type RoomTypeChange = z.output<typeof roomTypeChange>;
@@ -156,7 +152,7 @@ export const roomTypeView = z.object({
   amenities: z.string(),
   description: z.string(),
   image: z.string(),
-  /** What the hotel has of it; null while it is not sold. */
+  /** Null if the hotel has no inventory of this type. */
   inventory_id: z.nullable(z.string()),
 });
 export type RoomTypeView = z.infer<typeof roomTypeView>;

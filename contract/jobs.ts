@@ -17,17 +17,13 @@ export const jobMessages = {
 
 export const parkedQuery = z.object(pageFields);
 
-/** Work that failed until the hotel stopped trying, as a person reads it. */
 export const parkedJob = z.object({
   id: z.string(),
-  /** What was to be done, in words. */
   work: z.string(),
-  /** For whom or about what; null where it is about the house as a whole. */
+  /** Guest or subject; null if the job concerns the whole hotel. */
   about: z.nullable(z.string()),
-  /** The booking to open, where it is about one that is still there. */
   booking_id: z.nullable(z.string()),
   tries: z.int(),
-  /** Why the last try failed. */
   problem: z.string(),
   since: z.string(),
   can_give_up: z.boolean(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, nothing } from '#contract/endpoint.ts';
 
-/** What no page calls: other programs do. */
 export const machineCalls = {
   flutterwaveWebhook: {
     method: 'POST',

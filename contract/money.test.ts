@@ -50,11 +50,11 @@ describe('kobo', () => {
 
 describe('the price of a stay', () => {
   test.each([
-    // nightly, nights, percent → base, fee, total
+    // nightly, nights, percent → base, fee, total; the fee is rounded half up
     [24_900_00, 2, 2, 49_800_00, 996_00, 50_796_00],
     [54_900_00, 30, 2, 1_647_000_00, 32_940_00, 1_679_940_00],
-    [1_25, 1, 2, 1_25, 3, 1_28], // 2.5 kobo go up
-    [1_24, 1, 2, 1_24, 2, 1_26], // 2.48 go down
+    [1_25, 1, 2, 1_25, 3, 1_28],
+    [1_24, 1, 2, 1_24, 2, 1_26],
     [10_000_00, 1, 1.4, 10_000_00, 140_00, 10_140_00],
     [24_900_00, 1, 0, 24_900_00, 0, 24_900_00],
   ])('%i kobo × %i nights at %d %%', (nightly, nights, percent, base, fee, total) => {

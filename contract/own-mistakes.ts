@@ -7,7 +7,7 @@ export const ownMistakeMessages = {
 
 type Recorded = { own: boolean; at: Date };
 
-/** Why this role may not take back a sale or a payment now; undefined when it may. The buttons and the server ask the same. */
+/** Why this role cannot take back a sale or payment now; undefined if it can. Buttons and server share this rule. */
 export function takeBackProblem(
   { own, at }: Recorded,
   role: StaffRole,

@@ -32,7 +32,7 @@ describe('what a password must have', () => {
     ['Aa1aaaaa', ['A special character']],
     ['Aa1 aaaa', ['A special character']],
     ['Aa1ọaaaa', ['A special character']],
-    // Seven signs of which each counts once, however many bytes it has.
+    // Seven characters: an emoji counts once, however many bytes it has.
     ['Aa1💧💧💧💧', ['At least 8 characters']],
     ['', ['At least 8 characters', 'An uppercase letter', 'A lowercase letter', 'A digit', 'A special character']],
   ])('%j lacks %j', (password, labels) => {

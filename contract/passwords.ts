@@ -3,15 +3,14 @@ import { unprintable } from '#contract/fields.ts';
 
 export const passwordPolicy = {
   minLength: 8,
-  /** argon2 takes any length; a request of 100 kB should not keep it busy. */
+  /** Argon2 takes any length; a request of 100 kB must not keep it busy. */
   maxLength: 200,
   expiresAfterDays: 90,
   warnDaysBefore: 14,
-  /** How long a password that somebody else has set signs in. */
+  /** How long a password that another staff member has set lets its owner sign in. */
   temporaryHours: 72,
 } as const;
 
-/** What every new password must have, in the words of the marks beside the field. */
 export const passwordRequirements: readonly { label: string; met(password: string): boolean }[] = [
   { label: 'At least 8 characters', met: (password) => [...password].length >= passwordPolicy.minLength },
   { label: 'An uppercase letter', met: (password) => /\p{Lu}/u.test(password) },
@@ -52,7 +51,7 @@ export const passwordMessages = {
   warning: (days: number) => `Your password will expire in ${days} ${days === 1 ? 'day' : 'days'}.`,
 } as const;
 
-/** A password as it is sent: any characters but those no keyboard has, and never trimmed. */
+/** Never trimmed: spaces at the ends are part of a password. */
 export const passwordField = (missing: string, field: string, { mayBeBlank = false } = {}) =>
   z.string(missing).check(
     z.minLength(mayBeBlank ? 0 : 1, missing),

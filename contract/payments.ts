@@ -5,10 +5,8 @@ import { unprintable } from '#contract/fields.ts';
 export const paymentMessages = {
   notSuccessful: 'Payment was not successful. Please try again.',
   invalidReference: 'Invalid payment reference. Please contact support.',
-  /** The gateway answered, but not with our money. */
   verificationFailed: (reference: string) =>
     `Payment verification failed. Please contact support with reference: ${reference}`,
-  /** The gateway could not be asked. */
   verifyFailed: (reference: string) => `Failed to verify payment. Please contact support with reference: ${reference}`,
   refundDue: (reference: string) =>
     `Your payment arrived after your booking had ended. It will be refunded in full. Please contact us with reference: ${reference}`,
@@ -19,7 +17,7 @@ export const paymentMessages = {
   customerRequired: 'Customer email and name are required',
 } as const;
 
-/** What the checkout in the browser is started with; field names are the gateway's. Amount in naira. */
+/** Starts the checkout in the browser; the field names are the gateway's. Amount in naira. */
 export const checkoutConfig = z.object({
   public_key: z.string(),
   tx_ref: z.string(),
@@ -29,7 +27,10 @@ export const checkoutConfig = z.object({
   redirect_url: z.string(),
   customer: z.object({ email: z.string(), name: z.string(), phone_number: z.string() }),
   customizations: z.object({ title: z.string(), description: z.string() }),
-  /** sha256 over amount, currency, e-mail, tx_ref and the hashed secret key: the gateway refuses an amount changed in the browser. */
+  /**
+   * SHA-256 over amount, currency, e-mail address, tx_ref and the hashed secret key: the gateway refuses an amount that
+   * was changed in the browser.
+   */
   payload_hash: z.string(),
 });
 export type CheckoutConfig = z.infer<typeof checkoutConfig>;
@@ -50,7 +51,7 @@ const reference = z.string('must be text').check(
 
 const notANumber = 'must be the number of a transaction';
 
-// Redirects carry the strings "null" and "undefined" when the gateway had nothing to say.
+// The gateway redirects with the strings "null" and "undefined" for missing values.
 export const givenText = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim();
   return text === 'null' || text === 'undefined' ? '' : text;
@@ -61,11 +62,10 @@ export const verifyInput = z.object({
     z.nullish(reference),
     z.transform((text: string | null | undefined) => givenText(text)),
   ),
-  /** The gateway's own number for the payment, as text or as it gives it. */
   transaction_id: z.pipe(z.nullish(z.union([reference, z.int(notANumber)], notANumber)), z.transform(givenText)),
 });
 
-/** `success`: paid and confirmed. `pending`: the gateway has not decided, ask again. */
+/** `success`: paid and confirmed. `pending`: the gateway has not decided; ask again. */
 export const verifyAnswer = z.object({
   status: z.enum(['success', 'pending']),
   data: z.object({ amount: z.number() }),

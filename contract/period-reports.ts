@@ -10,7 +10,6 @@ import {
   roomsOfNights,
 } from '#contract/insights.ts';
 
-/** Weeks from Monday to Sunday, months of the calendar. */
 export const periodKinds = ['week', 'month'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
@@ -20,16 +19,14 @@ export const periodMessages = {
   day: 'Please choose a period that has begun',
 } as const;
 
-/** The period around any day of it; without a day, the running one. */
 export const periodQuery = z.object({
   kind: z.enum(periodKinds, { error: periodMessages.kind }),
   day: z.optional(dayField(rangeMessages.day)),
 });
 
-/** The first and the last day of the period that has a day. */
 export function periodOf(kind: PeriodKind, day: Day): Range {
   if (kind === 'week') {
-    // Days since Monday; the 1st of January 2024 was one.
+    // Days since a Monday: 1 January 2024 was one.
     const from = addDays(day, -(((nightsBetween('2024-01-01', day) % 7) + 7) % 7));
     return { from, to: addDays(from, 6) };
   }
@@ -37,7 +34,9 @@ export function periodOf(kind: PeriodKind, day: Day): Range {
   return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
 }
 
-/** The days of the period before with which the days of a period until `last` are compared; none at the calendar's beginning. */
+/**
+ * The part of the previous period to compare with, up to the same day as `last`. Undefined where the calendar begins.
+ */
 export function periodBefore(kind: PeriodKind, { from, to }: Range, last: Day): Range | undefined {
   const end = addDays(from, -1);
   if (!isDay(end)) return undefined;
@@ -58,17 +57,16 @@ const figures = z.object({
 });
 export type PeriodFigures = z.infer<typeof figures>;
 
-/** The daily reports of a week or a month, added up. Money in naira. */
 export const periodReport = z.object({
   kind: z.enum(periodKinds),
   from: z.string(),
   to: z.string(),
-  /** The last day that is counted: of a period that is not over, the running one. */
+  /** The last day that counts: today in a running period. */
   last: z.string(),
   unfinished: z.boolean(),
   now: z.string(),
   figures,
-  /** The period before; of a period that is not over, as many of its days. */
+  /** The previous period; for a running one, only as many days. */
   before: z.object({ from: z.string(), to: z.string(), figures }),
   days: z.array(z.object({ day: z.string(), figures })),
 });
@@ -79,11 +77,9 @@ export type PeriodFigure = {
   is: 'count' | 'naira' | 'percent';
   of: (figures: PeriodFigures) => number | null;
   says?: string;
-  /** Worth no line on a screen where it is nothing. */
   quiet?: true;
 };
 
-/** Every figure of a period, in the order in which the screen and the file have them. */
 export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Rooms', is: 'count', of: ({ rooms }) => rooms.total },
   { label: 'Rooms sold', is: 'count', of: ({ rooms }) => rooms.sold, says: definitions.nightOccupancy },
@@ -112,7 +108,7 @@ export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Cancellations', is: 'count', of: ({ cancellations }) => cancellations },
 ];
 
-/** How much more a figure is than before, and in percent of that; null where there is nothing to compare with. */
+/** Difference and percent from `before`; null where there is nothing to compare. */
 export function changeOf(
   now: number | null,
   before: number | null,

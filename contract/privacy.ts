@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#contract/dates.ts';
 import { line } from '#contract/fields.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 
-/** What stands in the place of a name that was erased. The schema knows it too. */
+/** Replaces an erased name. The database schema knows this text too. */
 export const erasedGuest = 'Erased guest';
 
 export const privacyMessages = {
@@ -28,19 +28,16 @@ export const privacyMessages = {
   already: 'The guest is erased from this booking.',
 } as const;
 
-/** Where a booking stands when somebody asks to erase its guest. Money in kobo. */
 type Standing = {
   status: BookingStatus;
   deleted: boolean;
   erased: boolean;
   checkIn: Day;
   checkOut: Day;
-  /** What the guest has still to pay, and what the hotel has still to give back. */
   owes: Kobo;
   owed: Kobo;
 };
 
-/** Why the guest of a booking cannot be erased now; null when they can. */
 export function erasureProblem({ deleted, erased, ...stay }: Standing, today: Day): string | null {
   if (erased) return privacyMessages.already;
   if (!deleted) {
@@ -53,7 +50,7 @@ export function erasureProblem({ deleted, erased, ...stay }: Standing, today: Da
   return stay.owes > 0 ? privacyMessages.owes(stay.owes) : null;
 }
 
-/** Whether a text gives away who a guest is: a word of the name, the address, or the number however it is written. */
+/** Searches for a word of the name, the e-mail address, or the last seven digits of the number in any notation. */
 export function namesGuest(text: string, guest: { name: string; email: string; phone: string }): boolean {
   const plain = (each: string) =>
     each
@@ -73,12 +70,11 @@ export function namesGuest(text: string, guest: { name: string; email: string; p
 
 export const guestSearch = z.object({ q: line(privacyMessages.search, 'q', 254) });
 
-/** One booking of somebody who may be the guest that is looked for. */
 export const guestRecord = z.object({
   id: z.string(),
   reference: z.string(),
   guest_name: z.string(),
-  /** Empty where it is no longer kept. */
+  /** Empty if it is no longer kept. */
   guest_email: z.string(),
   guest_phone: z.string(),
   room_type_name: z.string(),
@@ -87,18 +83,16 @@ export const guestRecord = z.object({
   status: z.enum(bookingStatuses),
   deleted: z.boolean(),
   erased: z.boolean(),
-  /** Why the guest cannot be erased from it now. */
   problem: z.nullable(z.string()),
 });
 export type GuestRecord = z.infer<typeof guestRecord>;
 
-/** Latest stay first. `more` says that there are others, which are not listed. */
+/** Latest stay first. `more`: there are further matches, which are not listed. */
 export const guestRecords = z.object({ data: z.array(guestRecord), more: z.boolean() });
 
 const most = 100;
 const id = z.uuid(privacyMessages.choose);
 
-/** Ids with commas between them: a file is asked for by an address. */
 export const guestExport = z.object({
   ids: z.string(privacyMessages.choose).check(
     z.refine((text) => text.split(',').every((each) => z.safeParse(id, each).success), {

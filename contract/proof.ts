@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Said of what no browser of ours sends. */
 const wrong = 'proof must be a challenge with its solution';
 const hex = (digits: number) => z.string(wrong).check(z.regex(new RegExp(`^[0-9a-f]{2,${digits}}$`), wrong));
 const count = z.int(wrong).check(z.positive(wrong));
 
-/** What a browser is asked to work on before the server does something for it. The work is ALTCHA's, of a kind that needs no person. */
+/** A proof of work by ALTCHA: the browser solves it without the user. */
 export const challenge = z.object(
   {
     parameters: z.strictObject(
       {
         algorithm: z.literal('PBKDF2/SHA-256', wrong),
-        /** Rounds of one try. */
         cost: count,
-        /** What it was asked for, as a digest, and until when, in ms: a solution is good for nothing else, and not later. */
+        /** Digest of the purpose, and the deadline in ms: the solution is valid for nothing else, and not later. */
         data: z.strictObject({ purpose: hex(64), until: count }, wrong),
         keyLength: z.literal(32, wrong),
         keyPrefix: hex(32),
@@ -29,7 +27,6 @@ export const challenge = z.object(
 );
 export type Challenge = z.infer<typeof challenge>;
 
-/** A challenge with its solution, as it is sent with the call that asked for it. */
 const proof = z.object(
   {
     challenge,

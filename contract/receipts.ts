@@ -6,11 +6,9 @@ import type { Hotel } from '#contract/hotel.ts';
 import { createdBooking } from '#contract/payments.ts';
 import { proofField } from '#contract/proof.ts';
 
-/** Whether the link to a receipt opens no more than anybody sees: so long after departure it need not show who the guest was. */
 export const receiptEnded = (checkOut: Day, today: Day, { retention }: Hotel): boolean =>
   addDays(checkOut, retention.receiptLinkDays) < today;
 
-/** What is said on a guest's own page, and when something cannot be done from there. */
 export const receiptMessages = {
   notYours: 'Please open the link in your confirmation e-mail to do this.',
   ended: (days: number, phone: string) =>
@@ -36,26 +34,24 @@ export const receiptAsked = z.object({
 
 export const holdAsked = z.extend(receiptAsked, { proof: proofField });
 
-/** `status` and `refund_amount` are what the guest was shown: when either is another by now, nothing is done. */
+/** What the guest was shown; the call is refused if either has changed since. */
 export const ownCancellation = z.extend(receiptAsked, {
   status: z.enum(bookingStatuses, { error: 'status must be what the page showed' }),
   refund_amount: seenNaira('refund_amount must be what the page showed'),
 });
 
-/** Why a guest cannot cancel from here. */
 const cancelProblems = ['stay_begun', 'paid_at_desk'] as const;
 
 const cancellationView = z.object({
-  /** `unpaid`: nothing was paid, or not enough, which comes back in any case: no more is owed for cancelling. */
+  /** `unpaid`: nothing was paid, or too little, which is refunded in any case: cancelling adds no refund. */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
   refund_amount: z.number(),
-  /** Until when everything comes back. */
   free_until: z.string(),
 });
 export type CancellationView = z.infer<typeof cancellationView>;
 
 const holdView = z.object({
-  /** `free`: it ran out, and can be had again. `gone`: it ran out, and `problem` says why it cannot. */
+  /** `free`: the hold lapsed and can be had again. `gone`: it lapsed, and `problem` says why it cannot. */
   state: z.enum(['held', 'free', 'gone']),
   problem: z.nullable(z.string()),
 });
@@ -69,35 +65,29 @@ const guestPayment = z.object({
 const guestAdjustment = z.object({
   id: z.string(),
   kind: z.enum(['discount', 'charge']),
-  /** A discount is below nothing. */
   amount: z.number(),
   reason: z.string(),
 });
 export type GuestAdjustment = z.infer<typeof guestAdjustment>;
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amount: z.number() });
 
-/** What only the holder of a receipt sees, and what can be done with the booking now. Money in naira. */
 const holderView = z.object({
-  /** It is the copy that staff open: nothing can be done from it, so it has neither `hold` nor `cancellation`. */
+  /** The copy that staff open. It allows no action, so `hold` and `cancellation` are null. */
   copy: z.boolean(),
-  /** The server's clock, by which a hold runs out. */
   now: z.string(),
   payments: z.array(guestPayment),
   refunds: z.array(guestRefund),
-  /** What reception has taken off the total, or added to it. */
   adjustments: z.array(guestAdjustment),
   paid_amount: z.number(),
   balance: z.number(),
-  /** Null where no payment is waited for, and on a copy. */
+  /** Null if no payment is expected. */
   hold: z.nullable(holdView),
-  /** Null where there is nothing to cancel, and on a copy. */
   cancellation: z.nullable(cancellationView),
 });
 export type HolderView = z.infer<typeof holderView>;
 
-/** A booking as its guest should find it. `own` is null for whoever holds neither the receipt nor a copy. */
+/** `own` is null for a caller without receipt access. */
 export const receiptView = z.object({ booking: bookingView, own: z.nullable(holderView) });
 export type ReceiptView = z.infer<typeof receiptView>;
 
-/** A booking whose nights are held, with the checkout of its one charge. */
 export const heldBooking = z.extend(createdBooking, { now: z.string() });

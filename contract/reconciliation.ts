@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { dayField, line, rangeMessages } from '#contract/fields.ts';
 import { daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
-/** How the gateway's list and ours can differ. */
 export const differenceKinds = [
   'missing_here',
   'missing_there',
@@ -53,7 +52,6 @@ export const reconciliationAsk = z
   .object({ from: dayField(rangeMessages.day), to: dayField(rangeMessages.day) })
   .check(daysInOrder);
 
-/** One comparison of the gateway's list with ours. Money in naira. */
 export const reconciliationView = z.object({
   id: z.string(),
   from: z.string(),
@@ -66,9 +64,9 @@ export const reconciliationView = z.object({
   our_amount: z.number(),
   refunded_there: z.number(),
   refunded_here: z.number(),
-  /** What the differences do not explain; always nothing. */
+  /** What the differences do not explain; always 0. */
   unexplained: z.number(),
-  /** Differences that were found in it for the first time. */
+  /** Only those found for the first time. */
   differences: z.int(),
 });
 export type ReconciliationView = z.infer<typeof reconciliationView>;
@@ -76,7 +74,6 @@ export type ReconciliationView = z.infer<typeof reconciliationView>;
 export const differenceView = z.object({
   id: z.string(),
   kind: z.enum(differenceKinds),
-  /** The gateway's number of the payment or the refund. */
   number: z.string(),
   tx_ref: z.nullable(z.string()),
   currency: z.string(),
@@ -91,14 +88,12 @@ export const differenceView = z.object({
 export type DifferenceView = z.infer<typeof differenceView>;
 
 export const reconciliationsQuery = z.object(pageFields);
-/** Newest first. */
 export const reconciliationsPage = z.extend(pageOf(reconciliationView), { today: z.string() });
 
 export const differencesQuery = z.object({
   ...pageFields,
   state: z._default(z.enum(['open', 'done'], { error: 'state must be open or done' }), 'open'),
 });
-/** Newest first. */
 export const differencesPage = pageOf(differenceView);
 
 export const reconciled = z.object({ message: z.string(), reconciliation: reconciliationView });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { amountField, line, seenNaira, wasMessage } from '#contract/fields.ts';
 import { pageFields, pageOf, searchField } from '#contract/lists.ts';
 
-/** Why money is owed back. */
 export const refundPurposes = [
   'late',
   'partial',
@@ -27,8 +26,8 @@ export const refundPurposeLabels: Record<RefundPurpose, string> = {
 };
 
 /**
- * `asked`: the gateway was asked to give it back and has not said that it did; nobody asks twice. `refused`: it said no.
- * `kept`: somebody decided, with a reason, that nothing is owed.
+ * `asked`: the gateway has the request but has not confirmed it, so no second request is sent. `kept`: a staff member
+ * decided, with a reason, that nothing is owed.
  */
 export const refundStates = ['due', 'asked', 'made', 'refused', 'kept'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -44,7 +43,6 @@ export const refundStateLabels: Record<RefundState, string> = {
 export const refundWays = ['gateway', 'cash', 'transfer'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-/** How money is given back past the gateway. */
 export const handWays = ['cash', 'transfer'] as const;
 export const refundWayLabels: Record<RefundWay, string> = {
   gateway: 'Card gateway',
@@ -77,7 +75,6 @@ export const refundMessages = {
   keepFailed: 'Failed to mark as resolved',
 } as const;
 
-/** May be asked of the gateway, paid back by hand, or marked as resolved. */
 export const isUndecided = (state: RefundState): boolean => state === 'due' || state === 'refused';
 
 export const refundView = z.object({
@@ -87,26 +84,22 @@ export const refundView = z.object({
   way: z.nullable(z.enum(refundWays)),
   /** In units of `currency`. */
   amount: z.number(),
-  /** The whole payment of which it is owed. */
   paid: z.number(),
   currency: z.string(),
-  /** The gateway's number of the payment. */
   transaction_id: z.string(),
-  /** Under which it was paid. */
   tx_ref: z.string(),
   since: z.string(),
-  /** Null for money under a reference that is none of ours; its id is null once it has been deleted. */
+  /** Null for money under an unknown reference; `id` is null once the booking has been deleted. */
   booking: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guest_name: z.string() })),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The gateway's last word about it. */
   gateway_said: z.nullable(z.string()),
   made_at: z.nullable(z.string()),
 });
 export type RefundView = z.infer<typeof refundView>;
 
-/** Open: it needs a person, or an answer of the gateway. */
+/** `open`: waits for a person or for the gateway. */
 export const refundsQuery = z.object({
   ...pageFields,
   q: searchField,
@@ -114,18 +107,17 @@ export const refundsQuery = z.object({
   purpose: z.optional(z.enum(refundPurposes, { error: 'purpose is not one of the known' })),
 });
 
-/** Oldest first while open, else newest first. The amount is what of the filter is in naira. */
+/** Open refunds come oldest first, others newest first. `total_amount` sums only those in naira. */
 export const refundsPage = z.extend(pageOf(refundView), { total_amount: z.number() });
 
 const refundId = { id: z.uuid({ error: refundMessages.notFound }) };
 const reason = line(refundMessages.reason, 'A reason', 300);
 
-/** Without an amount all of it. What is not given back then stays with the hotel. */
+/** Without `amount`, all of it; the hotel keeps the rest. */
 export const refundAsk = z.object({
   ...refundId,
   amount: z.optional(amountField(refundMessages.amount, 100_000_000)),
   reason,
-  /** The amount the form was opened on. */
   was: z.optional(seenNaira(wasMessage)),
 });
 

@@ -8,17 +8,15 @@ export const roleLabels: Record<StaffRole, string> = {
   barmen: 'Barman',
 };
 
-/** Who may make a call. Anybody on the internet, or the staff roles listed; there is no default. */
 export type Access = 'public' | readonly StaffRole[];
 
-/** Somebody who has signed in. `staffId` is what they type to do so, and what signs their deeds. */
 export type Member = {
   role: StaffRole;
   id: string;
   staffId: string;
-  /** The password has expired: until it is changed, this session may do nothing else. */
+  /** The password has expired: until it is changed, this session can do nothing else. */
   mustChangePassword: boolean;
-  /** The role needs a second factor: until it is set up, this person may do nothing else. */
+  /** The role needs a second factor: until it is set up, this session can do nothing else. */
   needsSecondFactor: boolean;
 };
 

@@ -6,7 +6,6 @@ export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
 } as const;
 
-/** A room type as guests see it. Prices in naira; `available_rooms` is for tonight. */
 export const roomListing = z.object({
   id: z.string(),
   room_type: z.string(),
@@ -31,7 +30,7 @@ export const availabilityAnswer = z.object({ available: z.boolean() });
 
 const mostNights = 400;
 
-/** The nights from one day to another, both included; without a room type, of any. */
+/** Both ends are included. Without a room type, of any type. */
 export const calendarQuery = z
   .object({
     room_type_id: z.optional(availabilityQuery.shape.room_type_id),
@@ -46,16 +45,13 @@ export const calendarQuery = z
     }),
   );
 
-/**
- * Whether a night can be sold. How many rooms are left is the hotel's own business, except for the last one: who
- * hesitates then should know.
- */
+/** Guests learn how many rooms are left only at the last one, so that they do not hesitate. */
 const nightStates = ['free', 'last', 'sold_out'] as const;
 
 export const calendarNight = z.object({
   night: z.string(),
   state: z.enum(nightStates),
-  /** In naira, of the cheapest room that is free; of the room type asked for also when it is sold out. */
+  /** Naira, of the cheapest free room. With a room type in the query, its price even when sold out. */
   price: z.nullable(z.number()),
 });
 export type CalendarNight = z.infer<typeof calendarNight>;
@@ -65,7 +61,7 @@ export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.st
 const one = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
 const two = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 
-/** The catalogue: seeds the demo hotel, and stands in for the live list while that cannot be read. */
+/** Seeds the demo hotel, and replaces the room list on guest pages while it cannot be loaded. */
 export const catalogue: readonly RoomListing[] = [
   {
     id: 'classic-single',

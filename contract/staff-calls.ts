@@ -106,7 +106,6 @@ import { stayChange, stayPreview, stayPreviewAsked } from '#contract/stay-change
 import { houseToday } from '#contract/today.ts';
 import { undoAsked, undoneMove } from '#contract/undo.ts';
 
-/** What the staff's pages call besides what guests' pages do. */
 export const staffCalls = {
   login: {
     method: 'POST',

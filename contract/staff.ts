@@ -35,13 +35,12 @@ export const staffMessages = {
   endFailed: 'Failed to end the sessions',
 } as const;
 
-/** However it is typed, a Staff ID is kept in capitals. */
 const staffIdField = line(staffMessages.staffId, 'Staff ID', 20).check(
   z.toUpperCase(),
   z.refine((id) => id === '' || /^[A-Z0-9]{3,20}$/.test(id), { error: staffMessages.staffIdShape }),
 );
 
-/** Text a form may leave blank; blank and null mean that there is none. */
+/** Blank and null both clear the value. */
 const blankable = (message: string, longest: number, fits: (text: string) => boolean) =>
   z.optional(
     z.nullable(
@@ -63,15 +62,13 @@ const details = {
   phone: blankable(staffMessages.phone, 40, (text) => phoneShape.test(text)),
 };
 
-/** A new colleague. The password is temporary: it must be changed at the first sign-in. */
 export const newStaff = z.object({ ...details, password: passwordField(staffMessages.password, 'Password') });
 export type NewStaff = z.output<typeof newStaff>;
 
-/** The whole record of a colleague. A blank password keeps the current one. */
+/** The whole record. A blank password keeps the current one. */
 export const staffChange = z.object({
   ...details,
   is_active: z.boolean('Status can be active or inactive'),
-  /** What the form was opened on: an old form must not undo what somebody has done since. */
   was: z.optional(
     z.object({ role: z.enum(staffRoles, { error: wasMessage }), is_active: z.boolean(wasMessage) }, wasMessage),
   ),
@@ -88,7 +85,10 @@ export const staffView = z.object({
   phone: z.nullable(z.string()),
   is_active: z.boolean(),
   two_factor_enabled: z.boolean(),
-  /** The password is one that somebody else has set: until when it signs in, and whether that is over. */
+  /**
+   * For a password that another staff member has set: until when it lets its owner sign in, and whether that time is
+   * over.
+   */
   temporary: z.nullable(z.object({ until: z.string(), over: z.boolean() })),
   created_at: z.string(),
 });

@@ -22,7 +22,6 @@ const booked: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const now = kobo(3_300_000);
 const added: Night = { price: now, fee: kobo(0) };
 
-/** Three nights from `first` days after today. */
 const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
   ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [booked, booked, booked] },
   ...{ checkIn: addDays(today, first), checkOut: addDays(today, first + 3) },

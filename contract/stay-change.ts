@@ -36,10 +36,9 @@ export const changeMessages = {
   version: 'version must be that of the booking the form was opened on',
 } as const;
 
-/** What one night costs, and what of the online fee belongs to it. */
+/** `fee` is the night's share of the online fee. */
 export type Night = { price: Kobo; fee: Kobo };
 
-/** A stay with its nights from check-in on. */
 export type PricedStay = {
   status: BookingStatus;
   roomId: string;
@@ -49,7 +48,6 @@ export type PricedStay = {
   nights: readonly Night[];
 };
 
-/** Where a stay is to be, and when. */
 export type WishedStay = { roomId: string; checkIn: Day; checkOut: Day; guests: number };
 
 const changeable: readonly BookingStatus[] = ['confirmed', 'checked_in'];
@@ -61,9 +59,8 @@ export const daysOf = (checkIn: Day, checkOut: Day): Day[] =>
 export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
 
 /**
- * The nights of a stay after a change. A night that stays, in its room type, keeps its price and its part of the online
- * fee; so does one before today, whatever the type of the rest. A new night has today's price and no fee: it is paid at
- * the desk. A dropped one takes its price and its part of the fee with it.
+ * A night that stays in its room type, or lies before today, keeps its price and fee. A new night has today's price and
+ * no fee, because the guest pays it at the desk. A dropped night takes its price and fee with it.
  */
 export function changedNights(stay: PricedStay, wish: WishedStay, today: Day, price: Kobo): ChangedNights {
   const had = new Map(daysOf(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
@@ -78,29 +75,25 @@ export function changedNights(stay: PricedStay, wish: WishedStay, today: Day, pr
 
 const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
 
-/** What nights cost together. */
 export function priceOf(nights: readonly Night[]): { base: Kobo; fee: Kobo } {
   return { base: sumOf(nights.map(({ price }) => price)), fee: sumOf(nights.map(({ fee }) => fee)) };
 }
 
-/** Nights by their price, in the order in which the prices come. */
 export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
   const counts = new Map<Kobo, number>();
   for (const { price } of nights) counts.set(price, (counts.get(price) ?? 0) + 1);
   return [...counts].map(([price, count]) => ({ nights: count, price }));
 }
 
-/** The earliest day on which a guest in the house can have left: today, and not before the first night is over. */
+/** Today, but never before the first night is over. */
 const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
   today > stay.checkIn ? today : addDays(stay.checkIn, 1);
 
-/** Nights of a stay that has begun which a guest who leaves today will not use. */
 export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'checkOut'>, today: Day): Day[] =>
   stay.status === 'checked_in' && stay.checkIn <= today ? daysOf(earliestCheckOut(stay, today), stay.checkOut) : [];
 
 type Room = { name: string; maxOccupancy: number };
 
-/** Why a stay cannot become another one, whatever rooms are free. The dialog and the server ask the same. */
 export function changeProblems(
   stay: Omit<PricedStay, 'nights'>,
   wish: WishedStay,
@@ -138,7 +131,7 @@ function dateProblems(
     return wrong('check_out', inHouse ? changeMessages.slept(earliest) : changeMessages.early(earliest));
   if (wish.checkOut > stay.checkOut && !inHouse && wish.checkOut < earliest)
     return wrong('check_out', changeMessages.early(earliest));
-  // Who never came has not stayed on: nights that have passed are added for nobody.
+  // A guest who has not arrived cannot have stayed on: past nights cannot be added.
   if (!inHouse && stay.checkOut < today && wish.checkIn < today) return wrong('check_in', changeMessages.neverCame);
   const most = limits.maxNights;
   return nights > most ? wrong('check_out', changeMessages.tooLong(most, addDays(wish.checkIn, most))) : [];
@@ -148,12 +141,10 @@ const noteField = blankableLine('A note', 500);
 
 const bookingId = { id: z.uuid({ error: bookingMessages.notFound }) };
 
-/** What of a stay can be changed. What is not named stays. */
 export const stayChange = z.object({
   ...bookingId,
-  /** Of the booking as the person saw it: who has been faster is not overwritten. */
+  /** The version the staff member saw; the call is refused if the booking has changed since. */
   version: z.int(changeMessages.version),
-  /** The total, in naira, that the person said yes to. */
   seen_total: z.optional(seenNaira('seen_total must be a number')),
   guest_name: z.optional(guestFields.guest_name),
   guest_email: z.optional(guestFields.guest_email),
@@ -162,7 +153,6 @@ export const stayChange = z.object({
   check_in: z.optional(stayDay),
   check_out: z.optional(stayDay),
   guests: z.optional(guestCount),
-  /** For the staff only; empty takes it away. */
   note: z.optional(noteField),
 });
 export type StayChange = z.infer<typeof stayChange>;
@@ -174,20 +164,18 @@ export const stayPreviewAsked = z.object({
   check_out: z.optional(stayDay),
 });
 
-/** What a change would come to, before anybody says yes. Money in naira. */
 export const stayPreview = z.object({
-  /** Nights that have to be taken, and given up; of another type, the same night may be in both. */
+  /** After a change of room type, the same night can be in both lists. */
   nights_added: z.array(z.string()),
   nights_dropped: z.array(z.string()),
   price_lines: z.array(priceLine),
   transaction_fee: z.number(),
   total_amount: z.number(),
-  /** Of the total, to what it is now; below nothing it becomes cheaper. */
+  /** New total less the current one. */
   difference: z.number(),
   balance: z.number(),
-  /** What was paid beyond the new total. */
+  /** Paid beyond the new total. */
   credit: z.number(),
-  /** Whether the rooms look free. Saving decides. */
   available: z.boolean(),
 });
 export type StayPreview = z.infer<typeof stayPreview>;

@@ -11,7 +11,6 @@ export const undoMessages = {
   erased: 'The guest was erased from this booking: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
   undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
-  /** Of a stay that was left early; `nights` are those of the dropped ones that cannot be had again. */
   undoneWithout: (nights: readonly Day[]) =>
     `Undone, but without the dropped nights: ${nights.map(formatDay).join('; ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile. Edit stay can add nights on other dates or in another room type.`,
   failed: 'Failed to undo',
@@ -19,21 +18,20 @@ export const undoMessages = {
   impossible: 'This cannot be undone.',
 } as const;
 
-/** How a booking has come to be where it is. */
 export type LastMove = {
   from: BookingStatus;
   at: Date;
   byStaff: boolean;
-  /** Of a cancelled booking: since then money was given back, or the gateway was asked to. */
+  /** After the cancellation, money was given back or the gateway was asked to give it back. */
   moneyReturned: boolean;
-  /** Its guest is erased: nobody is left who could come. */
   erased?: boolean;
 };
 
-/** Whether the table of states knows a way back. */
 export const canUndo = (from: BookingStatus, to: BookingStatus): boolean => canMove(to, from, 'undo');
 
-/** Why this role may not take the last move back now; undefined when it may. */
+/**
+ * Why this role cannot undo the last transition now; undefined if it can. `over`: there is nothing to undo any more.
+ */
 export function undoProblem(
   status: BookingStatus,
   last: LastMove,
@@ -51,11 +49,10 @@ export function undoProblem(
   return undefined;
 }
 
-/** `without`: nights of a stay that was left early which were dropped and could not be had again. */
+/** `without`: nights sold since an early departure. If there are any, none of its dropped nights comes back. */
 export const undoneMove = z.object({ message: z.string(), booking: deskBooking, without: z.array(z.string()) });
 
 export const undoAsked = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
-  /** The status the person saw when they decided; somebody may have been faster. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
 });
