@@ -9,12 +9,12 @@ export const signInPolicy = {
   tries: 5,
   lockMinutes: 15,
   /**
-   * Wrong tries of one ID from all places together, within `anywhereMinutes`. From then on an unknown browser solves a
-   * proof of work for each try.
+   * Wrong attempts at one ID from all places together, within `allPlacesMinutes`. After that, an unknown browser solves
+   * a proof of work for each attempt.
    */
   triesFromAnywhere: 50,
   anywhereMinutes: 60,
-  /** For this long, a browser that has signed in with an ID has its own count of wrong tries. */
+  /** For this long, a browser that has signed in with an ID has its own count of wrong attempts. */
   knownBrowserDays: 90,
   idleMinutes: 30,
   absoluteHours: 12,
@@ -142,7 +142,7 @@ export const profileChange = z.object({
 
 export const said = z.object({ message: z.string() });
 
-/** Staff who are locked somewhere, or asked for a proof of work by unknown browsers. */
+/** Staff who are locked somewhere, or for whom unknown browsers must solve a proof of work. */
 export const lockedSignIns = z.object({ ids: z.array(z.string()) });
 
 export const twoFactorSetup = z.object({

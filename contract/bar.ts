@@ -152,7 +152,7 @@ const writtenFields = {
 export const drinkChange = z.object({
   ...drinkId,
   ...drinkFields,
-  /** Not limited to `mostStock`: a form must be able to send back the stock it was opened on, even a larger one. */
+  /** Not limited to `maxStock`: a form must be able to send back the stock it was opened on, even a larger one. */
   stock_quantity: anyStock,
   stock_reason: z.optional(line(drinkMessages.stockReason, 'A reason', 300)),
   /** The values the form was opened on: an old form must not undo later sales or changes. */

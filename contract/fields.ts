@@ -18,7 +18,7 @@ export const rangeMessages = {
 
 export const dayField = (missing: string) => z.string(missing).check(z.refine(isDay, { error: missing }));
 
-/** One trimmed line of text. `missing` is the message when it is blank. */
+/** One trimmed line of text. `message` is for a blank one. */
 export const line = (missing: string, name: string, max: number) =>
   z.string(missing).check(
     z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
@@ -43,9 +43,7 @@ const wholeKobo = z.refine<number>((naira) => Math.abs(naira * 100 - Math.round(
   error: 'An amount has at most two decimals',
 });
 
-/**
- * Naira with at most two decimals; `least` defaults to one kobo. `missing` is the message for any amount out of range.
- */
+/** Naira with at most two decimals; `min` defaults to one kobo. `message` is for any amount out of range. */
 export const nairaField = (missing: string, most: number, least = 0.01) =>
   z.number(missing).check(
     z.refine((naira) => Math.round(naira * 100) >= Math.round(least * 100) && naira <= most, { error: missing }),
@@ -57,10 +55,7 @@ export const amountMessages = {
   tooMuch: (most: number) => `The amount can be at most ${formatNaira(fromNaira(most))}`,
 } as const;
 
-/**
- * Like `nairaField`, but `missing` is only for values that are not numbers: amounts out of range have their own
- * messages.
- */
+/** Like `nairaField`, but `message` is only for values that are no number: amounts out of range have their own. */
 export const amountField = (missing: string, most: number) =>
   z.number(missing).check(
     z.refine((naira) => Math.round(naira * 100) >= 1, { error: amountMessages.nothing, abort: true }),
