@@ -13,7 +13,7 @@ export const rateMessages = {
   saveFailed: 'Failed to save the exchange rates',
 } as const;
 
-/** Naira per unit of the currency; null until somebody sets it. */
+/** Naira per unit of the currency; null until a superadmin sets it. */
 export const exchangeRate = z.object({
   currency: z.enum(foreignCurrencies),
   naira: z.nullable(z.number()),

@@ -30,7 +30,7 @@ export type LastMove = {
 export const canUndo = (from: BookingStatus, to: BookingStatus): boolean => canMove(to, from, 'undo');
 
 /**
- * Why this role cannot undo the last transition now; undefined if it can. `over`: there is nothing to undo any more.
+ * Why this role cannot undo the last transition now; undefined if it can. `over`: the screen offers no undo.
  */
 export function undoProblem(
   status: BookingStatus,
