@@ -69,13 +69,10 @@ import { findStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
 
 type Office = Pick<House, 'db' | 'clock' | 'random' | 'secret' | 'secretsBefore' | 'hotel' | 'secondFactorFor'>;
 
-/** What an operator's commands need of it. */
 type Desk = Pick<House, 'db' | 'clock'>;
 
-/** A session that has begun, as its browser's cookie needs to know it. */
 export type NewSession = { token: string; seconds: number };
 
-/** `device` is the cookie by which the browser is known from now on. */
 type Opened = { session: NewSession; device: string };
 
 export type SignIn =
@@ -83,10 +80,9 @@ export type SignIn =
   | ({ is: 'password expired'; why: string } & Opened)
   | ({ is: 'signed in'; member: StaffMember } & Opened);
 
-/** The browser somebody is at, and the session it has so far. */
 export type Browser = { earlier: string | undefined; userAgent: string | undefined };
 
-/** Signs somebody in; the session this browser had before ends. Throws AppError. */
+/** Ends the session that this browser had before. Throws AppError. */
 export async function signIn(
   house: Office & Pick<House, 'wake'>,
   wish: Parsed<'login'>,
@@ -126,7 +122,7 @@ async function openSession(
   }
   const why = mustChange(member, at);
   const session = await house.db.tx(async (tx) => {
-    // Looked at again under a lock: whoever has changed this person since must not find an old session alive.
+    // Checked again under a lock: a password change or a deactivation meanwhile must not leave a session open.
     const now = await findStaff(tx, { id: member.id }, true);
     if (!now?.isActive || now.passwordHash !== member.passwordHash || now.twoFactorEnabled !== member.twoFactorEnabled)
       throw new AppError('unauthenticated', signInMessages.failed);
@@ -167,14 +163,13 @@ export async function signOut({ db, clock }: Office, token: string | undefined):
   if (token) await db.tx((tx) => endOwn(tx, token, clock.now()));
 }
 
-/** Ends the session of a browser, as whoever sits before it wishes. */
 async function endOwn(tx: Tx, token: string, at: Date): Promise<void> {
   const memberId = await deleteSession(tx, hashToken(token));
   const member = memberId && (await findStaff(tx, { id: memberId }));
   if (member) await audit(tx, { at, actor: member.staffId, action: 'signed out', subject: subjectOf(member.id) });
 }
 
-/** Ends the sessions whose time is over, and writes down of each when it was. */
+/** Audits each lapsed session at the moment it ended, not at the moment it is found. */
 async function endLapsed(tx: Tx, now: Date): Promise<void> {
   for (const { memberId, at, wasIdle } of await removeLapsed(tx, now))
     await audit(tx, {
@@ -188,7 +183,7 @@ async function endLapsed(tx: Tx, now: Date): Promise<void> {
 
 const touchAfterMs = 60_000;
 
-/** Who a session's token belongs to; `attended` says that a person is at the browser, which keeps the session alive. */
+/** `attended` says that a person is at the browser, which keeps the session alive. */
 export async function findMember(house: Office, token: string, attended: boolean): Promise<Member | undefined> {
   const at = house.clock.now();
   const tokenHash = hashToken(token);
@@ -210,12 +205,11 @@ export async function readSelf(house: Office, member: Member): Promise<{ self: S
   return { self: await selfOf(house, member), settings: await findSettings(house.db.read, member.id) };
 }
 
-/** What the two passwords are called in the call they came with. */
 type PasswordFields = { current: string; next: string };
 
 /**
- * Changes one's own password, and with it `name` if there is one. Every session of the person ends; the answer is a new one
- * for this browser, unless the old password had expired: then one signs in with the new one. Throws AppError.
+ * Ends every session of the member. Answers a new one for this browser, or none after a forced change: then the member
+ * signs in again. Throws AppError.
  */
 export async function changePassword(
   house: Office,
@@ -254,7 +248,7 @@ async function demandCurrentPassword(house: Office, self: StaffMember, password:
   await uncountTry(house.db.read, self.staffId);
 }
 
-/** Changes one's own name. Throws AppError for anybody but a superadmin. */
+/** Callers check `demandMayRename` first. */
 export async function changeName(house: Office, member: Member, name: string): Promise<void> {
   await house.db.tx(async (tx) => {
     const self = await findStaff(tx, { id: member.id }, true);
@@ -262,7 +256,7 @@ export async function changeName(house: Office, member: Member, name: string): P
   });
 }
 
-/** A name signs receipts and reports: only a superadmin changes one. Sending the name one has is no change. */
+/** A name signs receipts and reports, so only a superadmin changes one. Sending the current name is no change. */
 export async function demandMayRename(house: Office, member: Member, name: string): Promise<void> {
   if (member.role !== 'superadmin' && (await selfOf(house, member)).name !== name)
     throw new AppError('forbidden', signInMessages.onlyAdminsRename);
@@ -284,7 +278,6 @@ async function rename(tx: Tx, self: StaffMember, name: string, at: Date): Promis
 export const changeSettings = (house: Office, member: Member, wish: Settings): Promise<void> =>
   house.db.tx((tx) => updateSettings(tx, member.id, wish));
 
-/** Begins the setup: a new secret, which counts once a code made from it has been typed. Throws AppError. */
 export async function setUpTwoFactor(house: Office, member: Member, issuer: string) {
   const secret = newTotpSecret();
   if (!(await beginTwoFactor(house.db.read, member.id, seal(house.secret, secret))))
@@ -292,13 +285,11 @@ export async function setUpTwoFactor(house: Office, member: Member, issuer: stri
   return { qrCode: totpPicture(secret, issuer, member.staffId), manualEntryKey: secret };
 }
 
-/** Answers the recovery codes, which nobody can read again, and the one session that goes on. */
+/** The recovery codes are shown only here: the database keeps their hashes. */
 type TurnedOn = { recoveryCodes: string[]; session: NewSession };
 
-/** What somebody proves to be themselves with, in an open session. */
 type Proof = { password: string; token: string };
 
-/** Turns two-factor authentication on. Every other session of the person ends. Throws AppError. */
 export async function turnTwoFactorOn(
   house: Office,
   member: Member,
@@ -321,7 +312,6 @@ export async function turnTwoFactorOn(
   return { recoveryCodes, session };
 }
 
-/** Turns two-factor authentication off again. Every other session of the person ends. Throws AppError. */
 export async function turnTwoFactorOff(
   house: Office,
   member: Member,
@@ -339,7 +329,6 @@ export async function turnTwoFactorOff(
   });
 }
 
-/** A wrong password uses no code up. */
 async function demandProof(
   house: Office,
   self: StaffMember,
@@ -354,14 +343,13 @@ async function demandProof(
   await uncountTry(house.db.read, self.staffId);
 }
 
-/** Looked at again under a lock: what was proved with may be another one by now. */
+/** Checked again under a lock: the password may have changed since it was checked. */
 async function demandUnchanged(tx: Tx, self: StaffMember): Promise<void> {
   const now = await findStaff(tx, { id: self.id }, true);
   if (!now?.isActive || now.passwordHash !== self.passwordHash)
     throw fieldError('password', passwordMessages.currentWrong);
 }
 
-/** Takes a code from the app, or a recovery code, so that it cannot be used again. */
 async function takeCode(house: Office, member: StaffMember, token: string): Promise<boolean> {
   const kept = await findTwoFactor(house.db.read, member.id);
   if (!kept?.enabled) return false;
@@ -390,13 +378,12 @@ const auditOwn = (house: Pick<Office, 'clock'>, tx: Tx, actor: string, id: strin
 
 const secretsOf = ({ secret, secretsBefore }: Office): string[] => [secret, ...secretsBefore];
 
-/** What was sealed before SESSION_SECRET was changed is sealed with the new one, once its person has used it. */
+/** Seals a secret from before a change of SESSION_SECRET with the current one. */
 async function sealAnew(house: Office, memberId: string, sealed: string): Promise<void> {
   const { text, secret } = unsealWith(secretsOf(house), sealed);
   if (secret !== house.secret) await replaceSecret(house.db.read, memberId, sealed, seal(house.secret, text));
 }
 
-/** Writes a change of a second factor down, and promises its person the mail. */
 async function noteTwoFactor(
   house: Pick<Office, 'clock'>,
   tx: Tx,
@@ -408,13 +395,11 @@ async function noteTwoFactor(
   await promiseAccessMail(tx, member, { change, by: by.staffId, at: house.clock.now() });
 }
 
-/** One's own open sessions; `token` is that of the one which asks. */
 export async function listOwnSessions(house: Office, member: Member, token: string | undefined) {
   const sessions = await listSessions(house.db.read, member.id, house.clock.now());
   return sessions.map((session) => presentSession(session, hashToken(token ?? '')));
 }
 
-/** Ends another session of one's own. Throws AppError. */
 export async function endOwnSession(house: Office, member: Member, token: string | undefined, id: string) {
   await house.db.tx(async (tx) => {
     const found = (await listSessions(tx, member.id, house.clock.now())).find((session) => session.id === id);
@@ -424,7 +409,6 @@ export async function endOwnSession(house: Office, member: Member, token: string
   });
 }
 
-/** Ends every session of one's own but the one which asks. Answers how many there were. */
 export const endOtherSessions = (house: Office, member: Member, token: string | undefined): Promise<number> =>
   house.db.tx(async (tx) => {
     const open = await listSessions(tx, member.id, house.clock.now());
@@ -432,7 +416,6 @@ export const endOtherSessions = (house: Office, member: Member, token: string | 
     return endSessions(house, tx, member.staffId, member.id, others);
   });
 
-/** Ends every session of a colleague. Answers how many there were. Throws AppError. */
 export function endSessionsOf(house: Office, by: Member, id: string): Promise<number> {
   if (by.id === id) throw new AppError('conflict', staffMessages.ownSessions);
   return house.db.tx(async (tx) => {
@@ -458,7 +441,6 @@ async function endSessions(house: Office, tx: Tx, actor: string, memberId: strin
   return sessions.length;
 }
 
-/** For an operator: a phone was lost. Throws AppError for an unknown ID; false when two-factor authentication was off. */
 export async function dropTwoFactor(house: Desk, actor: Actor, staffId: string): Promise<boolean> {
   return house.db.tx(async (tx) => {
     const member = await findStaff(tx, { staffId }, true);
@@ -469,7 +451,6 @@ export async function dropTwoFactor(house: Desk, actor: Actor, staffId: string):
   });
 }
 
-/** Writes down that somebody asked for what their role may not; `summary` says what of. */
 export const noteRefusedRight = ({ db, clock }: Office, { id, staffId }: Member, summary: string): Promise<void> =>
   auditCounted(db.read, {
     at: clock.now(),

@@ -164,7 +164,6 @@ const browserOf = ({ headers, session }: Pick<Call<'login'>, 'headers' | 'sessio
 
 const userOf = async (house: House, member: Member) => presentUser((await readSelf(house, member)).self);
 
-/** The browser goes on with the session that the change has left it, or without one. */
 function go(session: Call<'login'>['session'], next: NewSession | undefined): void {
   if (next) session.start(next.token, next.seconds);
   else session.end();

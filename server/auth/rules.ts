@@ -14,7 +14,6 @@ export const presentUser = (member: StaffMember): User => ({
   two_factor_enabled: member.twoFactorEnabled,
 });
 
-/** Why a password must be changed before anything else, if it must. */
 export function mustChange(member: StaffMember, now: Date): string | undefined {
   if (member.mustChangePassword) return passwordMessages.temporary;
   return passwordDaysLeft(member.passwordChangedAt, now) <= 0 ? passwordMessages.expired : undefined;
@@ -32,10 +31,10 @@ const minuteMs = 60_000;
 
 export const minutesLater = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs);
 
-/** What the database keeps of a secret that only the browser knows. The secret is long and random, so one round is enough. */
+/** The token is long and random, so one round without a salt is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Encrypts a text for the database (AES-256-GCM: nonce, tag, ciphertext). */
+/** AES-256-GCM; the result is nonce, tag and ciphertext in base64. */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'two-factor secret'), nonce);
@@ -43,7 +42,6 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Throws when the text was sealed under another SESSION_SECRET, or changed since. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'two-factor secret'), bytes.subarray(0, 12));
@@ -51,7 +49,7 @@ export function unseal(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Opens what one of these secrets has sealed, and says which one it was. Throws when it was none of them. */
+/** Answers which of the secrets fitted. Throws when none does. */
 export function unsealWith(secrets: readonly string[], sealed: string): { text: string; secret: string } {
   for (const [at, secret] of secrets.entries())
     try {
@@ -64,7 +62,6 @@ export function unsealWith(secrets: readonly string[], sealed: string): { text: 
 
 export const newTotpSecret = (): string => generateSecret();
 
-/** What an authenticator app scans, as the address of a picture. */
 export function totpPicture(secret: string, issuer: string, staffId: string): string {
   const svg = renderSVG(generateURI({ issuer, label: staffId, secret }), { border: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
@@ -81,9 +78,8 @@ const devices: Readonly<Record<string, string>> = {
   'Chrome OS desktop': 'a Chromebook',
 };
 
-/** Browser and device in plain words, from what the browser calls itself. */
 export function deviceWords(userAgent: string): string {
-  // The library throws for an empty text.
+  // Bowser throws for an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || '-');
   const name = browser.name?.replace(/ for Android$/, '') || 'A browser';
   return `${name} on ${devices[`${os.name} ${platform.type}`] ?? os.name ?? 'an unknown device'}`;
@@ -91,7 +87,6 @@ export function deviceWords(userAgent: string): string {
 
 const longestUserAgent = 300;
 
-/** As much of what the browser calls itself as is kept. */
 export const keptUserAgent = (userAgent: string | undefined): string =>
   (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestUserAgent);
 
@@ -107,17 +102,16 @@ export const presentSession = (session: OwnSession, tokenHash: string): SessionV
 
 const stepSeconds = 30;
 
-/** The time step a code is right for, one step of clock drift either way allowed; undefined for a wrong code. */
+/** The time step a code belongs to, one step of clock drift either way allowed; undefined for a wrong code. */
 export function totpStep(secret: string, token: string, now: Date): number | undefined {
   const epoch = Math.floor(now.getTime() / 1000);
   const result = verifySync({ secret, token, epoch, epochTolerance: stepSeconds });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** As the recovery code is compared: without the dash, in small letters; undefined when the text cannot be one. */
 export const normalRecoveryCode = (text: string): string | undefined =>
   recoveryCodeShape.test(text) ? text.replace('-', '').toLowerCase() : undefined;
 
-/** Recovery codes are short enough to guess from a plain hash; under a key they are not. */
+/** A plain hash of so short a code could be guessed, so the hash has a key. */
 export const hashRecoveryCode = (secret: string, code: string): string =>
   createHmac('sha256', keyFor(secret, 'recovery code')).update(code).digest('hex');

@@ -29,7 +29,6 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** Ends a session. Answers whose it was, if there was one. */
 export async function deleteSession(db: Read, tokenHash: string): Promise<Member['id'] | undefined> {
   const row = await db
     .deleteFrom('session')
@@ -41,7 +40,6 @@ export async function deleteSession(db: Read, tokenHash: string): Promise<Member
 
 const liveSince = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinutes);
 
-/** The sessions of a person that are open, the one used last first. */
 export async function listSessions(db: Read, memberId: string, at: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
@@ -62,14 +60,12 @@ export async function listSessions(db: Read, memberId: string, at: Date): Promis
   }));
 }
 
-/** Ends sessions of a person: those of these ids. */
 export async function deleteSessions(tx: Tx, memberId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('session').where('staff_id', '=', memberId).where('id', 'in', ids).execute();
 }
 
 export type Lapsed = { memberId: string; at: Date; wasIdle: boolean };
 
-/** Removes the sessions that time has ended, and answers when each of them was over. */
 export async function removeLapsed(db: Read, at: Date): Promise<Lapsed[]> {
   const rows = await db
     .deleteFrom('session')
@@ -85,7 +81,6 @@ export async function removeLapsed(db: Read, at: Date): Promise<Lapsed[]> {
 
 export type LiveSession = { member: Omit<Member, 'needsSecondFactor'>; hasSecondFactor: boolean; lastActiveAt: Date };
 
-/** The session of a token, if it and its owner may still act at that moment. */
 export async function findSession(db: Read, tokenHash: string, at: Date): Promise<LiveSession | undefined> {
   const row = await db
     .selectFrom('session')
@@ -123,7 +118,6 @@ export async function findTwoFactor(db: Read, memberId: string): Promise<TwoFact
   return row && fromRow(row);
 }
 
-/** Keeps the secret of a setup that has begun; false when two-factor authentication is on already. */
 export async function beginTwoFactor(db: Read, memberId: string, secret: string): Promise<boolean> {
   const kept = await db
     .insertInto('two_factor')
@@ -136,7 +130,7 @@ export async function beginTwoFactor(db: Read, memberId: string, secret: string)
   return kept !== undefined;
 }
 
-/** Takes the code of a time step. False when it, or a later one, was taken before: no code counts twice. */
+/** False when this time step or a later one was used before: no code counts twice. */
 export async function takeStep(db: Read, memberId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
@@ -147,7 +141,7 @@ export async function takeStep(db: Read, memberId: string, step: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Turns two-factor authentication on. False when somebody was faster, or the secret is no longer the one that was checked. */
+/** False when it is on already, or when `secret` is no longer the one whose code was checked. */
 export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, codes: string[], at: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('two_factor')
@@ -164,7 +158,7 @@ export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, 
   return true;
 }
 
-/** Uses a recovery code up, whichever of these it is kept as. False when it is none, or was used before. */
+/** `hashes` are those of one code under each SESSION_SECRET. False for a wrong or used code. */
 export async function takeRecoveryCode(tx: Tx, memberId: string, hashes: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
@@ -174,7 +168,7 @@ export async function takeRecoveryCode(tx: Tx, memberId: string, hashes: readonl
   return numDeletedRows > 0n;
 }
 
-/** Keeps the same secret sealed in another way, unless it is another one by now. */
+/** Does nothing when the secret was replaced meanwhile. */
 export async function replaceSecret(db: Read, memberId: string, before: string, sealed: string): Promise<void> {
   await db
     .updateTable('two_factor')
@@ -184,7 +178,6 @@ export async function replaceSecret(db: Read, memberId: string, before: string, 
     .execute();
 }
 
-/** Forgets secret and recovery codes. False when there were none. */
 export async function removeTwoFactor(tx: Tx, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('two_factor').where('staff_id', '=', memberId).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -23,28 +23,23 @@ import { findStaff } from '#server/staff/store.ts';
 
 type Office = Pick<House, 'db' | 'clock' | 'random' | 'secret'>;
 
-/** Who asks to sign in, as far as can be seen. */
 export type Visitor = {
   /** An IPv4 address, or the /64 of an IPv6 one. */
   network: string;
-  /** The cookie of browsers that have signed in. */
   device: string | undefined;
   proof: Proof | undefined;
 };
 
-/** A try of a visitor's that is to be judged. */
 export type VisitorsTry = {
   staffId: string;
   place: string;
-  /** What stands for the network where the address is not kept. */
+  /** A keyed hash, because the address itself is not kept. */
   network: string;
-  /** The browser has signed in with this ID before. */
   isKnown: boolean;
   tries: Tries;
   everywhere: Tries;
 };
 
-/** Counts a try in a session of one's own. Throws AppError when there were too many. */
 export async function takeTry(house: Office, staffId: string, place = inSession): Promise<Tries> {
   const at = house.clock.now();
   const tries = await countTry(house.db.read, staffId, ofPlace(place), at);
@@ -55,14 +50,12 @@ export async function takeTry(house: Office, staffId: string, place = inSession)
 const marking = (house: Office) => (text: string) => keyedHash(house, 'known browser', text);
 const shortMark = 8;
 
-/** The name of a browser that has signed in with this ID of late; undefined for a stranger's. */
 export const nameOfKnown = (house: Office, device: string | undefined, staffId: string): string | undefined =>
   knownBrowser(device, staffId, house.clock.now(), marking(house));
 
 /**
- * Counts a visitor's try, whether or not somebody has the ID: for a browser that is known by itself, for all others by their
- * network, and for the ID as a whole. Throws AppError when there were too many from there, or when a stranger's browser has
- * to do some work first.
+ * Counts an attempt whether or not the ID exists: per known browser or else per network, and for the ID as a whole.
+ * Throws AppError after too many, or when an unknown browser needs a proof of work first.
  */
 export async function takeVisitorsTry(house: Office, staffId: string, visitor: Visitor): Promise<VisitorsTry> {
   const { read } = house.db;
@@ -88,26 +81,22 @@ async function hasWorked(house: Office, staffId: string, proof: Proof | undefine
   return solved !== undefined && house.db.tx((tx) => spend(tx, solved));
 }
 
-/** The try was right, or as right as it can be without the code that is still to come: it counts nowhere. */
 export async function returnVisitorsTry({ db }: Office, { staffId, place }: VisitorsTry): Promise<void> {
   await uncountTry(db.read, staffId, place);
   await uncountTry(db.read, staffId, ofAllPlaces.place);
 }
 
-/** Forgets the wrong tries of a place from which somebody has signed in. What others have tried elsewhere still counts. */
 export async function forgetVisitorsTries(tx: Tx, { staffId, place }: VisitorsTry): Promise<void> {
   await forgetTries(tx, staffId, place);
   await uncountTry(tx, staffId, ofAllPlaces.place);
 }
 
-/** The cookie by which the browser is known from now on. */
 export const remembered = (house: Office, staffId: string, device: string | undefined): string =>
   rememberBrowser(device, house.random.token(), staffId, house.clock.now(), marking(house));
 
-/** Nothing of what was typed: people type passwords where an ID belongs. */
+/** Never what was typed: people type passwords where an ID belongs. */
 export const subjectOf = (memberId: string | undefined) => ({ kind: 'sign-in', id: memberId ?? 'nobody' }) as const;
 
-/** Writes down a sign-in that was refused. */
 export async function noteRefusal(
   house: Office,
   { network }: VisitorsTry,
@@ -117,7 +106,7 @@ export async function noteRefusal(
   await auditCounted(house.db.read, { ...deed, action: 'sign-in refused' });
 }
 
-/** The refusal of a visitor's wrong try, which is written down; after too many from anywhere, those whom it concerns are told. */
+/** Audits a wrong attempt and answers its refusal. Too many from all places together alert the staff. */
 export async function wrongVisit(
   house: Office & Pick<House, 'wake'>,
   visit: VisitorsTry,
@@ -131,7 +120,7 @@ export async function wrongVisit(
     const deed = { at, actor: 'visitor', subject: subjectOf(memberId), network };
     await auditCounted(house.db.read, { ...deed, action: 'sign-in locked' });
   }
-  // Promised for an ID that nobody has as well: the answer takes as long.
+  // Enqueued for an unknown ID as well, so that the reply takes as long.
   if (everywhere.count >= ofAllPlaces.most) {
     const window = everywhere.endsAt.toISOString();
     await house.db.tx((tx) =>
@@ -147,13 +136,9 @@ export async function wrongVisit(
   return wrongTry(tries, at, message);
 }
 
-/** Who cannot sign in from somewhere at the moment, or only with a proof of work. */
 export const readLocked = ({ db, clock }: Office): Promise<string[]> => listLocked(db.read, clock.now());
 
-/**
- * Forgets the wrong tries of somebody from everywhere, and so ends every lock. `had` says whether there were
- * any. Throws AppError for somebody unknown.
- */
+/** Ends every lock of a member. `had` says whether there were wrong attempts. Throws AppError for an unknown member. */
 export async function unlock(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   actor: Actor,
@@ -174,7 +159,6 @@ export async function unlock(
   });
 }
 
-/** For an operator, at the command line or through the door of a running hotel. Throws AppError. */
 export async function unlockByOperator(house: Pick<House, 'db' | 'clock'>, staffId: string): Promise<string> {
   const { had } = await unlock(house, { id: undefined, staffId: 'operator' }, { staffId });
   return had ? `The wrong tries of ${staffId} are forgotten: it is not locked.` : `${staffId} was not locked.`;

@@ -5,12 +5,14 @@ import { type Allowance, inSession, ofAllPlaces, type Tries } from '#server/lock
 
 const minuteMs = 60_000;
 
-/** The clocks of two processes may be so far apart; what ends even later was counted before a clock was set back. */
+/**
+ * How far the clocks of two processes may differ. A row that ends even later was written before a clock was set back.
+ */
 const skewMs = minuteMs;
 
 /**
- * Counts a try for an ID before it is judged, so that parallel ones cannot pass the limit together. Those beyond the limit
- * do not make the lock longer.
+ * Call it before the attempt is judged, so that parallel ones cannot pass the limit together. Attempts beyond the limit
+ * do not extend the lock.
  */
 export async function countTry(db: Read, staffId: string, allowance: Allowance, at: Date): Promise<Tries> {
   const { place, most, minutes, renewed } = allowance;
@@ -28,13 +30,11 @@ export async function countTry(db: Read, staffId: string, allowance: Allowance, 
   return { count: row.tries, endsAt: row.ends_at };
 }
 
-/** The try was not wrong: it does not count, and what was counted before it still does. */
 export async function uncountTry(db: Read, staffId: string, place = inSession): Promise<void> {
   await sql`update sign_in_try set tries = greatest(tries - 1, 0)
     where staff_id = ${staffId} and place = ${place}`.execute(db);
 }
 
-/** Forgets the tries of an ID from one place, or from all. False when there were none. */
 export async function forgetTries(db: Read, staffId: string, place?: string): Promise<boolean> {
   const all = db.deleteFrom('sign_in_try').where('staff_id', '=', staffId);
   const some = place === undefined ? all : all.where('place', '=', place);
@@ -42,10 +42,9 @@ export async function forgetTries(db: Read, staffId: string, place?: string): Pr
   return forgotten.some(({ tries }) => tries > 0);
 }
 
-/** More than a try can add. */
 const atOnce = 5;
 
-/** Removes some of the tries that no longer count: whoever tries IDs nobody has must not fill the disk. */
+/** Removes a few lapsed rows, more than one attempt adds: attempts for unknown IDs must not fill the disk. */
 export async function forgetLapsed(db: Read, at: Date): Promise<void> {
   await sql`delete from sign_in_try using (
       select staff_id, place from sign_in_try where ends_at <= ${at} order by ends_at limit ${atOnce}
@@ -53,7 +52,6 @@ export async function forgetLapsed(db: Read, at: Date): Promise<void> {
     ) lapsed where sign_in_try.staff_id = lapsed.staff_id and sign_in_try.place = lapsed.place`.execute(db);
 }
 
-/** Who cannot sign in from somewhere at the moment, or only with a proof of work. */
 export async function listLocked(db: Read, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from staff where exists (select from sign_in_try t where t.staff_id = staff.staff_id and ends_at > ${at}

@@ -19,12 +19,10 @@ import { findStaff, insertStaff, listStaff, removeStaff, updatePassword, updateS
 
 type Office = Pick<House, 'db' | 'clock' | 'hotel'>;
 
-/** Who acts: a signed-in member, or the operator at the command line. */
 export type Actor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staffId: 'operator' };
 
 export const listMembers = (house: Office, query: Parsed<'listStaff'>) => listStaff(house.db.read, query);
 
-/** Adds a colleague, who must change the password at the first sign-in. Throws AppError. */
 export async function addMember(house: Office, actor: Actor, wish: NewStaff): Promise<StaffMember> {
   const person = { staffId: wish.staff_id, name: wish.name };
   demandGoodPassword('password', wish.password, { words: wordsOf(house.hotel, person) });
@@ -46,7 +44,7 @@ export async function addMember(house: Office, actor: Actor, wish: NewStaff): Pr
   });
 }
 
-/** Changes a colleague. A new password is temporary again. Throws AppError. */
+/** A new password is temporary. Throws AppError. */
 export async function changeMember(house: Office, actor: Actor, id: string, wish: StaffChange): Promise<StaffMember> {
   const known = await findStaff(house.db.read, { id });
   if (!known) throw new AppError('not_found', staffMessages.notFound);
@@ -83,7 +81,7 @@ export async function changeMember(house: Office, actor: Actor, id: string, wish
   );
 }
 
-/** Promises the mail that tells somebody of a change of their way in, at the address they had before it. Who has none gets none. */
+/** Goes to the address from before the change; without an address there is no mail. */
 export async function promiseAccessMail(tx: Tx, member: StaffMember, what: AccessDeed): Promise<void> {
   if (!member.email) return;
   const { change, by, at } = what;
@@ -91,16 +89,13 @@ export async function promiseAccessMail(tx: Tx, member: StaffMember, what: Acces
   await promise(tx, { kind: 'staff.access_changed', payload, at });
 }
 
-/** `by` is a staff ID, or `operator`. */
 type AccessDeed = { change: AccessChange; by: string; at: Date };
 
-/** Rights that somebody else has changed since the form was opened stay as they are. */
 function demandFresh({ role, isActive }: StaffMember, { was }: StaffChange): void {
   if (was && (was.role !== role || was.is_active !== isActive))
     throw new AppError('conflict', staffMessages.changedMeanwhile);
 }
 
-/** What nobody may do to themselves, and what no change may touch. */
 function demandAllowed(actor: Actor, known: StaffMember, wish: StaffChange): void {
   if (wish.staff_id !== known.staffId) throw fieldError('staff_id', staffMessages.staffIdFixed);
   if (actor.id !== known.id) return;
@@ -109,7 +104,7 @@ function demandAllowed(actor: Actor, known: StaffMember, wish: StaffChange): voi
   if (wish.password) throw fieldError('password', staffMessages.ownPassword, 'conflict');
 }
 
-/** Deletes somebody who has left no trace, and deactivates anybody else: what they did stays theirs. Throws AppError. */
+/** Deactivates a member who has left records, because records keep their author. Throws AppError. */
 export async function removeMember(house: Office, actor: Actor, id: string): Promise<{ deactivated: boolean }> {
   if (actor.id === id) throw new AppError('conflict', staffMessages.ownDeletion);
   const deleted = await keepingASuperadmin(() => deleteMember(house, actor, id));
@@ -155,7 +150,6 @@ const deactivateMember = (house: Office, actor: Actor, id: string): Promise<void
     });
   });
 
-/** Says in words what the database refuses. */
 async function keepingASuperadmin<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -166,7 +160,6 @@ async function keepingASuperadmin<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For an operator: gives somebody a temporary password. Throws AppError. */
 export async function resetPassword(house: Office, actor: Actor, staffId: string, password: string): Promise<void> {
   const known = await findStaff(house.db.read, { staffId });
   demandGoodPassword('password', password, { words: wordsOf(house.hotel, known) });

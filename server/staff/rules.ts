@@ -23,7 +23,6 @@ export type StaffMember = {
 
 const hourMs = 3_600_000;
 
-/** Until when a password that somebody else has set signs in; undefined for one's own. */
 const temporaryUntil = ({ mustChangePassword, passwordChangedAt }: StaffMember): Date | undefined =>
   mustChangePassword ? new Date(passwordChangedAt.getTime() + passwordPolicy.temporaryHours * hourMs) : undefined;
 
@@ -50,7 +49,6 @@ function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'
   return until ? { until: until.toISOString(), over: isTemporaryOver(member, now) } : null;
 }
 
-/** What of a person the audit log keeps: never a password. */
 export const staffFacts = ({ staffId, name, role, email, phone, isActive }: StaffMember) => ({
   staffId,
   name,
@@ -60,29 +58,28 @@ export const staffFacts = ({ staffId, name, role, email, phone, isActive }: Staf
   isActive,
 });
 
-/** argon2id, with the parameters OWASP recommends, which are the library's own. Slow on purpose: never inside a transaction. */
+/**
+ * argon2id with the library's defaults, which OWASP recommends. Slow on purpose: never call it inside a transaction.
+ */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
-/** Of a password nobody has: an ID that does not exist takes as long to refuse as one that does. */
+/** Makes the refusal of an unknown ID take as long as that of a known one. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$fJnWPlqapuBP/lvMcLqzTA$kFdhjSxNqzwWCQDWU4OJVkbA0Blb4SzX34bbV2gafM0';
 
 export const passwordMatches = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   verify(passwordHash ?? nobodysHash, password);
 
 const common = new Set([...dictionary['passwords-common'], 'abc', 'abcd', 'qaz1qaz']);
-/** The list has the most common ones first. */
 const commonest = new Set(dictionary['passwords-common'].slice(0, 1000));
 
 const lookAlikes: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i', '€': 'e' },
 };
-/** The row of digits with Shift held down. */
 const shifted = '!@#$%^&*()';
 
-/** In small letters, without accents. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The ways in which somebody who guesses takes a password apart: without what stands at its ends, and for what its signs look like. */
+/** How a guesser reads a password: without signs and digits at its ends, and with look-alikes as letters or digits. */
 function readingsOf(password: string): string[] {
   const whole = folded(password);
   const bare = [whole, whole.replace(/[^\p{L}\p{N}]+$/u, ''), whole.replace(/[^\p{L}]+$/u, '')];
@@ -95,11 +92,9 @@ function readingsOf(password: string): string[] {
 
 const shortestWord = 3;
 
-/** Whether it is on the list of what many people choose, with or without digits and signs around it. */
 const isCommon = (password: string): boolean =>
   readingsOf(password).some((reading) => reading.length >= shortestWord && common.has(reading));
 
-/** What is tried first at any hotel. */
 const anyHotelsWords = [
   ...['admin', 'administrator', 'hotel', 'password', 'welcome', 'staff', 'reception', 'manager', 'room', 'booking'],
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
@@ -109,7 +104,7 @@ const anyHotelsWords = [
 
 type Named = Pick<StaffMember, 'staffId' | 'name'>;
 
-/** The words that somebody who knows the hotel and the person tries first, longest first. */
+/** Words that a guesser who knows the hotel and the person tries first. Longest first: see `isMadeOf`. */
 export function wordsOf({ name, tagline, address }: Hotel, person?: Named): string[] {
   const { street, district, city, country } = address;
   const texts = [name, tagline, street, district, city, country, person?.staffId ?? '', person?.name ?? ''];
@@ -117,7 +112,6 @@ export function wordsOf({ name, tagline, address }: Hotel, person?: Named): stri
   return [...new Set([...words, ...anyHotelsWords])].sort((a, b) => b.length - a.length);
 }
 
-/** Whether nothing is left of it without those words, or only what most people choose. */
 function isMadeOf(words: readonly string[], password: string): boolean {
   return readingsOf(password).some((reading) => {
     const letters = reading.replace(/[^\p{L}]/gu, '');
@@ -127,12 +121,11 @@ function isMadeOf(words: readonly string[], password: string): boolean {
 }
 
 type Password = {
-  /** Those of the hotel, and of whoever is to have it. */
   words: readonly string[];
   isCurrent?: boolean;
 };
 
-/** Throws AppError for a new password that is not good enough, with every problem on the field it was typed into. */
+/** Throws AppError with every problem on the given field. */
 export function demandGoodPassword(field: string, next: string, { words, isCurrent = false }: Password): void {
   const missing = passwordRequirements.filter(({ met }) => !met(next)).map(({ label }) => label);
   const others = [
@@ -151,6 +144,6 @@ export function demandGoodPassword(field: string, next: string, { words, isCurre
 
 const dayMs = 86_400_000;
 
-/** Whole days until a password expires, counting a begun one; zero or less once it has. */
+/** A day that has begun counts as whole; zero or less once the password has expired. */
 export const passwordDaysLeft = (changedAt: Date, now: Date): number =>
   Math.ceil((changedAt.getTime() + passwordPolicy.expiresAfterDays * dayMs - now.getTime()) / dayMs);

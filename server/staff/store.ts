@@ -30,7 +30,6 @@ const members = (db: Read) => db.selectFrom('staff').selectAll('staff').select(t
 
 type By = { id: string } | { staffId: string };
 
-/** A staff member, active or not. With `lock`, nobody else changes them until the transaction ends. */
 export async function findStaff(db: Read, by: By, lock = false): Promise<StaffMember | undefined> {
   const query = members(db);
   const one = 'id' in by ? query.where('id', '=', by.id) : query.where('staff_id', '=', by.staffId);
@@ -40,7 +39,7 @@ export async function findStaff(db: Read, by: By, lock = false): Promise<StaffMe
 
 type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash'>;
 
-/** Inserts a staff member with a temporary password. Nothing when the Staff ID is taken. */
+/** The password is temporary. Undefined when the Staff ID is taken. */
 export async function insertStaff(tx: Tx, member: NewMember, at: Date): Promise<StaffMember | undefined> {
   const row = await tx
     .insertInto('staff')
@@ -79,7 +78,7 @@ export async function updateStaff(tx: Tx, id: string, change: Partial<Details>):
 
 type NewPassword = { hash: string; mustChange: boolean; at: Date };
 
-/** Sets a password, which ends every session of its owner. */
+/** Ends every session of the member, by a trigger. */
 export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at }: NewPassword): Promise<void> {
   await tx
     .updateTable('staff')
@@ -88,7 +87,7 @@ export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at 
     .execute();
 }
 
-/** Removes somebody who has never done anything that was written down, but for signing in and out. False for anybody else. */
+/** Removes only a member whose audit entries are all about signing in and out; otherwise answers false. */
 export async function removeStaff(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff')
@@ -118,7 +117,7 @@ const sortKeys: Record<StaffSort, ReturnType<typeof sql>> = {
 const is = expressionBuilder<Tables, 'staff'>();
 const searched = ['name', 'staff_id', 'email', 'phone'] as const;
 
-// Under the collation of many a server Ọ and ọ are two letters.
+// The collation of many servers does not match Ọ and ọ.
 const says = (column: (typeof searched)[number], text: string) =>
   sql<boolean>`${sql.ref(column)} collate "und-x-icu" ilike ${containing(text)}`;
 
