@@ -13,8 +13,8 @@ const midnight = (day: Day, timeZone: string, days = 0) =>
   sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
 
 /**
- * The entries that a search finds, in place of all: by their own words, and by what they are about. Found first and by
- * themselves, as the desk's bookings are.
+ * Searches the entries' own words and those of their subjects. Materialized, so that the search comes before the other
+ * filters.
  */
 function searched(db: Read, q: string | undefined): QueryCreator<Tables> {
   const words = q && searchQuery(q);
@@ -46,16 +46,15 @@ const matches = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone
     ...(to ? [is('audit.at', '<', midnight(to, timeZone, 1))] : []),
   ]);
 
-/** Somebody who has signed in can be deleted, and their Staff ID given to somebody else: there it is the name of then. */
+/** A Staff ID can pass to another person once its owner is deleted, so sign-in entries keep the name of their time. */
 const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor_name
   else (select name from staff where staff.staff_id = audit.actor) end`;
 
-/** The booking an entry is about, by itself or by its card payment. A case is weighed before what stands in it. */
+/** The booking an entry is about, directly or through its card payment. The `case` guards the casts to uuid. */
 const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid
   when 'charge' then (select payable_id from charge where tx_ref = subject_id)
   when 'job' then (after ->> 'bookingId')::uuid end`;
 
-/** What an entry is about, as one calls it; null for what is gone without a trace. */
 const subject = sql<string | null>`case subject_kind
   when 'drink' then (select name from drink where drink.id = subject_id::integer)
   when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = subject_id::uuid)

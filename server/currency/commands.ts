@@ -10,7 +10,7 @@ type Office = Pick<House, 'db' | 'clock'>;
 
 export const readRates = ({ db }: Office): Promise<Rate[]> => listRates(db.read);
 
-/** Sets rates and takes rates away. One that is said again as it is counts as looked at: it gets its new date. */
+/** `null` removes a rate. A rate that is sent unchanged counts as checked and gets the new date. */
 export function changeRates({ db, clock }: Office, member: Member, wish: RatesChange): Promise<Rate[]> {
   const at = clock.now();
   return db.tx(async (tx) => {

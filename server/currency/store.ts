@@ -18,7 +18,7 @@ export async function listRates(db: Read): Promise<Rate[]> {
   }));
 }
 
-/** Lets nobody else change a rate until the transaction ends: one that is not there cannot be locked by itself. */
+/** Locks the table until the transaction ends: a rate that does not exist yet has no row to lock. */
 export async function lockRates(tx: Tx): Promise<void> {
   await sql`lock table exchange_rate in share row exclusive mode`.execute(tx);
 }

@@ -26,7 +26,7 @@ import { hotelToday } from '#server/rooms/commands.ts';
 
 const listed = 100;
 
-/** The bookings of whoever an address, a number or a reference leads to: a person decides which are of one guest. */
+/** Includes all bookings under the same address or number: a person decides which are of one guest. */
 export async function findGuest(house: House, q: string) {
   const found = await searchKept(house.db.read, q, listed + 1);
   return { kept: found.slice(0, listed), more: found.length > listed, today: hotelToday(house) };
@@ -34,7 +34,6 @@ export async function findGuest(house: House, q: string) {
 
 const notFound = () => new AppError('not_found', privacyMessages.notFound);
 
-/** Everything that is kept about the guest of these bookings, as a text file. Throws AppError. */
 export async function exportGuest(house: House, member: Member, ids: readonly string[]): Promise<Exported> {
   const { db, hotel, clock } = house;
   const found = await findKept(db.read, ids);
@@ -66,14 +65,12 @@ const recordOf = async ({ read }: Db, kept: Kept): Promise<FullRecord> => ({
   history: await historyOf(read, kept.stay),
 });
 
-/** Erases the guest from these bookings, all or none. Answers of how many. Throws AppError. */
 export async function eraseGuest(house: House, member: Member, asked: Parsed<'eraseGuest'>): Promise<number> {
   const { ids, reason } = asked;
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
     const found = await findKept(tx, ids, true);
     if (found.length < new Set(ids).size) throw notFound();
-    // Sent again because the answer was lost: what is erased stays so.
     const open = found.filter((kept) => !isErased(kept));
     for (const kept of open) demandErasable(house, kept, reason);
     for (const { stay } of open) {
@@ -97,11 +94,11 @@ function demandErasable(house: House, kept: Kept, reason: string): void {
   if (namesGuest(reason, { name, email, phone })) throw fieldError('reason', privacyMessages.reasonNames);
 }
 
-/** Who asked to be erased, wherever it was done: this machine's list may have missed it. */
+/** Includes erasures that another machine made, which this machine's list has missed. */
 const noteErased = async ({ db, traces, clock }: House): Promise<void> =>
   traces.remember(await askedToBeErased(db.read), clock.now());
 
-/** Job: writes down outside the database who was erased, and takes their mails and texts out of the house's own files. */
+/** Job: lists the bookings outside the database and deletes their mails and texts from the app's files. */
 export async function afterErasure(house: House, bookingIds: readonly string[]): Promise<undefined> {
   await house.traces.remember(bookingIds, house.clock.now());
   await house.traces.forget([...bookingIds, ...(await referencesOf(house.db.read, bookingIds))]);
@@ -111,9 +108,7 @@ const atOnce = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 const monthMs = 30.5 * dayMs;
 
-/**
- * Forgets who is kept longer than the hotel says, a batch a transaction: what was not reached is found again the next night.
- */
+/** One transaction per batch: the next night finds what an interrupted run has left. */
 export async function forgetOverdue(house: House): Promise<void> {
   const { db, hotel, clock, traces } = house;
   const at = clock.now();
@@ -135,7 +130,7 @@ export async function forgetOverdue(house: House): Promise<void> {
   await traces.expire(before);
 }
 
-/** Erases again who had been erased, in a database that is older. Answers from how many bookings. Safe to repeat. */
+/** For a database restored from an older copy. Answers how many bookings it erased. Safe to repeat. */
 export async function eraseAgain(db: Db, dataDir: string, at: Date): Promise<number> {
   const ids = await notErased(db.read, await readErased(dataDir));
   for (const id of ids) await db.tx((tx) => forgetGuest(tx, id, { whole: true, asked: true, at }));

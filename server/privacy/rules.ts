@@ -16,21 +16,18 @@ import {
   type Stay,
 } from '#server/desk/rules.ts';
 
-/** A booking, deleted or not, as far as its guest's data goes. */
 export type Kept = {
   stay: Stay;
   deleted: boolean;
-  /** What is to be given back and has not been. */
   refundOpen: Kobo;
 };
 
 export const isErased = ({ stay }: Kept): boolean => stay.guestName === erasedGuest && stay.guestEmail === '';
 
-/** Why its guest cannot be erased now; null when they can. */
 export function problemOf(kept: Kept, today: Day): string | null {
   const { stay, deleted, refundOpen } = kept;
   const { status, checkIn, checkOut } = stay;
-  // At the desk, what was paid for a stay that was called off is owed as a whole.
+  // `refundOpen` covers payments through the gateway only; at the desk all that was paid is owed.
   const atDesk = stay.paymentStatus === 'refund_due' && refundOpen === 0 ? stay.paid : kobo(0);
   return erasureProblem(
     {
@@ -69,7 +66,6 @@ const moment = (at: Date, { timeZone }: Hotel) => `${formatDay(dayAt(at, timeZon
 const listed = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map((each) => `  ${each}`)] : [];
 
-/** Everything that is kept about a guest with one booking, as lines to read. */
 function linesOf({ stay, deleted, payments, refunds, adjustments, history }: FullRecord, hotel: Hotel): string[] {
   const facts: [label: string, value: string][] = [
     ['Name', stay.guestName],
@@ -124,7 +120,6 @@ function linesOf({ stay, deleted, payments, refunds, adjustments, history }: Ful
   ];
 }
 
-/** The file that a guest is given. */
 export const fileOf = (records: readonly FullRecord[], hotel: Hotel, now: Date): string =>
   [
     `What ${hotel.name} keeps about you`,

@@ -13,7 +13,7 @@ const refundOpen = sql<number>`(select coalesce(sum(refund.amount_kobo), 0)::big
   from payment join refund on payment_id = payment.id
   where payment.tx_ref = booking.tx_ref and refund.state in ('due', 'asked', 'refused'))`;
 
-/** Deleted ones too: what is in no list is kept all the same. */
+/** Includes deleted bookings: their guests' data is still kept. */
 const kept = (db: Read) =>
   db
     .selectFrom('booking')
@@ -29,10 +29,9 @@ const fromRow = (row: Row): Kept => ({
 });
 
 const email = sql`lower(guest_email)`;
-// As the index has it: from abroad or from here, a number ends in the same ten digits.
+// As in the index: from abroad or from Nigeria, a number ends in the same ten digits.
 const phone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 
-/** The bookings that a reference, an address or a number finds, and all others under the same address or number. */
 export async function searchKept(db: Read, q: string, most: number): Promise<Kept[]> {
   const digits = q.replace(/\D/g, '');
   const isNumber = digits.length >= 7 && /^[\d\s()+.-]+$/.test(q);
@@ -53,7 +52,6 @@ export async function searchKept(db: Read, q: string, most: number): Promise<Kep
   return rows.map(fromRow);
 }
 
-/** These bookings, the latest stay first. With `lock`, nobody else changes them until the transaction ends. */
 export async function findKept(db: Read, ids: readonly string[], lock = false): Promise<Kept[]> {
   if (lock) await db.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   const rows = await kept(db).where('id', 'in', ids).orderBy('check_in', 'desc').orderBy('id').execute();
@@ -62,12 +60,11 @@ export async function findKept(db: Read, ids: readonly string[], lock = false): 
 
 type Forgetting = { whole: boolean; asked: boolean; at: Date };
 
-/** Takes the guest out of a booking: all that names them, or how to reach them alone. Safe to repeat. */
+/** Removes contact details; with `whole`, everything that names the guest. Safe to repeat. */
 export async function forgetGuest(tx: Read, id: string, { whole, asked, at }: Forgetting): Promise<void> {
   await sql`select forget_guest(${id}, ${whole}, ${asked}, ${at})`.execute(tx);
 }
 
-/** Of these bookings, those that are there and whose guest is not erased. */
 export async function notErased(db: Read, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -86,7 +83,7 @@ export async function askedToBeErased(db: Read): Promise<string[]> {
 
 export type Overdue = 'hold' | 'contact' | 'name';
 
-/** Some of the bookings whose guest is kept longer than the hotel says. Who is here, or is owed money, is not among them. */
+/** Excludes guests who are in house or have a refund due. */
 export async function overdue(
   db: Read,
   what: Overdue,
@@ -110,12 +107,11 @@ export async function overdue(
   return rows.map(({ id }) => id);
 }
 
-/** Takes out of staff who have left how to reach them, once nothing was written down about them since a moment. */
+/** Removes the contact details of staff who have left, if no audit entry about them is newer than `before`. */
 export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_staff(${before})`.execute(tx);
 }
 
-/** Forgets what the gateway told before a moment, and callers' addresses whose minute is over. */
 export async function forgetRecords(db: Read, before: Date, now: Date): Promise<void> {
   await db.deleteFrom('gateway_event').where('last_at', '<', before).execute();
   await db.deleteFrom('rate_limit').where('window_ends', '<', now).execute();

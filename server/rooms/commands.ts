@@ -48,11 +48,9 @@ import {
 
 type Office = Pick<House, 'db' | 'clock' | 'hotel'>;
 
-/** The hotel's business date now. */
 export const hotelToday = (house: Pick<House, 'clock' | 'hotel'>): Day =>
   dayAt(house.clock.now(), house.hotel.timeZone);
 
-/** The hotel day and the instant now. */
 const momentNow = (house: Pick<House, 'clock' | 'hotel'>): Moment => ({
   today: hotelToday(house),
   now: house.clock.now(),
@@ -62,7 +60,7 @@ export const listRooms = (house: House) => roomsOnSale(house.db.read, momentNow(
 
 type Wish = { room_id: string; check_in: Day; check_out: Day; guests: number };
 
-/** The room type a guest wishes for, if the wish is one the hotel can sell at all. Throws AppError naming the field. */
+/** Does not check whether a room is free. Throws AppError naming the field for a stay that cannot be sold at all. */
 export async function sellableRoom(house: House, wish: Wish, roomField = 'room_id'): Promise<RoomType> {
   demandOrder(wish);
   const room = await findRoomType(house.db.read, wish.room_id);
@@ -80,26 +78,22 @@ function demandSellable(house: House, stay: Omit<Wish, 'room_id'>, room?: RoomTy
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
 }
 
-/** Whether a room of the type looks free for the stay right now. Throws AppError for a stay that cannot be sold. */
 export async function checkAvailability(house: House, wish: Wish): Promise<boolean> {
   await sellableRoom(house, wish, 'room_type_id');
   return isFree(house, house.db.read, wish.room_id, { checkIn: wish.check_in, checkOut: wish.check_out });
 }
 
-/** Whether a room of the type looks free for those nights. */
 export async function isFree(house: House, db: Read, roomTypeId: string, stay: Stay): Promise<boolean> {
   const [room] = await roomsLeft(db, { ...stay, roomTypeId }, momentNow(house));
   return room !== undefined && room.left > 0;
 }
 
-/** How many rooms of each active type look free for a stay right now. Throws AppError for a stay that cannot be sold. */
 export async function countFreeRooms(house: House, stay: { check_in: Day; check_out: Day }) {
   demandOrder(stay);
   demandSellable(house, { ...stay, guests: 1 });
   return roomsLeft(house.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, momentNow(house));
 }
 
-/** The nights a guest can choose from. Throws AppError for a room type that does not exist. */
 export async function listNights(house: House, asked: { room_type_id?: string | undefined; from: Day; to: Day }) {
   const { room_type_id: id } = asked;
   if (id && !(await findRoomType(house.db.read, id))) throw fieldError('room_type_id', bookingMessages.room);
@@ -116,7 +110,6 @@ async function readInventory(house: Office, id: string): Promise<StockTonight> {
 
 const noInventory = () => new AppError('not_found', inventoryMessages.notFound);
 
-/** Puts rooms of a type on sale. Throws AppError. */
 export async function addInventory(house: Office, member: Member, wish: NewInventory): Promise<StockTonight> {
   const { room_type_id: typeId, total_rooms: total, available_rooms: available = total, status } = wish;
   const id = await house.db.tx(async (tx) => {
@@ -149,7 +142,7 @@ const note = (
     ...(after && { after }),
   });
 
-/** Changes what there is of a room type; bookings that exist stand. Throws AppError, naming the night that has sold more. */
+/** Existing bookings keep their rooms. Throws AppError, naming the first night that has sold more. */
 export async function changeInventory(house: Office, member: Member, wish: InventoryChange): Promise<StockTonight> {
   const { id, total_rooms: total, status, is_active: isActive } = wish;
   const work = () =>
@@ -165,19 +158,15 @@ export async function changeInventory(house: Office, member: Member, wish: Inven
       await updateStock(tx, id, after);
       await note(house, tx, member, 'room inventory changed', before.roomTypeId, stockFacts(before), stockFacts(after));
     });
-  // Who does not queue with everybody else may sell a room after we looked: look again, and say so.
+  // A claim that does not lock the inventory may sell a room after the check; the second run reports the night.
   await unlessRefused(work, 'night_not_oversold', work);
   return readInventory(house, id);
 }
 
-/** Whether somebody else has changed these rooms since the form was opened. */
 const isStale = ({ total, status, isActive }: Stock, { was }: InventoryChange): boolean =>
   was !== undefined && (was.total_rooms !== total || was.status !== status || was.is_active !== isActive);
 
-/**
- * Stops the sale of a type until the transaction ends. Holds that ran out do not stand in the way of having `total` rooms;
- * guests who should have left and are still here do.
- */
+/** Stops the sale of a type until the transaction ends. Lapsed holds do not count against `total`; overstays do. */
 async function lockInventory(house: Office, tx: Tx, id: string, total: number): Promise<Stock> {
   await releaseLapsedAbove(tx, id, total, hotelToday(house), house.clock.now());
   await holdOverstays(tx, house.clock.now());
@@ -193,7 +182,6 @@ async function wishedHoldBack(house: Office, tx: Tx, before: Stock, wish: Invent
   return holdBackFor(available, total, tonight?.bookedTonight ?? 0);
 }
 
-/** Takes a type off sale for good. The room type and every past night stay. Throws AppError while a night is sold. */
 export const removeInventory = (house: Office, member: Member, id: string): Promise<void> =>
   house.db.tx(async (tx) => {
     const stock = await lockInventory(house, tx, id, 0);
@@ -208,7 +196,6 @@ export const listTypes = (house: Office) => listRoomTypes(house.db.read);
 
 const idDraws = 20;
 
-/** Adds a room type, which is sold once it has an inventory. Throws AppError. */
 export const addRoomType = (house: Office, member: Member, wish: NewRoomType): Promise<KnownRoom> =>
   refusingTwins(house, async (tx) => {
     for (let turn = 1; turn <= idDraws; turn++) {
@@ -220,7 +207,7 @@ export const addRoomType = (house: Office, member: Member, wish: NewRoomType): P
     throw nameTaken();
   });
 
-/** Changes a room type. Bookings that exist keep their price. Throws AppError. */
+/** Existing bookings keep their price. Throws AppError. */
 export const changeRoomType = (
   house: Office,
   member: Member,
@@ -247,7 +234,6 @@ const refusingTwins = <T>(house: Office, work: (tx: Tx) => Promise<T>): Promise<
     () => Promise.reject(nameTaken()),
   );
 
-/** Does something else where the database refuses by this constraint. */
 async function unlessRefused<T>(work: () => Promise<T>, constraint: string, instead: () => Promise<T>): Promise<T> {
   try {
     return await work();

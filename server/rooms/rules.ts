@@ -14,18 +14,16 @@ import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 
 export type RoomType = { id: string; name: string; price: Kobo; maxOccupancy: number };
 
-/** A room type with what is said of it. */
 export type DescribedRoom = RoomType & { amenities: string; description: string; image: string };
 
 export type RoomOnSale = DescribedRoom & { availableTonight: number };
 
-/** How many rooms are left on a night, and the price of the cheapest; of a single room type, its price in any case. */
+/** `price` is the lowest of the types with a room left; of a single type, its price in any case. */
 export type OpenNight = { night: Day; left: number; price: Kobo | null };
 
-/** `inventoryId` is null while the hotel has no rooms of the type. */
 export type KnownRoom = DescribedRoom & { inventoryId: string | null };
 
-/** What the hotel has of a room type. A night's limit is `total` - `heldBack`. */
+/** A night can sell `total` - `heldBack` rooms. */
 export type Stock = {
   id: string;
   roomTypeId: string;
@@ -35,17 +33,14 @@ export type Stock = {
   isActive: boolean;
 };
 
-/** What of it can be changed. */
 export type Terms = Omit<Stock, 'id' | 'roomTypeId'>;
 
-/** `bookedTonight` also counts guests who should have left before today: it can be more than there are rooms. */
+/** `bookedTonight` includes overstays, so it can exceed `total`. */
 export type StockTonight = Stock & { room: DescribedRoom; bookedTonight: number };
 
-/** Rooms of a type that is not sold are not free, however many of them are empty. */
 export const isOnSale = ({ status, isActive }: Pick<Stock, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-/** More rooms are needed tonight than there are: somebody who was to leave is still here, and the room is sold. */
 export const isShort = ({ total, bookedTonight }: StockTonight): boolean => bookedTonight > total;
 
 const presentType = (room: DescribedRoom) => ({
@@ -91,11 +86,10 @@ export function presentStock(stock: StockTonight): InventoryView {
   };
 }
 
-/** More can be held back than is left: what was booked before stands. */
+/** More rooms can be blocked than are left, because existing bookings keep theirs. */
 export const availableTonight = ({ total, heldBack, bookedTonight }: Omit<StockTonight, 'room'>): number =>
   Math.max(0, total - heldBack - bookedTonight);
 
-/** How many rooms to keep off sale so that this many are available tonight. Throws AppError when they cannot be. */
 export function holdBackFor(available: number, total: number, bookedTonight: number): number {
   const free = total - bookedTonight;
   if (available > free)
@@ -103,11 +97,9 @@ export function holdBackFor(available: number, total: number, bookedTonight: num
   return free - available;
 }
 
-/** Percent, to one decimal. */
 const occupancy = (total: number, available: number): number =>
   total === 0 ? 0 : Math.round(((total - available) / total) * 1000) / 10;
 
-/** What of a record the audit log keeps. */
 export const stockFacts = ({ total, heldBack, status, isActive }: Terms) => ({
   total,
   heldBack,
@@ -124,7 +116,7 @@ export const roomFacts = ({ name, price, maxOccupancy, amenities, description, i
   image,
 });
 
-/** The room type that somebody wishes for. A picture that is none of ours stays where it is. Throws AppError. */
+/** Accepts the project's pictures and the one that the type already has. Throws AppError. */
 export function wishedRoom(id: string, wish: NewRoomType, before?: DescribedRoom): DescribedRoom {
   if (wish.image !== before?.image && !roomPictures.some((name) => name === wish.image))
     throw fieldError('image', roomTypeMessages.image);
@@ -139,7 +131,7 @@ export function wishedRoom(id: string, wish: NewRoomType, before?: DescribedRoom
   };
 }
 
-/** An id that can stand in an address, made of a name: `Garden Suite` is `garden-suite`. The second of its kind gets a number. */
+/** Made of the name, for URLs: `Garden Suite` is `garden-suite`. From the second `turn` on it gets a number. */
 export function roomTypeId(name: string, turn: number): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'room';

@@ -15,18 +15,17 @@ import {
   type Terms,
 } from '#server/rooms/rules.ts';
 
-/** Unpaid holds of a night that ran out by `now`: still in the counter until a job or a claim ends them, but taken by nobody. */
+/** Lapsed holds stay in `night.booked` until a job or a claim releases them, but occupy nothing. */
 const lapsedHolds = (now: Date) => sql<number>`(
   select count(*) from booking_night held join booking on booking.id = held.booking_id
   where held.room_type_id = night.room_type_id and held.night = night.night
     and booking.status = 'pending' and booking.hold_until <= ${now})`;
 
-/** The hotel day and the instant at which somebody looks. */
 export type Moment = { today: Day; now: Date };
 
 /**
- * Rooms of type `stock.room_type_id` that are taken on a night of that type, of which `night` is the row if it has one: sold,
- * held for payment, and tonight also those of guests who should have left before today.
+ * Rooms sold, held, or occupied tonight by an overstay. The query must name the inventory `stock` and the left-joined
+ * night `night`.
  */
 const takenRooms = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
   case when night.booked > 0 then night.booked - ${lapsedHolds(now)} else 0 end
@@ -64,13 +63,12 @@ const tonightFromRow = (row: StockRow): StockTonight => ({
   bookedTonight: row.booked,
 });
 
-/** Room types that can be sold at all, cheapest first, with the rooms free tonight. */
 export async function roomsOnSale(db: Read, moment: Moment): Promise<RoomOnSale[]> {
   const stock = await listStock(db, moment);
   return stock.filter(isOnSale).map((each) => ({ ...each.room, availableTonight: availableTonight(each) }));
 }
 
-/** How many rooms of each active type, or of one, every night of a stay has left. Advice: only claiming the nights decides. */
+/** The fewest rooms left in any night of the stay, per active type. Advice only: claiming the nights decides. */
 export async function roomsLeft(
   db: Read,
   { checkIn, checkOut, roomTypeId }: Stay & { roomTypeId?: string },
@@ -87,7 +85,7 @@ export async function roomsLeft(
   return rows;
 }
 
-/** The nights from one day to another, both included, of one room type or of all. A night before today has no room left. */
+/** Both days are included. A night before today has no room left. */
 export async function readNights(
   db: Read,
   { room_type_id, from, to }: { room_type_id?: string | undefined; from: Day; to: Day },
@@ -122,20 +120,18 @@ const stockFromRow = (row: Selectable<Tables['room_inventory']>): Stock => ({
   isActive: row.is_active,
 });
 
-/** Everything the hotel has, on sale or not, with what is taken tonight. */
 export async function listStock(db: Read, moment: Moment, id?: string): Promise<StockTonight[]> {
   const all = stockOfTypes(db, moment);
   return (await (id ? all.where('stock.id', '=', id) : all).execute()).map(tonightFromRow);
 }
 
-/** With `lock`, nothing of it is sold or changed until the transaction ends. Lock order everywhere: bookings, inventory, nights. */
+/** `lock` stops sale and changes until the transaction ends. Lock order everywhere: bookings, inventory, nights. */
 export async function findStock(db: Read, id: string, lock = false): Promise<Stock | undefined> {
   const query = db.selectFrom('room_inventory').selectAll().where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && stockFromRow(row);
 }
 
-/** Nothing when the room type has an inventory already. */
 export async function insertStock(tx: Tx, stock: Omit<Stock, 'id'>): Promise<Stock | undefined> {
   const row = await tx
     .insertInto('room_inventory')
@@ -146,7 +142,7 @@ export async function insertStock(tx: Tx, stock: Omit<Stock, 'id'>): Promise<Sto
   return row && stockFromRow(row);
 }
 
-/** The number of rooms reaches every open night, which refuses it when more of them are sold. */
+/** The foreign key passes `total` on to every open night, which refuses it when more rooms are sold. */
 export async function updateStock(tx: Tx, id: string, change: Terms): Promise<void> {
   await tx.updateTable('room_inventory').set(toRow(change)).where('id', '=', id).execute();
 }
@@ -158,17 +154,15 @@ const toRow = ({ total, heldBack, status, isActive }: Terms) => ({
   is_active: isActive,
 });
 
-/** Removes a record of which nothing is sold, and the empty nights that were open for sale. */
 export async function removeStock(tx: Tx, { id, roomTypeId }: Stock): Promise<void> {
-  // A night that was freed just now is recounted now: at the end of the transaction it is gone.
+  // Runs the deferred count check now: at the end of the transaction a night that was freed just now is gone.
   await sql`set constraints night_counts_bookings immediate`.execute(tx);
   await sql`delete from night where room_type_id = ${roomTypeId} and total_rooms is not null`.execute(tx);
   await tx.deleteFrom('room_inventory').where('id', '=', id).execute();
 }
 
-/** Lets the nights before a day keep the rooms they had, whatever becomes of the inventory. */
+/** Fixes the number of rooms of the nights before `day`, so that later changes do not reach them. */
 export async function closeNightsBefore(tx: Tx, { roomTypeId, total }: Stock, day: Day): Promise<void> {
-  // The first change of a day says it for the others.
   await tx
     .insertInto('room_count')
     .values({ room_type_id: roomTypeId, until: day, rooms: total })
@@ -179,7 +173,6 @@ export async function closeNightsBefore(tx: Tx, { roomTypeId, total }: Stock, da
     where room_type_id = ${roomTypeId} and night < ${day} and total_rooms is not null`.execute(tx);
 }
 
-/** The first night from a day on of which more than `limit` rooms are sold. */
 export const firstSoldAbove = (db: Read, roomTypeId: string, limit: number, from: Day) =>
   db
     .selectFrom('night')
@@ -190,7 +183,6 @@ export const firstSoldAbove = (db: Read, roomTypeId: string, limit: number, from
     .orderBy('night')
     .executeTakeFirst();
 
-/** Gives back the nights of unpaid holds that ran out and stand in the way of having only `limit` rooms from a day on. */
 export async function releaseLapsedAbove(tx: Tx, stockId: string, limit: number, from: Day, now: Date): Promise<void> {
   await sql`
     select release_nights(id, '-infinity') from unnest(array(
@@ -215,10 +207,9 @@ const described = (db: Read) =>
 type KnownRow = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
 const knownFromRow = (row: KnownRow): KnownRoom => ({ ...describedFromRow(row), inventoryId: row.inventory_id });
 
-/** Every room type, sold or not, cheapest first. */
 export const listRoomTypes = async (db: Read) => (await described(db).execute()).map(knownFromRow);
 
-/** With `lock`, nobody else changes it until the transaction ends; it can still be booked. */
+/** `lock` keeps others from changing the type until the transaction ends; it can still be booked. */
 export async function findRoomType(db: Read, id: string, lock = false): Promise<KnownRoom | undefined> {
   const query = described(db).where('room_type.id', '=', id);
   const row = await (lock ? query.forNoKeyUpdate(['room_type']) : query).executeTakeFirst();
@@ -234,7 +225,6 @@ const typeRow = (room: Omit<DescribedRoom, 'id'>) => ({
   image: room.image,
 });
 
-/** False when the id is taken. The database refuses a name that is. */
 export async function insertRoomType(tx: Tx, room: DescribedRoom): Promise<boolean> {
   const row = await tx
     .insertInto('room_type')
@@ -249,7 +239,7 @@ export async function updateRoomType(tx: Tx, room: DescribedRoom): Promise<void>
   await tx.updateTable('room_type').set(typeRow(room)).where('id', '=', room.id).execute();
 }
 
-/** Counts a room of tonight for each guest who should have left before today, while there are rooms. Safe to repeat. */
+/** Counts a room of tonight for each overstay, while there are rooms. Safe to repeat. */
 export async function holdOverstays(tx: Tx, at: Date): Promise<void> {
   await sql`select hold_all_overstays(${at})`.execute(tx);
 }

@@ -10,7 +10,6 @@ import { presentUnsettled } from '#server/today/rules.ts';
 
 const justCounted = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 
-/** The house today. Each figure is read by the part of the hotel that defines it. */
 export async function readToday(house: House): Promise<HouseToday> {
   const desk = await readOverview(house);
   const { today } = desk.days;

@@ -1,7 +1,7 @@
 import { namedStays, type UnsettledStays } from '#contract/today.ts';
 import type { Stay } from '#server/desk/rules.ts';
 
-/** Stays of one kind, which come in the order of their check-in. */
+/** `stays` are in the order of check-in, so the longest come first. */
 export const presentUnsettled = (stays: readonly Stay[]): UnsettledStays => ({
   count: stays.length,
   longest: stays.slice(0, namedStays).map((stay) => ({
