@@ -19,10 +19,9 @@ type Fact =
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 
-/** With `once`, a second announcement under the same key is dropped. */
 export type Announcement = Fact & { at: Date; once?: string };
 
-/** Tells the staff whom it concerns, through their bell, in the transaction that makes it so; and promises to tell them outside. */
+/** Call it in the transaction that the notice is about. Enqueues the alerts too. */
 export async function announce(tx: Tx, told: Announcement): Promise<void> {
   const notice = await tx
     .insertInto('notice')

@@ -92,7 +92,7 @@ import { type Meter, makeMeter } from '#server/watch/meter.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
-/** For a request to arrive, with all of its body: a slow line needs a few seconds for 100 kB. */
+/** For a whole request with its body: 100 kB take a few seconds on a slow line. */
 const arrivalMs = 30_000;
 
 export type Parts = {
@@ -103,13 +103,9 @@ export type Parts = {
   random: Random;
   web: WebBuild;
   port: number;
-  /** How long to wait for the gateway's word; without it, as long as its adapter thinks right. */
   gatewayTimeoutMs?: number;
-  /** How long a request may take to arrive; without it, as long as a slow line needs. */
   arrivalMs?: number;
-  /** How often the bell is asked what is new; without it, as often as a stream thinks right. */
   askEveryMs?: number;
-  /** Where its log goes; without it, to where the environment says. */
   logTo?: LogTarget;
 };
 
@@ -117,11 +113,10 @@ export type App = {
   http: FastifyInstance;
   worker: Worker;
   house: House;
-  /** What operators watch, and how to bring it up to date. */
   watched: { meter: Meter; look(): Promise<void> };
 };
 
-/** Puts the parts together: the one place that sees every domain. Closing `http` stops the worker; the database stays open. */
+/** The only place that knows every domain. Closing `http` stops the worker; the database stays open. */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...parts }: Parts): Promise<App> {
   const trusts = trusting(env.trustedProxies);
   const arrival = parts.arrivalMs ?? arrivalMs;
@@ -129,15 +124,15 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     ...logging(env, parts.logTo),
     bodyLimit,
     requestTimeout: arrival,
-    // Node looks for what takes too long as often as that, and exchanges the two limits where headers have the longer one.
+    // Node checks for overdue requests this often, and swaps the two limits when the one for headers is longer.
     http: { headersTimeout: arrival, connectionsCheckingInterval: Math.ceil(arrival / 6) },
     trustProxy: trusts,
     genReqId: requestIds(trusts),
     requestIdHeader: false,
-    // Who asks on a connection that is there already is answered, and told to come back on another one.
+    // While closing, a request on an open connection is still served and its connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded never gets as far as the error handler below.
+    // A URL that cannot be decoded never reaches the error handler below.
     frameworkErrors: answerFailure,
     clientErrorHandler: answerUnreadable,
   });
@@ -241,7 +236,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   let stopped: Promise<void> | undefined;
   http.addHook('preClose', async () => {
     closing = true;
-    // Jobs and calls under way come to their ends side by side.
+    // Stopped here already, so that jobs and calls in progress end side by side.
     stopped = worker.stop();
     connections.close();
   });
@@ -255,14 +250,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = failure(error);
-  // A gateway that is down has been logged where it was asked, and a full disk where it is watched.
+  // The gateway's adapter and `watchDisk` log their own failures.
   if (status >= 500 && status !== errorStatus.gateway && !(error instanceof DiskFull))
     request.log.error({ err: error }, 'call failed');
   const headers = { 'cache-control': 'no-store', 'content-security-policy': answerPolicy, 'x-request-id': request.id };
   void reply.status(status).headers(headers).send(body);
 }
 
-/** A domain that forgets a call of the table does not compile. */
 function handlersOf(house: House, isClosing: () => boolean): Handlers {
   return {
     ...staffRoutes(house),
@@ -329,7 +323,6 @@ const sandboxConfig = (origin: string): FlutterwaveConfig => ({
   webhookHash: sandboxWebhookHash,
 });
 
-/** `guard` says who may read it; without one everybody may. */
 async function mountDocs(http: FastifyInstance, hotel: Hotel, guard?: ReturnType<typeof staffOnly>): Promise<void> {
   const document = openApiDocument(hotel.name, manifest.version) as unknown as StaticDocumentSpec['document'];
   await http.register(async (docs) => {

@@ -4,7 +4,7 @@ import type { Read, Tx } from '#db/db.ts';
 
 export type AuditEntry = {
   at: Date;
-  /** One of `otherActors`, or a staff ID. */
+  /** One of `otherActors`, or a Staff ID. */
   actor: string;
   action: AuditAction;
   subject: {
@@ -13,11 +13,10 @@ export type AuditEntry = {
   };
   before?: object;
   after?: object;
-  /** Why, in the words of whoever did it. */
   reason?: string | undefined;
 };
 
-/** Writes who changed what, in the transaction that changes it. */
+/** `tx` is the transaction that makes the change. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')
@@ -36,14 +35,13 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 
 type Counted = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'subject'> & {
   after?: Readonly<Record<string, string>>;
-  /** Where it came from, as a mark under a key. */
   network?: string;
 };
 
-/** The longest list of networks that an entry grows. */
+/** Characters; a longer list of networks no longer grows. */
 const longestList = 100;
 
-/** Writes down what anybody can do without end: once an hour for what is the same, with how often and the first networks it came from. */
+/** For events that strangers can repeat without end: one entry per hour with a count and the first networks. */
 export async function auditCounted(db: Read, { at, actor, action, subject, after, network }: Counted): Promise<void> {
   const counted = [at.toISOString().slice(0, 13), action, actor, subject.id, ...Object.values(after ?? {})].join(' ');
   const first = JSON.stringify({ ...after, times: 1, ...(network && { networks: network }) });

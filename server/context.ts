@@ -12,18 +12,16 @@ import type { Meter } from '#server/watch/meter.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
 
-/** What a card payment can be for. Each kind says, in `Payables`, what happens when it is paid. */
 export type PayableKind = 'booking';
 
 export type Payables = Record<
   PayableKind,
   {
-    /** Runs inside the settling transaction, told what came. `late` means: the money is real, but what it was for is gone. */
+    /** Runs inside the settling transaction. `late` means that the money came but the booking is gone. */
     settled(house: House, tx: Tx, payableId: string, paid: Kobo): Promise<'accepted' | 'late'>;
   }
 >;
 
-/** Everything a use case needs from outside itself. Built once, in `app`. */
 export interface House {
   db: Db;
   hotel: Hotel;
@@ -35,18 +33,16 @@ export interface House {
   traces: Traces;
   payables: Payables;
   log: Log;
-  /** Counts what operators watch. */
   meter: Pick<Meter, 'settles'>;
-  /** False where a demo or a test wants no limits per network and browser. */
   limited: boolean;
-  /** SESSION_SECRET: keys for what is kept encrypted are derived from it. */
+  /** SESSION_SECRET, from which encryption keys are derived. */
   secret: string;
-  /** What SESSION_SECRET was before: opens what was encrypted under it, and encrypts nothing. */
+  /** Earlier values of SESSION_SECRET: they decrypt, but never encrypt. */
   secretsBefore: readonly string[];
-  /** Roles whose people set up a second factor before anything else; none in demo mode. */
+  /** These roles must set up a second factor before anything else; none in demo mode. */
   secondFactorFor: readonly StaffRole[];
-  /** Where guests reach the site, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Tells the job worker of this process that a job may be due now. Call it after the commit. */
+  /** Tells this process's worker that a job may be due. Call it after the commit. */
   wake(): void;
 }

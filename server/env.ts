@@ -100,43 +100,36 @@ export type Env = {
   host: string;
   port: number;
   dataDir: string;
-  /** Bytes: with fewer free, the embedded database takes no more writes. */
+  /** Bytes: with fewer free, the embedded database refuses writes. */
   diskMargin: number;
   databaseUrl: string | undefined;
-  /** The most that one process opens to PostgreSQL, besides those kept for what is urgent. */
   databaseConnections: number;
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** A mail server that does not encrypt is not handed a mail. */
   smtpMustEncrypt: boolean;
-  /** Flutterwave's keys and addresses; undefined means the built-in sandbox gateway. */
+  /** Undefined means the built-in sandbox gateway. */
   flutterwave:
     | { publicKey: string; secretKey: string; webhookHash: string; scriptUrl: string; apiUrl: string }
     | undefined;
   sessionSecret: string;
-  /** What it was before, the newest first. */
   secretsBefore: string[];
-  /** Where the clock starts, for demonstrations. */
   now: Date | undefined;
   rateLimits: boolean;
   logLevel: NonNullable<Raw['LOG_LEVEL']>;
   logFormat: NonNullable<Raw['LOG_FORMAT']>;
-  /** Where Prometheus may ask how the hotel does; undefined means nowhere. */
   metrics: { host: string; port: number } | undefined;
-  /** Whose X-Forwarded-For and X-Request-Id are believed: addresses, networks, or `loopback`. */
+  /** Addresses, networks or `loopback`: their X-Forwarded-For and X-Request-Id are trusted. */
   trustedProxies: string[];
 };
 
-/** Thrown when the environment cannot be used; the message says which variable and what to do. */
 export class EnvError extends Error {}
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
-// Known to everybody, which is why demo mode listens on this machine only.
+// Public, which is why demo mode listens on this machine only.
 const demoSecret = 'demo-only-secret-demo-only-secret-demo';
-/** As public as the secret of the demo. */
 export const sandboxWebhookHash = 'sandbox-webhook-hash';
 
-/** Reads and checks the environment. Throws EnvError naming every variable that needs attention. */
+/** Throws EnvError naming every variable that needs attention. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(schema, given);
@@ -168,7 +161,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
-/** Whether a server is on this machine, where nobody listens in. */
 const isLocal = (url: string | undefined): boolean =>
   url !== undefined && loopback.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
@@ -192,7 +184,6 @@ const testKey = /^FLW(PUB|SEC)K_TEST/i;
 const gatewayKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const;
 const toServeOthers = 'in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others';
 
-/** In brackets, as in an address, or without. */
 const isLoopback = (host: string): boolean => loopback.includes(host.replace(/^\[|\]$/g, ''));
 
 function demoProblems(raw: Raw): string[] {
@@ -231,7 +222,7 @@ function productionProblems(raw: Raw): string[] {
   ];
 }
 
-/** Different signs: 32 random hexadecimal digits have fewer once in ten million times. */
+/** Distinct characters; 32 random hexadecimal digits have fewer once in ten million times. */
 const leastVariety = 8;
 
 function secretProblems(secretGiven = ''): string[] {

@@ -20,12 +20,10 @@ import { serveMetrics } from '#server/watch/metrics.ts';
 import { openOperatorDoor } from '#server/watch/operator-door.ts';
 import { startWatchdog } from '#server/watch/watchdog.ts';
 
-/** For calls and jobs under way; a gateway that is slow takes ten seconds. */
+/** For calls and jobs in progress; a slow gateway takes ten seconds. */
 const graceMs = 15_000;
-/** Then it stops whatever is still going on. */
 const hardLimitMs = 25_000;
 
-/** Starts the hotel from the environment, says where it is, and stops it cleanly on SIGINT and SIGTERM. */
 export async function run(web?: WebBuild): Promise<void> {
   const env = readEnv();
   const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
@@ -36,7 +34,7 @@ export async function run(web?: WebBuild): Promise<void> {
   const metrics = env.metrics && (await serveMetrics(app.watched, env.metrics));
   const backups = await openBackupDoor(env.dataDir, db, log);
   const help = { unlock: (staffId: string) => unlockByOperator(app.house, staffId) };
-  // With a database server the operator's program asks that one.
+  // With a database server, the operator's command opens the database itself.
   const operators = db.engine === 'pglite' ? await openOperatorDoor(env.dataDir, log, help) : undefined;
   const stop = async (code: 0 | 1) => {
     setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
@@ -51,21 +49,20 @@ export async function run(web?: WebBuild): Promise<void> {
     await db.close();
     process.exit(code);
   };
-  // The second signal is not waited for: `once` leaves it to Node, which ends the process.
+  // `once` leaves a second signal to Node, which ends the process at once.
   process.once('SIGINT', () => void stop(0));
   process.once('SIGTERM', () => void stop(0));
   void db.stopped?.then((reason) => {
     log.fatal({ err: reason }, 'the embedded database has stopped, and the process with it');
     return stop(1);
   });
-  // Node would print the error as it is, with the row that a database's error quotes.
+  // Node would print the error with the row that a database error quotes.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'a mistake that nobody was prepared for');
     process.exit(1);
   });
 }
 
-/** Opens and migrates the database, seeds the demo hotel into an empty one, and listens. */
 export async function start(env: Env, web: WebBuild): Promise<{ url: string; app: App; db: Db }> {
   const db = await openDatabase(env);
   try {
@@ -74,7 +71,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     await migrate(db);
     await alignDays(db, hotel.timeZone);
     const clock = clockOf(env);
-    // An older copy of the database may have been put back.
+    // The database may have been restored from an older copy.
     await eraseAgain(db, env.dataDir, clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));
@@ -88,13 +85,11 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
   }
 }
 
-/** The database that the environment names, as it is. */
 export const openDatabase = async (env: Env): Promise<Db> =>
   env.databaseUrl
     ? openPostgres(env.databaseUrl, { max: env.databaseConnections })
     : openPglite(resolve(env.dataDir, 'database'), { margin: env.diskMargin });
 
-/** What it keeps of guests and staff. The folder around it may hold something else. */
 const ownFiles = ({ dataDir }: Env): string[] =>
   ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl'].map((name) => join(dataDir, name));
 
@@ -110,7 +105,7 @@ const hasSuperadmin = (db: Db) =>
     .where('is_active', '=', true)
     .executeTakeFirst();
 
-/** The gateway's addresses carry the port, so port 0 is resolved before anything is built. */
+/** The gateway's addresses contain the port, so port 0 is resolved before the app is built. */
 export function freePort(host: string): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);

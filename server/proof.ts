@@ -10,25 +10,23 @@ import { keyFor } from '#server/keys.ts';
 type Keeper = Pick<House, 'clock' | 'secret'>;
 
 /**
- * So many tries of so many rounds of SHA-256: about a million rounds, a third of a second on a desktop of 2020 and two on a
- * phone six times slower. The number of tries is drawn within narrow bounds, so that nobody is unlucky.
+ * Up to `most` tries of `cost` rounds of SHA-256: about a million rounds, a third of a second on a desktop of 2020 and
+ * two seconds on a phone six times slower. Narrow bounds treat all visitors alike.
  */
 const work = { cost: 20_000, fewest: 40, most: 60 };
 const validMs = 10 * 60_000;
 
-/** What stands for a text that only this hotel is to know again. */
 export const keyedHash = ({ secret }: Pick<House, 'secret'>, use: string, text: string): string =>
   createHmac('sha256', keyFor(secret, use)).update(text).digest('hex');
 
 const digestOf = (purpose: string): string => createHash('sha256').update(purpose).digest('hex');
 
-/** The refusal that asks a browser for work first. Its message is for whoever cannot do it. */
 export async function proofNeeded(house: Keeper, purpose: string, message: string): Promise<AppError> {
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
     counter: randomInt(work.fewest, work.most + 1),
-    // Not the library's own end: that one is judged by the machine's clock, and the hotel has another in the demo.
+    // The library's own expiry reads the machine's clock, but the demo has another.
     data: { purpose: digestOf(purpose), until: house.clock.now().getTime() + validMs },
     deriveKey,
     hmacSignatureSecret: keyFor(house.secret, 'challenge').toString('hex'),
@@ -38,10 +36,9 @@ export async function proofNeeded(house: Keeper, purpose: string, message: strin
   return new AppError('proof_needed', message, [], { challenge });
 }
 
-/** A challenge of ours that was solved in time, for what it was made for. */
 export type Solved = { nonce: string; until: Date };
 
-/** What a proof is worth for this purpose: undefined where it is forged, wrong, too late, or was made for something else. */
+/** Undefined when the proof is forged, wrong, too late, or made for another purpose. */
 export async function solvedFor(house: Keeper, proof: Proof | undefined, purpose: string): Promise<Solved | undefined> {
   if (!proof) return undefined;
   const { nonce, data } = proof.challenge.parameters;
@@ -56,7 +53,7 @@ export async function solvedFor(house: Keeper, proof: Proof | undefined, purpose
   return verified ? { nonce, until: new Date(data.until) } : undefined;
 }
 
-/** Uses a solved challenge up. False when it was used before; waits for a transaction that is using it just now. */
+/** False when it was used before. Waits for a transaction that is using it. */
 export async function spend(tx: Tx, { nonce, until }: Solved): Promise<boolean> {
   const spent = await tx
     .insertInto('spent_proof')
@@ -67,6 +64,5 @@ export async function spend(tx: Tx, { nonce, until }: Solved): Promise<boolean> 
   return spent !== undefined;
 }
 
-/** Forgets challenges that are over. */
 export const forgetProofs = (db: Read, before: Date) =>
   db.deleteFrom('spent_proof').where('until', '<', before).execute();
