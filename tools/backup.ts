@@ -1,4 +1,4 @@
-/** `npm run backup`: one consistent copy of the hotel's database, also while it sells. */
+/** `npm run backup`: a consistent copy of the database, also while the hotel is open. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '#server/env.ts';

@@ -8,7 +8,7 @@ export const webFolder = join(root, 'dist/web');
 
 const webSources = ['web', 'contract', 'vite.config.ts', 'tools/web.ts', 'package-lock.json'];
 
-/** Builds the web unless dist/web was made from these very files. In a process of its own: the server needs none of it. */
+/** Builds in a separate process, because the server needs none of the build tools. */
 export function ensureBuilt(): void {
   const stamp = join(webFolder, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
@@ -18,7 +18,6 @@ export function ensureBuilt(): void {
   if (status !== 0) throw new Error('The web could not be built; the reason is above.');
 }
 
-/** A hash over the contents of these files and folders; by default of everything the web bundle is made from. */
 export function fingerprint(sources: readonly string[] = webSources): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(source)).sort())

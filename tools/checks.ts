@@ -1,8 +1,7 @@
 import { capture, sayFailed, sayPassed } from '#tools/commands.ts';
 
-/** Checks that only read files: their names and command lines. */
 const checks: Record<string, string> = {
-  // Reads the types once, for TypeScript's own errors and for the rules that need them.
+  // Reads the types once, for TypeScript's own errors and for the lint rules that need types.
   types: 'oxlint --type-aware --type-check --deny-warnings',
   biome: 'biome check --error-on-warnings .',
   knip: 'knip --no-progress',
@@ -13,7 +12,6 @@ export const checkNames = Object.keys(checks);
 
 const lanes = 2;
 
-/** Runs these checks, two at a time. False once one has failed and its output has been shown. */
 export async function runChecks(names: string[]): Promise<boolean> {
   const queue = names.map((name) => ({ name, command: checks[name] ?? '' }));
   let ok = true;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { aptInstall, findProgram, isExecutable } from '#tools/programs.ts';
 
-/** Playwright tells where its full browser would be; it keeps the one without windows beside it. */
+/** Playwright names its full browser and keeps the headless one beside it. */
 const playwrightsShell = () => {
   const folder = chromium.executablePath().replace(/chromium-(\d+)[\\/].*/, 'chromium_headless_shell-$1');
   const platforms = existsSync(folder) ? readdirSync(folder) : [];
   return platforms.map((name) => join(folder, name, 'chrome-headless-shell'));
 };
 
-/** Those without windows first: journeys take a fifth less time in them. */
+/** Headless ones first: journeys take a fifth less time in them. */
 const candidates = () => [
   'chromium-headless-shell',
   ...playwrightsShell(),
@@ -21,7 +21,6 @@ const candidates = () => [
   chromium.executablePath(),
 ];
 
-/** Where a Chromium is: CHROMIUM_PATH, the system's, Playwright's own, or one installed now. */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

@@ -5,10 +5,8 @@ import { root } from '#tools/built.ts';
 
 export type Env = Record<string, string>;
 
-// Programs of this project's packages come before those of the system.
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
-/** Runs a command line and keeps what it says. */
 export async function capture(command: string): Promise<{ ok: boolean; output: string }> {
   let output = '';
   const ok = await run(command, {}, 'pipe', (child) => {
@@ -21,17 +19,16 @@ export async function capture(command: string): Promise<{ ok: boolean; output: s
   return { ok, output };
 }
 
-/** Runs a command line before everybody's eyes. */
 export function show(command: string, env: Env = {}): Promise<boolean> {
   return run(command, env, ['ignore', 'inherit', 'inherit']);
 }
 
 const running = new Set<ChildProcess>();
 let stopped = false;
-/** What a command that is told to end may take for it; after that, and for what it leaves behind, force is used. */
+/** Milliseconds until SIGKILL, for a command and for the processes that it leaves behind. */
 const patience = { command: 10_000, remains: 2_000 };
 
-/** Once a signal asks this process to end, what it runs ends, and nothing new is run. Then it may say how far it came. */
+/** On a signal, ends what runs and starts nothing new, so that the run can still report its results. */
 function stop(signal: NodeJS.Signals): void {
   if (stopped) return;
   stopped = true;
@@ -50,7 +47,7 @@ async function run(
   start: (child: ChildProcess) => void = () => undefined,
 ): Promise<boolean> {
   if (stopped) return false;
-  // In a process group of its own: so all that it starts can be ended. Playwright's workers, for one, ignore SIGTERM.
+  // In its own process group, so that all its processes can be ended: Playwright's workers ignore SIGTERM.
   const child = spawn(command, {
     cwd: root,
     shell: true,
@@ -68,16 +65,14 @@ async function run(
   return false;
 }
 
-/** Signals a command and all that it started. */
 function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // All of them have gone.
+    // The whole group is gone.
   }
 }
 
-/** The milliseconds each step has taken. */
 export const spent = new Map<string, number>();
 
 export function sayFailed(name: string, since: number, why?: string): void {

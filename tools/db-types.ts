@@ -6,7 +6,6 @@ import { openPgliteMemory } from '#db/pglite.ts';
 
 const FILE = path.join(import.meta.dirname, '../db/types.ts');
 
-/** What the program reads and writes for each PostgreSQL type. See db/values.ts. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Uint8Array',
@@ -37,7 +36,6 @@ interface Enum {
   values: string[];
 }
 
-/** Columns of the public tables. The migrations' own bookkeeping is nobody else's business. */
 async function readColumns(db: Read): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, t.typname as type, e.typname as element,
@@ -88,7 +86,6 @@ function line(column: Column, types: Record<string, string>): string {
   return `  ${column.column}: ${type};`;
 }
 
-/** On one line when it fits, as the formatter would have it. */
 function enumType({ name, values }: Enum): string {
   const line = `export type ${pascal(name)} = ${values.map(quote).join(' | ')};\n`;
   return line.length <= 121

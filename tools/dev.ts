@@ -1,4 +1,4 @@
-/** The hotel with live web sources: a change of the web shows at once, a change of the server restarts it and reloads the page. */
+/** `npm run dev`: a change of the web shows at once, a change of the server restarts it and reloads the page. */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, mergeConfig, type Plugin } from 'vite';
 import { documentOf, type RenderPage } from '#contract/page.ts';
@@ -8,7 +8,7 @@ import webConfig from '../vite.config.ts';
 
 const entry = '/dev-entry.js';
 
-/** In order: hot reloading must be there before the first component is. */
+/** Hot reloading must be there before the first component loads. */
 const entryCode = `
 // Vite waits for a restarted server in a worker made from a blob, which the pages' policy forbids. Without it, it waits in the page.
 delete window.SharedWorker;
@@ -50,5 +50,5 @@ await run({
   middleware: vite.middlewares,
   sandboxScript,
 });
-// The page takes this socket's return for the server's, and reloads: it listens when there is something to load.
+// When this socket returns, pages reload; so it opens only when there is something to load.
 hmrServer.listen(port, '127.0.0.1');

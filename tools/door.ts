@@ -3,7 +3,7 @@ import { type OperatorAsks, operatorAnswer, operatorDoor } from '#server/watch/o
 
 const closedDoor = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
-/** What comes through a door of a running hotel, after a question if it wants one; undefined when nobody opens. */
+/** Sends a question through the socket of a running app; undefined when no app listens. */
 export function throughDoor(place: string, question = ''): Promise<Buffer | undefined> {
   return new Promise((done, fail) => {
     const pieces: Buffer[] = [];
@@ -17,7 +17,6 @@ export function throughDoor(place: string, question = ''): Promise<Buffer | unde
   });
 }
 
-/** Asks the hotel that runs on a data folder; undefined when none does. Throws what it refuses. */
 export async function askHotel(dataDir: string, asks: OperatorAsks): Promise<string | undefined> {
   const answer = await throughDoor(operatorDoor(dataDir), JSON.stringify(asks));
   if (answer === undefined) return undefined;

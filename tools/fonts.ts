@@ -1,6 +1,6 @@
 /**
- * Cuts the site's font files into web/public/fonts. The naira sign and the Nigerian letters live in fontsource's
- * large latin-ext and vietnamese files; here they become one small file per family.
+ * Cuts the site's fonts into web/public/fonts. The naira sign and the Nigerian letters are in fontsource's large
+ * latin-ext and vietnamese files; here they become two small files per family.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,6 @@ const families: readonly Family[] = [
     packages: '@fontsource-variable/fraunces',
     latin: 'fraunces-latin-opsz-normal',
     extra: ['fraunces-latin-ext-opsz-normal', 'fraunces-vietnamese-opsz-normal'],
-    // One optical size, cut for headings.
     axes: { opsz: 72, wght: { min: 400, max: 600 } },
   },
   {
@@ -31,11 +30,13 @@ const range = (from: number, to: number) =>
 
 /** ASCII, Latin-1, typographic punctuation, the minus sign and arrows. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
-/** ₦, and the letters and tone marks of Yoruba and Igbo as far as the families have them; neither has the hooked letters of Hausa. */
+/**
+ * ₦, and the letters and tone marks of Yoruba and Igbo as far as the families have them; neither has the hooked letters
+ * of Hausa.
+ */
 const nigerian = '₦ẸẹỌọṢṣṄṅỊịỤụ\u0300\u0301\u0304\u0323';
 
 const require = createRequire(import.meta.url);
-// The package carries no types.
 const subsetFont = require('subset-font') as (
   font: Buffer,
   text: string,

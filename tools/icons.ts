@@ -1,10 +1,10 @@
-/** Draws the icons of browsers and phones from web/public/favicon.svg. Run it after that has changed: `npx tsx tools/icons.ts`. */
+/** Draws the icons from web/public/favicon.svg. Run it after a change of that file: `npx tsx tools/icons.ts`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const folder = new URL('../web/public/', import.meta.url);
 const svg = await readFile(new URL('favicon.svg', folder), 'utf8');
-// A phone rounds or cuts the corners itself, and may cut a fifth off each side of a maskable icon.
+// A phone rounds the corners itself, and may cut a fifth off each side of a maskable icon.
 const square = svg.replace(' rx="7"', '');
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
@@ -17,7 +17,6 @@ const draw = (source: string, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-/** An .ico with one PNG in it, which every browser of this century reads. */
 function ico(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

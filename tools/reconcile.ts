@@ -1,4 +1,4 @@
-/** `npm run reconcile -- …`: holds what the gateway lists against what the hotel has, as every night does by itself. */
+/** `npm run reconcile -- …`: compares the gateway's list with ours, as happens every night. */
 import { parseArgs } from 'node:util';
 import { addDays, dayAt, isDay } from '#contract/dates.ts';
 import { amountIn } from '#contract/money.ts';
@@ -24,7 +24,7 @@ async function compare(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  // The hotel itself, on a port of its own: the sandbox gateway is one of its parts.
+  // Starts the whole app on a free port, because the sandbox gateway is part of it.
   const { app, db } = await start({ ...readEnv(), port: 0 }, noPages);
   try {
     const today = dayAt(app.house.clock.now(), hotel.timeZone);

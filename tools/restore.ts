@@ -1,4 +1,4 @@
-/** `npm run restore`: puts a backup back, and says whether the books in it balance. */
+/** `npm run restore`: restores a backup and checks whether its books balance. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -67,7 +67,7 @@ function verdict(problems: string[] | undefined): string {
   return problems.length > 0 ? `It does not balance:\n${problems.join('\n')}` : 'Checked: it balances.';
 }
 
-/** A copy that is older knows guests who were erased since. */
+/** An older copy still contains guests who were erased since. */
 async function forget(db: Db, { dataDir }: Env): Promise<string> {
   const listed = (await readErased(dataDir)).length;
   if (listed === 0) return `No guest was erased since, as far as ${erasedFile(dataDir)} says.`;
@@ -101,7 +101,7 @@ async function put(file: string, { databaseUrl, dataDir }: Env, replace: boolean
   return undefined;
 }
 
-/** Ends every session: who has been shut out since must not be in again. */
+/** Ends every session: a member may have been locked out since the copy was made. */
 async function check(db: Db, said: About): Promise<{ bookings: number; problems: string[] | undefined }> {
   await db.read.deleteFrom('session').execute();
   const { rows } = await sql<{ count: number }>`select count(*) as count from booking`.execute(db.read);

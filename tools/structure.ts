@@ -1,4 +1,4 @@
-/** Checks that the house is built as ARCHITECTURE.md says, and lists what is not. There is no list of exceptions. */
+/** Checks the rules of ARCHITECTURE.md. There is no list of exceptions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '#tools/built.ts';

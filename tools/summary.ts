@@ -1,9 +1,7 @@
 import type { FileResult } from '#tools/results.ts';
 
-/** How many of the slowest are worth a look. */
 const most = 10;
 
-/** The lines that end a run of tests: what took how long. `spent` holds the milliseconds of each step. */
 export function summary(spent: ReadonlyMap<string, number>, vitest: FileResult[], playwright: FileResult[]): string[] {
   const steps = [...spent].map(([name, milliseconds]) => `${minutes(milliseconds)}  ${name}`);
   const total = [...spent.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);

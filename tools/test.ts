@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, in order, up to the first failure. `npm test -- types unit` runs those steps only.
- * `npm run test:deep` is the long form of the same, and ends with what Lighthouse thinks.
+ * `npm test` runs all steps up to the first failure, `npm test -- types unit` only these. `npm run test:deep` is the
+ * long form and ends with Lighthouse.
  */
 import { ensureBuilt } from '#tools/built.ts';
 import { checkNames, runChecks } from '#tools/checks.ts';
@@ -9,7 +9,6 @@ import { count, forgetResults, readResults } from '#tools/results.ts';
 import { summary } from '#tools/summary.ts';
 import { deep } from '#tools/testing/form.ts';
 
-/** Steps that Vitest runs, with the names of its projects. */
 const suites: Record<string, string[]> = {
   unit: ['unit'],
   db: ['db'],
@@ -30,7 +29,7 @@ if (unknown.length > 0) {
 const wanted = steps.filter((step) => (asked.length > 0 ? asked.includes(step) : deep || step !== 'lighthouse'));
 const wants = (names: string[]) => names.some((name) => wanted.includes(name));
 
-/** A run that takes longer hangs somewhere: the reporters say where when they are told to end. */
+/** A run that takes longer hangs: the reporters say where when they are told to end. */
 const limitMinutes = deep ? 180 : 60;
 setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
 
@@ -58,7 +57,6 @@ async function runSteps(): Promise<boolean> {
   return !wants(['lighthouse']) || step('lighthouse', () => show('tsx tools/lighthouse.ts'));
 }
 
-/** False when it fails or throws, with a headline that names it. */
 async function step(name: string, run: () => Promise<boolean>): Promise<boolean> {
   const started = performance.now();
   try {

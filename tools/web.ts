@@ -8,8 +8,8 @@ import { fingerprint, root, webFolder } from '#tools/built.ts';
 import webConfig from '../vite.config.ts';
 
 /**
- * Builds the web bundle into dist/web: client/ for browsers, server/ for rendering pages, and a stamp of what it was
- * made from. It is made beside its place and moved there whole, so an interrupted build never leaves half of one.
+ * Builds client/ for browsers, server/ for rendering, and a stamp of the sources. Builds elsewhere and moves the result
+ * into place, so that an interrupted build leaves nothing half done.
  */
 export async function buildWeb(): Promise<void> {
   const started = performance.now();
@@ -17,11 +17,10 @@ export async function buildWeb(): Promise<void> {
   const unfinished = `${webFolder}.${process.pid}`;
   await removeAbandoned();
   const client = join(unfinished, 'client');
-  // Each kind of document links its own style sheet.
   const input = ['entry-client.tsx', 'site.css', 'office.css'];
   await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
   await viteBuild({
-    // One file with everything in it starts faster, and React's production half does not depend on NODE_ENV.
+    // A single file starts faster, and React's production half does not depend on NODE_ENV.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -43,7 +42,7 @@ export async function buildWeb(): Promise<void> {
 const viteBuild = (config: InlineConfig) =>
   build(mergeConfig(webConfig, mergeConfig({ logLevel: 'warn', build: { emptyOutDir: true } }, config)));
 
-/** The sandbox gateway's browser script. It imports nothing, so taking its types away is all it needs. */
+/** The script imports nothing, so removing its types is enough. */
 export async function sandboxScript(): Promise<string> {
   const file = join(root, 'web/sandbox/v3.ts');
   return (await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false })).code;
@@ -53,7 +52,6 @@ type Size = { kind: string; plain: number; gzip: number };
 
 const textKinds = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
-/** Writes a .br and a .gz beside every text the server sends, so that no request waits for a compression. */
 async function compressTexts(folder: string): Promise<Size[]> {
   const files = (await readdir(folder, { recursive: true })).filter(
     (file) => textKinds.has(extname(file)) && !file.startsWith('.vite'),
@@ -81,20 +79,19 @@ const inWords = (sizes: Size[]): string =>
 
 const recent = 7 * 24 * 60 * 60 * 1000;
 
-/** Pages that are open go on asking for the files of the build they came from, as does a server that runs. */
+/** Open pages and running servers go on asking for the files of the build they came from. */
 async function keepRecentAssets(assets: string): Promise<void> {
   const before = join(webFolder, 'client/assets');
   const known = new Set(await readdir(assets));
   for (const file of existsSync(before) ? await readdir(before) : []) {
     if (known.has(file)) continue;
-    // Another build may be moving the same folder away: what it takes along is not needed twice.
+    // Another build may move the folder away meanwhile; it no longer needs these files.
     const found = await stat(join(before, file)).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs < recent)
       await link(join(before, file), join(assets, file)).catch(() => {});
   }
 }
 
-/** Of several builds at once, the last one stays. */
 async function moveIntoPlace(unfinished: string): Promise<void> {
   const old = `${unfinished}.old`;
   for (let attempt = 1; ; attempt += 1) {
@@ -103,7 +100,7 @@ async function moveIntoPlace(unfinished: string): Promise<void> {
       await rename(unfinished, webFolder);
       return;
     } catch (error) {
-      // Another build moved into the place that this one had just cleared.
+      // Another build took the place that this one had just cleared.
       if (attempt === 5) throw error;
     } finally {
       await rm(old, { recursive: true, force: true });
@@ -111,7 +108,6 @@ async function moveIntoPlace(unfinished: string): Promise<void> {
   }
 }
 
-/** Removes what builds left that did not come to their end. */
 async function removeAbandoned(): Promise<void> {
   const dist = join(webFolder, '..');
   await mkdir(dist, { recursive: true });

@@ -9,12 +9,11 @@ const about = z.object({
   format: z.literal(1),
   engine: z.enum(['pglite', 'postgres']),
   made_at: z.string(),
-  /** Of the program that made it. */
   version: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** There are at least so many bookings in it. */
+  /** The copy has at least this many. */
   bookings: z.number(),
-  /** Says, without telling it, which SESSION_SECRET opens the two-factor secrets in it. */
+  /** A one-way mark of the SESSION_SECRET that opens the two-factor secrets in the copy. */
   secret: z.string(),
   size: z.number(),
   sha256: z.string(),
@@ -25,13 +24,12 @@ const endings = { postgres: '.dump', pglite: '.tar.gz' } as const;
 const aboutOf = (file: string) => `${file}.json`;
 const named = /^hotel-[\dT-]+Z\.(dump|tar\.gz)$/;
 
-/** The same for one secret, and no way back to it. */
 export const markOf = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'mark of a backup', 8)).toString('hex');
 
 type Facts = Omit<About, 'format' | 'size' | 'sha256'>;
 
-/** Puts a copy into a folder: under its name there is never half of one, and what is said of it is there before it. */
+/** A file under its final name is always complete and already has its description. */
 export async function fileCopy(folder: string, facts: Facts, write: (unfinished: string) => Promise<void>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `hotel-${facts.made_at.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}${endings[facts.engine]}`;
@@ -53,7 +51,6 @@ export async function fileCopy(folder: string, facts: Facts, write: (unfinished:
   }
 }
 
-/** What a copy says of itself. Throws when a byte of it is not as it was. */
 export async function readCopy(file: string): Promise<About> {
   const text = await readFile(aboutOf(file), 'utf8').catch(() => {
     throw new Error(`${aboutOf(file)} is missing. A backup is two files; both are needed.`);
@@ -64,7 +61,6 @@ export async function readCopy(file: string): Promise<About> {
   throw new Error(`${file} is damaged: its checksum is not the one it was made with. Take another backup.`);
 }
 
-/** Removes all copies of a folder but the newest. Answers which. */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => named.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - count));
@@ -89,7 +85,6 @@ async function writeWhole(file: string, text: string) {
   await rename(`${file}.unfinished`, file);
 }
 
-/** On disk, not only written. */
 async function sync(place: string) {
   if (process.platform === 'win32') return;
   const handle = await open(place, 'r');

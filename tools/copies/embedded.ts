@@ -11,7 +11,6 @@ import { throughDoor } from '#tools/door.ts';
 
 type Copy = Copied & { write(file: string): Promise<void> };
 
-/** A copy of the embedded database at one moment: from the hotel that runs on it, or from its files when none does. */
 export async function copyEmbedded(dataDir: string): Promise<Copy> {
   const { copied, bytes } = (await throughTheDoor(dataDir)) ?? (await fromFiles(resolve(dataDir, 'database')));
   return { ...copied, write: async (file) => writeFile(file, await promisify(gzip)(bytes)) };
@@ -33,7 +32,6 @@ async function fromFiles(folder: string) {
   }
 }
 
-/** Undefined when nobody opens. */
 async function throughTheDoor(dataDir: string): Promise<{ copied: Copied; bytes: Buffer } | undefined> {
   const pieces = await throughDoor(backupDoor(dataDir));
   if (!pieces) return undefined;
@@ -46,7 +44,7 @@ async function throughTheDoor(dataDir: string): Promise<{ copied: Copied; bytes:
   return { copied, bytes };
 }
 
-/** Answers what becomes of the database that was there. */
+/** Answers where the previous database is kept. */
 export async function restoreEmbedded(file: string, dataDir: string): Promise<string | undefined> {
   const bytes = await promisify(gunzip)(await readFile(file));
   return restorePglite(resolve(dataDir, 'database'), new Blob([new Uint8Array(bytes)]));

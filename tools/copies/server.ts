@@ -6,13 +6,12 @@ import { postgresProgram } from '#tools/postgres-programs.ts';
 
 type Copy = Copied & { write(file: string): Promise<void> };
 
-/** A copy of a database on a server, as of the moment pg_dump begins; everybody goes on working. */
 export async function copyServer(url: string): Promise<Copy> {
   const db = openPostgres(url, { max: 1 });
   try {
     return {
       ...(await aboutToCopy(db)),
-      // The counters of callers per minute are worth nothing later.
+      // Rate limits mean nothing later.
       write: (file) => run('pg_dump', url, ['--format=custom', '--exclude-table-data=rate_limit', `--file=${file}`]),
     };
   } finally {
@@ -35,7 +34,7 @@ export async function stateOfServer(url: string): Promise<{ empty: boolean; inUs
   }
 }
 
-/** What is there steps aside until the copy is in, all of it, and comes back if that fails. */
+/** Moves the old schema aside until the whole copy is in, and back if that fails. */
 export async function restoreServer(file: string, url: string): Promise<void> {
   const db = openPostgres(url, { max: 1 });
   const aside = `replaced_${Date.now()}`;
@@ -54,7 +53,7 @@ export async function restoreServer(file: string, url: string): Promise<void> {
   }
 }
 
-/** Runs a program of PostgreSQL. The password goes through the environment: a command line is for everybody to see. */
+/** The password goes through the environment: all users of a machine can read command lines. */
 function run(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

@@ -7,10 +7,9 @@ import { fileOf, type PictureFacts, widthsOf } from '#web/site/pictures/facts.ts
 import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
 const imageFolder = join(root, 'web/public/images');
-/** What is shown where a page is shared: in the size and format that every network takes. */
+/** For links to the site: the size and format that every social network takes. */
 const shareFile = join(root, 'web/public/share.jpg');
 
-/** Changing it encodes everything again. */
 export const recipe = {
   smallest: 1440,
   avif: { quality: 54, effort: 2 },
@@ -19,7 +18,6 @@ export const recipe = {
 
 const largestOf = (name: PictureName): number => (name === heroName ? 1920 : recipe.smallest);
 
-/** Size and placeholder of a picture as the site shows it. Throws what an operator can act on. */
 export async function factsOf({ name, file, data, caption }: PictureSource): Promise<PictureFacts> {
   const upright = sharp(data).autoOrient();
   const { autoOrient: size } = await upright.metadata();
@@ -37,7 +35,6 @@ export async function factsOf({ name, file, data, caption }: PictureSource): Pro
   return { name, width, height, alt: caption.alt, blur };
 }
 
-/** Writes a picture in every width and format; gives the bytes of each. */
 export async function encode({ data }: PictureSource, { name, width: largest }: PictureFacts): Promise<string[]> {
   mkdirSync(imageFolder, { recursive: true });
   removeFiles((file) => nameIn(file) === name);
@@ -49,7 +46,7 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
       .jpeg({ quality: 82, mozjpeg: true })
       .toFile(shareFile);
   for (const width of widthsOf(largest)) {
-    // Orientation is applied; place and camera stay with whoever took the photograph.
+    // Applies the orientation and drops the rest of the metadata, such as place and camera.
     const image = sharp(data).autoOrient().resize(width);
     const avif = await image
       .clone()
@@ -66,7 +63,6 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
 
 const formats = ['avif', 'webp'] as const;
 
-/** Every file of a picture. */
 const filesOf = ({ name, width: largest }: PictureFacts): string[] =>
   widthsOf(largest).flatMap((width) => formats.map((format) => fileOf(name, width, format)));
 
@@ -75,14 +71,13 @@ export const isEncoded = (facts: PictureFacts): boolean =>
 
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`;
 
-/** Other files than ours keep their whole name. */
+/** Files that this tool did not write keep their whole name. */
 const nameIn = (file: string): string => file.replace(/-\d+\.(avif|webp)$/, '');
 
 function removeFiles(unwanted: (file: string) => boolean): void {
   for (const file of readdirSync(imageFolder).filter(unwanted)) rmSync(join(imageFolder, file));
 }
 
-/** Removes the files of pictures that the site no longer names. */
 export function removeForgotten(): void {
   const known = new Set<string>(pictureNames);
   removeFiles((file) => file !== nameIn(file) && !known.has(nameIn(file)));

@@ -8,7 +8,7 @@ import { galleryNames, heroName, type PictureName, teaserNames } from '#web/site
 
 export type Known = PictureFacts & { caption: Caption };
 
-/** The modules that tell the pages of their pictures: each only of its own. */
+/** Generated modules, one per page, so that a page loads only the facts of its own pictures. */
 export const factFiles = {
   rooms: join(root, 'web/site/pictures/room-facts.ts'),
   home: join(root, 'web/site/home/home-pictures.ts'),
@@ -42,7 +42,6 @@ function categoryOf(name: PictureName) {
 
 const written = '// Written by `npm run pictures`; what is changed here is lost.\n';
 
-/** The text of each module. */
 export function modulesOf({
   rooms,
   home,

@@ -5,7 +5,6 @@ import type { PictureName } from '#web/site/pictures/names.ts';
 
 const recordFile = join(root, 'imagery/encoded.json');
 
-/** What each picture's files were made from. */
 export type EncodedRecord = { [name in PictureName]?: string };
 
 export const readRecord = (): EncodedRecord =>

@@ -4,7 +4,6 @@ import { extname, join } from 'node:path';
 import { root } from '#tools/built.ts';
 import { type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
-/** The operator's own pictures, which come before those that belong to the project. */
 export const ownFolder = 'pictures';
 const folders = [ownFolder, 'imagery/pictures'] as const;
 const kinds = ['.jpg', '.jpeg', '.png', '.webp'];
@@ -13,13 +12,11 @@ export type Caption = { title: string; description: string; alt: string };
 
 export type PictureSource = {
   name: PictureName;
-  /** From the project's folder, for people. */
   file: string;
   data: Buffer;
   caption: Caption;
 };
 
-/** A picture of this name and what is said about it; undefined where there is none. */
 export function findSource(name: PictureName, base = root): PictureSource | undefined {
   const file = folders.flatMap((folder) => kinds.map((kind) => join(folder, name + kind))).find(isThere(base));
   if (!file) return undefined;
@@ -28,7 +25,7 @@ export function findSource(name: PictureName, base = root): PictureSource | unde
 
 const isThere = (base: string) => (file: string) => existsSync(join(base, file));
 
-/** The words beside the picture. An operator's picture without any keeps ours, but not what ours described. */
+/** An operator's picture without a caption gets the project's, but the title as its alternative text. */
 function captionOf(name: PictureName, file: string, base: string): Caption {
   const beside = `${file.slice(0, -extname(file).length)}.txt`;
   if (isThere(base)(beside)) return readCaption(beside, base);
@@ -49,7 +46,6 @@ function readCaption(file: string, base: string): Caption {
   return { title, description, alt };
 }
 
-/** Files in the operator's folder that belong to no picture of the site. */
 export function strangers(base = root): string[] {
   const folder = join(base, ownFolder);
   const known = new Set<string>(pictureNames.flatMap((name) => [...kinds, '.txt'].map((kind) => name + kind)));
@@ -58,7 +54,6 @@ export function strangers(base = root): string[] {
     : [];
 }
 
-/** Changes with the picture, its words and the way it is encoded. */
 export const hashOf = ({ data, caption }: PictureSource, recipe: unknown): string =>
   createHash('sha256')
     .update(data)

@@ -1,6 +1,6 @@
 import type { Arrow, Source } from '#tools/structure/source.ts';
 
-/** Each domain knows those before it. */
+/** Each domain may use those before it. */
 export const domains = [
   'staff',
   'lockout',
@@ -32,7 +32,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const isOurs = (to: string) => /\.tsx?$/.test(to);
 const isPackage = (to: string) => !isOurs(to) && !to.includes('/public/') && !/\.(css|json|svg)$/.test(to);
 
-/** Where the files of a place may point. The first place that a file is in decides. */
+/** What the files of a place may import. The first place that matches decides. */
 const places: [place: string, mayUse: string[]][] = [
   ['contract/', ['contract/']],
   ['db/', ['db/', 'contract/']],
@@ -51,7 +51,6 @@ const everyCall = ['contract/api.ts', 'contract/staff-calls.ts', 'contract/machi
 const webRoot = /^web\/[^/]+$/;
 const needsWebRoot = ['web/site/', 'web/office/'];
 
-/** Every import that points where it may not, as sentences. */
 export function wrongArrows(sources: Source[]): string[] {
   return sources.flatMap(({ path, arrows }) =>
     arrows.flatMap((arrow) => {
@@ -69,7 +68,6 @@ function wrongPlace(path: string, to: string): string | undefined {
   const [place, mayUse] = rule;
   if (within(to, ...mayUse)) return undefined;
   if (needsWebRoot.includes(place) && webRoot.test(to)) return undefined;
-  // A test may use the tools for tests.
   if (isTest(path) && within(to, 'tools/', 'hotel.config.ts')) return undefined;
   return mayUse.length > 0 ? `${place} may use only ${mayUse.join(', ')}` : `${place} stands alone`;
 }
@@ -81,7 +79,7 @@ function wrongPackage(path: string, to: string): string | undefined {
   return undefined;
 }
 
-/** Guests load only their own calls: of the others, nothing that they load may take more than a type. */
+/** The guests' bundle must not load the staff's calls; types cost nothing. */
 function wrongTable(path: string, { to, kind }: Arrow): string | undefined {
   if (isTest(path) || !within(path, 'web/') || within(path, 'web/office/') || kind === 'type') return undefined;
   return within(to, ...everyCall) ? 'only web/office/ loads the calls of the staff' : undefined;
@@ -108,7 +106,7 @@ const kinds: Record<string, string[]> = {
   rules: ['rules'],
 };
 
-/** Inside and between domains: routes → commands → rules, commands → store → db, and rules are pure. */
+/** routes → commands → rules, commands → store → db; rules are pure. */
 function wrongKind(path: string, to: string): string | undefined {
   const kind = domainOf(path) >= 0 ? fileKind(path) : undefined;
   if (!kind) return undefined;

@@ -3,7 +3,6 @@ import { cycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
 
-/** Everything in these files that the architecture does not allow, as sentences. */
 export function checkStructure(files: File[]): string[] {
   const sources = files.filter(({ path }) => /\.tsx?$/.test(path)).map(readSource);
   return [

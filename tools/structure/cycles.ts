@@ -1,6 +1,6 @@
 import type { Source } from '#tools/structure/source.ts';
 
-/** Every circle of imports, once. Types are gone when the program runs, so they make none. */
+/** Type imports make no cycle: they are gone when the program runs. */
 export function cycles(sources: Source[]): string[] {
   const graph = new Map(
     sources.map(({ path, arrows }) => [path, arrows.filter(({ kind }) => kind !== 'type').map(({ to }) => to)]),

@@ -34,7 +34,7 @@ const longTest = /^[a-z0-9-]+\.(api|fault)\.test\.ts$/;
 const hasPlaceInServer = (entry: string, known: string[]) =>
   known.includes(entry.replace(tested, '$1.ts')) || longTest.test(entry);
 
-/** Which entries a folder has a place for; a name ending in a slash is a folder. */
+/** A name ending in a slash is a folder. */
 const vocabulary: [folder: string, hasPlaceFor: (entry: string) => boolean][] = [
   ...domains.map((name): [string, (entry: string) => boolean] => [
     `server/${name}/`,
@@ -45,7 +45,6 @@ const vocabulary: [folder: string, hasPlaceFor: (entry: string) => boolean][] = 
   ['', (entry) => project.includes(entry)],
 ];
 
-/** Files and folders that the house has no place for. */
 export function strayFiles(paths: string[]): string[] {
   return paths.flatMap((path) => {
     if (path.split('/').length - 1 > deepest) return [`${path}: folders go ${deepest} deep at most`];
@@ -57,13 +56,11 @@ export function strayFiles(paths: string[]): string[] {
 
 const entryOf = (path: string, folder: string): string => path.slice(folder.length).replace(/\/.*/, '/');
 
-/** Files that only pass on what others export hide where things are. */
 export const barrels = (sources: Source[]): string[] =>
   sources
     .filter(({ onlyReexports }) => onlyReexports)
     .map(({ path }) => `${path}: only re-exports; import from the source`);
 
-/** The environment is read, and checked, in one place. */
 export const environmentReaders = (sources: Source[]): string[] =>
   sources
     .filter(({ path, readsEnvironment }) => readsEnvironment && /^(contract|db|server|web)\//.test(path))

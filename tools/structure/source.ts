@@ -3,12 +3,11 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 export type File = { path: string; text: string };
 
-/** One import. `lazy` is a dynamic `import()`, `type` an import that is gone when the program runs. */
+/** `lazy` is a dynamic `import()`, `type` an import that is gone when the program runs. */
 export type Arrow = { to: string; kind: 'static' | 'lazy' | 'type' };
 
 export type Source = { path: string; arrows: Arrow[]; onlyReexports: boolean; readsEnvironment: boolean };
 
-/** What the rules need to know of a TypeScript file: where it points, and a few facts about what it does. */
 export function readSource({ path, text }: File): Source {
   const { module, program } = parseSync(path, text);
   const arrows: Arrow[] = [];
@@ -47,7 +46,6 @@ export function readSource({ path, text }: File): Source {
   return { path, arrows, onlyReexports, readsEnvironment };
 }
 
-/** A path of this project, or the name of a package as it was written. */
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier);
   if (specifier === '#hotel') return 'hotel.config.ts';
