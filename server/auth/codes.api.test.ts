@@ -15,7 +15,7 @@ const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_
 const signIn = (who: Colleague, token?: string, client = house.client()) =>
   login(client, who.staffId, who.password, token);
 
-/** A superadmin with two-factor authentication whose next code is a fresh one. */
+/** Moves the clock past the code that the setup has used. */
 async function ready() {
   const who = await guarded(house);
   seconds(60);
@@ -96,7 +96,7 @@ describe('wrong codes', () => {
     }
     for (const token of [wrongCode(who.secret), code(who.secret), who.recoveryCodes[0], undefined])
       expect((await signIn(who, token)).status).toBe(423);
-    // What the lock refused has not been used up.
+    // The lock has not used up the recovery code.
     seconds(15 * 60);
     expect((await signIn(who, who.recoveryCodes[0])).status).toBe(200);
   });
@@ -138,7 +138,6 @@ describe('recovery codes', () => {
     for (const [at, each] of who.recoveryCodes.entries()) {
       const { status } = await signIn(who, typed[at % typed.length]?.(each));
       expect([at, status]).toEqual([at, 200]);
-      // In any other spelling it is the same one, and used.
       for (const spelling of [each, each.replace('-', '').toUpperCase()])
         expect((await signIn(who, spelling)).body.message).toBe(signInMessages.wrongCode);
     }

@@ -18,7 +18,6 @@ const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(house.clock.now().getTime() - days * dayMs);
 const next = 'Another-Harbour-8';
 
-/** Signs in somebody who chose their password that many days ago. */
 async function withPasswordOf(days: number) {
   const who = await colleague(house, { password_changed_at: daysAgo(days) });
   const client = house.client();

@@ -23,7 +23,6 @@ afterAll(() => house.close());
 
 type Path = { next: string; current?: string; send(next: string, current?: string): Promise<Answer> };
 
-/** Every way to a new password, and what the call names its fields. */
 const ownPaths: [string, Path][] = [
   [
     'the change screen',
@@ -106,7 +105,7 @@ describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
   test.each(['', 5, null, ['Quiet-Harbour-9'], 'Quiet-\u0000Harbour-9', `Aa1-${'x'.repeat(200)}`])(
     'refuses %j as no password at all',
     async (password) => {
-      // A blank password in a colleague's record keeps the one they have.
+      // A blank password in a member's record keeps the current one.
       if (password === '' && next === 'password' && (await send('')).status === 200) return;
       const { status, body } = await send(password as string);
       expect([status, body.errors]).toEqual([400, [{ field: next, message: expect.stringMatching(/\w{3}/) }]]);

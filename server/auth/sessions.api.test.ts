@@ -65,7 +65,7 @@ describe('a session', () => {
     const kept = await rows();
     expect(kept).toHaveLength(2);
     expect(JSON.stringify(kept)).not.toContain(token);
-    // Whoever reads the database cannot be anybody.
+    // The stored hash must not work as a token.
     for (const { token_hash } of kept) {
       const headers = { cookie: `session=${token_hash}` };
       expect((await house.client().raw('/api/auth/verify', { headers })).status).toBe(401);
@@ -228,7 +228,7 @@ describe('the session’s cookie', () => {
         .raw('/api/bookings/held', { headers: { cookie: `${name}=${receipt_token}` } });
       expect([name, body.data]).toEqual([name, expect.toSatisfy((held: unknown[]) => held.length === found)]);
     }
-    // The name that a plain HTTP page could set means nothing here.
+    // A plain HTTP page could set a cookie of this name.
     const forged = { cookie: cookie?.replace('__Host-', '').split(';')[0] ?? '' };
     expect((await secure.client().raw('/api/auth/verify', { headers: forged })).status).toBe(401);
     await secure.close();

@@ -77,7 +77,7 @@ describe('with a wrong password', () => {
       expect((await login(client, staffId, wrong)).status).toBe(401);
       times.push(performance.now() - began);
     };
-    // As the hotel keeps it: test houses keep passwords at less cost.
+    // At the real cost: test apps hash passwords more cheaply.
     const password_hash = await hashPassword('Quiet-Harbour-7');
     for (let turn = 0; turn < 15; turn += 1) {
       const { staffId } = await colleague(house, { password_hash });
@@ -86,7 +86,7 @@ describe('with a wrong password', () => {
     }
     const ratio = median(known) / median(unknown);
     console.info(`a wrong password: known ID ${median(known)} ms, unknown ID ${median(unknown)} ms`);
-    // Without the hash of nobody's password the unknown one would be several times faster.
+    // Without the dummy hash, an unknown ID would be refused several times faster.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
@@ -102,7 +102,7 @@ describe('somebody inactive', () => {
     const { status, body } = await login(client, staffId, password);
     expect([status, body]).toEqual([403, { success: false, message: signInMessages.inactive }]);
     expect((await client.get('/api/auth/verify')).status).toBe(401);
-    // A right password neither counts as a try nor forgives the wrong ones.
+    // The right password neither counts as an attempt nor clears the wrong ones.
     expect((await login(client, staffId, wrong)).body.attemptsRemaining).toBe(3);
   });
 });

@@ -21,7 +21,7 @@ const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_
 const signIn = (who: Colleague, token?: string, client = house.client()) =>
   login(client, who.staffId, who.password, token);
 const setUp = async (client: Client) => (await client.post('/api/auth/setup-2fa', {})).body;
-// Everybody here has the password that a colleague is given.
+// The default is the password that `colleague` gives.
 const enable = (client: Client, token: string, password = 'Quiet-Harbour-7') =>
   client.post('/api/auth/verify-2fa-setup', { password, token });
 const refused = ({ status, body }: Answer) => [status, body.message];
@@ -107,7 +107,6 @@ describe('the setup', () => {
         expect([refusal.status, refusal.body.errors]).toEqual([400, [{ field: 'password', message }]]);
       }
       expect(await isSignedIn(elsewhere)).toBe(true);
-      // The wrong password has used no code up.
       expect((await enable(here, code(secret))).status).toBe(200);
       expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
       await house.worker.idle();
@@ -162,7 +161,7 @@ describe('turning it off', () => {
       ['token', signInMessages.codeAndPassword, await disable(client, password, '')],
     ] as const)
       expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
-    // A wrong password has not used the code up.
+    // A wrong password has not used up the code.
     const elsewhere = house.client();
     seconds(30);
     await signIn({ ...who, password }, code(secret), elsewhere);

@@ -9,7 +9,7 @@ import { rounds } from '#tools/testing/form.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let arena: Arena;
-/** How far the clock of the two processes is from ours. */
+/** Milliseconds by which the processes' clock is ahead of ours. */
 let ahead = 0;
 beforeAll(async () => {
   arena = await twoProcesses();
@@ -19,7 +19,6 @@ beforeAll(async () => {
   return () => arena.close();
 });
 
-/** Browsers of their own, in turns at the one process and the other. */
 const browser = (turn: number): Client => arena.browser(turn);
 const now = () => new Date(Date.now() + ahead);
 const house = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
@@ -28,7 +27,6 @@ const wrong = 'Wrong-Password-1';
 const together = (count: number, ask: (client: Client, turn: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => ask(browser(turn), turn)));
 
-/** How many answers there were of each status. */
 function statuses(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -38,7 +36,7 @@ function statuses(answers: Answer[]): Record<number, number> {
 describe('the lock of an ID', () => {
   test('20 wrong passwords at once: five are judged, and the right one comes too late', async () => {
     for (let round = 0; round < 3; round += 1) {
-      // A hash as the hotel keeps it takes as long to judge: time for the others.
+      // Hashing at the real cost takes long enough for the attempts to overlap.
       const who = await colleague(house(0), { password_hash: await hashPassword('Quiet-Harbour-7') });
       const answers = await together(20, (client) => login(client, who.staffId, wrong));
       expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
@@ -71,7 +69,7 @@ describe('the lock of an ID', () => {
     expect([last?.status, last?.body.message]).toEqual([423, signInMessages.locked(signInPolicy.lockMinutes)]);
   });
 
-  // If this ever fails, the race above is too tame to prove anything.
+  // If this test fails, the race above proves nothing.
   test('without counting before judging, more than five would be judged', async () => {
     const who = await colleague(house(0));
     const judged = Array.from({ length: 20 }, async () => {
@@ -90,7 +88,7 @@ describe('the lock of an ID', () => {
 });
 
 describe('a session', () => {
-  /** The same browser at both processes: its cookies go with it. */
+  /** One browser at both processes: its session cookie goes to each. */
   async function both(who: Colleague): Promise<[Client, Client]> {
     const first = browser(0);
     const { headers } = await login(first, who.staffId, who.password);

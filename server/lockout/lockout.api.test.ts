@@ -115,7 +115,6 @@ test('an input that is refused is no try', async () => {
   expect(said(await wrong())).toEqual([401, 4]);
 });
 
-/** Asks to sign in from an address, as the proxy on this machine names it. */
 const from = (client: Client, address: string, staffId: string, password: string, proof?: Proof): Promise<Answer> =>
   client.post('/api/auth/login', { staff_id: staffId, password, proof }, { 'x-forwarded-for': address });
 
@@ -178,7 +177,6 @@ describe('somebody outside', () => {
   });
 });
 
-/** Wrong tries of one stranger from many networks: how many answers of each status. */
 async function storm(staffId: string, tries: number): Promise<Record<number, number>> {
   const stranger = house.client();
   const counts: Record<number, number> = {};
@@ -189,7 +187,6 @@ async function storm(staffId: string, tries: number): Promise<Record<number, num
   return counts;
 }
 
-/** As many tries as there were in other networks within the hour. */
 async function wereTried(staff_id: string, tries: number): Promise<void> {
   const ends_at = new Date(house.clock.now().getTime() + 60 * 60_000);
   await house.db.read
@@ -204,7 +201,7 @@ describe('after fifty wrong tries from anywhere', () => {
 
   test('a stranger’s browser works for each try, a known one does not', async () => {
     const browser = await signedIn(house, who);
-    // Twenty-five networks have two tries each before, and keep the rest.
+    // Each of the 25 networks has two attempts before the proof of work is needed, so none is locked.
     expect(await storm(who.staffId, 100)).toEqual({ 401: 50, 428: 50 });
     expect((await from(browser, '192.0.2.1', who.staffId, who.password)).status).toBe(200);
 
@@ -212,7 +209,7 @@ describe('after fifty wrong tries from anywhere', () => {
     const asked = await from(newcomer, fresh, who.staffId, who.password);
     expect([asked.status, asked.body.message]).toEqual([428, signInMessages.proofNeeded]);
     const proof = await solved(asked);
-    // For another ID it is worth nothing, and for this one it is worth one try.
+    // The proof counts for this ID only, and for one attempt.
     const other = await colleague(house);
     await wereTried(other.staffId, 50);
     expect((await from(newcomer, fresh, other.staffId, other.password, proof)).status).toBe(428);
@@ -223,7 +220,6 @@ describe('after fifty wrong tries from anywhere', () => {
     expect((await from(newcomer, fresh, who.staffId, who.password, proof)).status).toBe(428);
     const again = await solved(await from(newcomer, fresh, who.staffId, who.password));
     expect((await from(newcomer, fresh, who.staffId, who.password, again)).status).toBe(200);
-    // From now on this browser is known.
     expect((await from(newcomer, fresh, who.staffId, who.password)).status).toBe(200);
 
     minutes(60);
@@ -329,7 +325,6 @@ describe('the audit log says', () => {
   });
 
   test('of IDs that nobody has how often they were tried, together and not by what was typed', async () => {
-    // People type a password where the ID belongs.
     for (const typed of ['SECRET-WORD-1', 'SECRET-WORD-2']) await from(house.client(), '192.0.2.1', typed, wrongWord);
     const [entry] = await log('kind=sign-in&action=sign-in%20refused&actor=visitor');
     expect(entry?.subject).toBe('A Staff ID that nobody has');

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Time passes in these tests, and sessions end. */
+/** Call it after moving the clock: sessions end. */
 async function arrive() {
   boss = await signedIn(house, 'superadmin');
   desk = await signedIn(house, 'receptionist');
@@ -50,12 +50,11 @@ const traces = [
   createHash('sha256').update(person.guest_email.toLowerCase()).digest('hex'),
 ];
 
-/** Every table in which something of the person stands, in whatever column. */
 async function tablesWithPerson(): Promise<string[]> {
   const { read } = house.db;
   const columns = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(read);
-  // The text of a row shows bytes as numbers: such a column would have to be looked at in another way.
+  // `each::text` shows bytes as numbers, so a bytea column would need another search.
   expect(columns.rows).toEqual([]);
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(read);
@@ -76,7 +75,6 @@ const filesWithPerson = async () =>
     traces.some((trace) => JSON.stringify(file).toLowerCase().includes(trace)),
   ).length;
 
-/** What the owner's figures are made of, and the reports without their lists of guests. */
 async function figures() {
   const { rows } = await sql<{ tables: unknown }>`select jsonb_build_object(
     'money', (select jsonb_agg(each order by day, stream, method) from money_day each),
@@ -99,7 +97,7 @@ const erase = (ids: string[], reason = 'Asked for it by letter') =>
 const said = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
 const fileOf = async (ids: string[]) => (await boss.open(`/api/guest-data/file?ids=${ids.join(',')}`)).text();
 
-/** Paid online, changed, charged, reversed, given back, and completed: everything at which a name can be typed. */
+/** Uses every place where staff can type a guest's name. */
 async function eventfulStay(): Promise<string> {
   const { client, booking, txRef } = await book(house, {
     ...{ ...person, check_in: testToday, check_out: addDays(testToday, 1), transaction_ref: 'a key of Ifunanya' },
@@ -125,7 +123,6 @@ async function eventfulStay(): Promise<string> {
   return booking.id;
 }
 
-/** Paid, cancelled by the guest, and refunded over the gateway. */
 async function cancelledStay(): Promise<string> {
   const { client, booking, txRef } = await book(house, person);
   await verify(client, txRef, await pay(house, txRef));
@@ -190,7 +187,6 @@ describe('a guest who asks to be erased', () => {
     expect(await filesWithPerson()).toBe(0);
     expect(await figures()).toEqual(before);
     expect(await violations(house.db.read)).toEqual([]);
-    // Sent again because the answer was lost.
     expect(said(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
     expect((await find(person.guest_email)).length).toBe(0);
     expect(await fileOf(ids)).toContain('E-mail: no longer kept');
@@ -209,7 +205,7 @@ describe('a guest who asks to be erased', () => {
     expect((await readErased(dataDir)).sort()).toEqual([...ids].sort());
     expect(await eraseAgain(house.db, dataDir, house.clock.now())).toBe(0);
     const { booking } = await book(house, person);
-    // The power went while a line was being written.
+    // A power cut has left half a line.
     await appendFile(erasedFile(dataDir), '{"booking_id":"');
     await house.house.traces.remember([booking.id], house.clock.now());
     expect(await eraseAgain(house.db, dataDir, house.clock.now())).toBe(1);

@@ -45,7 +45,7 @@ const wrongType: Record<string, unknown[]> = {
 
 type Send = (body: object) => Promise<Answer>;
 
-/** Which of the values are taken, or complained about at another field. */
+/** Lists the values that are accepted, or refused for another field. */
 async function misjudged(send: Send, fine: object, field: string, values: unknown[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const value of values) {

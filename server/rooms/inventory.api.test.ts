@@ -8,7 +8,7 @@ import { violations } from '#tools/testing/invariants.ts';
 import { book, signedIn, soldOn } from '#tools/testing/steps.ts';
 
 let house: TestHouse;
-/** Signs in again whenever a test has moved the clock. */
+/** Must sign in again after a test has moved the clock. */
 let admin: Client;
 beforeAll(async () => {
   house = await openHouse();
@@ -24,7 +24,6 @@ const nights = (from: number, to: number) => ({ check_in: day(from), check_out: 
 
 let types = 0;
 
-/** A room type of its own, with rooms on sale. */
 async function rooms(total_rooms: number): Promise<InventoryView> {
   const added = await admin.post('/api/room-types', {
     room_type: `Test Room ${++types}`,

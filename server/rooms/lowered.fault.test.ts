@@ -24,7 +24,6 @@ const unavailable = `409 ${bookingMessages.unavailable}`;
 
 type Lower = (room: string, total: number) => Promise<Answer>;
 
-/** The superadmin, signed in to every process of the arena. */
 async function ready(arena: Arena): Promise<Lower> {
   for (const turn of [0, 1]) await signedIn({ client: () => arena.client(turn) }, 'superadmin');
   let turn = 0;
@@ -38,11 +37,11 @@ async function ready(arena: Arena): Promise<Lower> {
 const stockOf = ({ db }: Arena, room: string) =>
   db.read.selectFrom('room_inventory').selectAll().where('room_type_id', '=', room).executeTakeFirstOrThrow();
 
-/** 200 guests, 25 at a time, want rooms of a night while they are taken away, five at a time, down from 60. */
+/** 200 guests, 25 at a time, book one night while its rooms go down from 60 in steps of five. */
 async function lowerDuringBooking(arena: Arena, lower: Lower, room: string) {
   await setRooms(arena, room, 60);
   const stay = freshStay(room, 1);
-  // Else the wait for the first one's new row would stand in for the guard.
+  // Without the rows, waiting for the first insert would serialize the guests and hide a missing guard.
   await openNights(arena, stay);
   const lowered: Promise<Answer>[] = [];
   const booked: Answer[] = [];
@@ -77,7 +76,7 @@ describe.each(arenas)('%s', (_, open) => {
       console.info(`${sold} sold of ${rooms} rooms, ${JSON.stringify(kinds)}`);
       expect(tally(booked)).toEqual({ 201: sold, [unavailable]: 200 - sold });
       expect(sold).toBe(rooms);
-      // Some came in time and some too late, or there was no race.
+      // Both outcomes must occur, or there was no race.
       expect([kinds[200] ?? 0, lowered.length - (kinds[200] ?? 0)]).not.toContain(0);
       for (const { body } of lowered.filter(({ status }) => status !== 200)) {
         const [, seen] = /^(\d+) rooms are sold/.exec(String(body.message)) ?? [];
@@ -112,7 +111,7 @@ describe('behind the queue', () => {
     expect(await violations(arena.db.read)).toEqual([]);
   });
 
-  // If this ever fails, the race above is too tame to prove anything.
+  // If this test fails, the race above proves nothing.
   test('with a claim that does not queue and no constraint, more is sold than there is, and the checker says so', async () => {
     await arena.db.session((session) => session.script(careless));
     const { stay, sold, rooms } = await lowerDuringBooking(arena, lower, 'executive-suite');

@@ -13,7 +13,6 @@ beforeAll(async () => {
   house = await openHouse();
   for (const name of ['Ọlábísí Adé', 'Ṣadé Ògún', 'Ngozi', 'Under_score', 'Zainab', "O'Neill"])
     await colleague(house, { name });
-  // Many with one name, of every role, some of them no longer there.
   for (let made = 0; made < 60; made += 1) {
     house.clock.advance(made % 3 === 0 ? 1000 : 0);
     await colleague(house, {

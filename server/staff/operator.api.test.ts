@@ -27,7 +27,6 @@ afterAll(async () => {
 
 type Said = { code: number | null; out: string; err: string };
 
-/** Types `npm run staff -- …` on the hotel's machine. */
 const operator = (...args: string[]): Promise<Said> => operatorAt(DATA_DIR, ...args);
 
 async function operatorAt(dataDir: string, ...args: string[]): Promise<Said> {

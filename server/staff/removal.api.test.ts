@@ -52,7 +52,6 @@ describe('deleting somebody', () => {
     const before = { staffId, name: 'Sunday', role: 'receptionist', email: null, phone: null, isActive: true };
     expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff deleted', before, after: null }]);
     expect(said(await remove(id))).toEqual([404, refusal(staffMessages.notFound)]);
-    // The ID is free again.
     const again = { name: 'Ada', staff_id: staffId, role: 'barmen', password: 'Given-Harbour-9' };
     expect((await admin.post('/api/staff', again)).status).toBe(201);
   });

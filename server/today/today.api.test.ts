@@ -80,7 +80,6 @@ test('the owner sees the house today, its money by method, and each thing that w
   });
   expect([needs.late.count, needs.late.longest.length]).toEqual([namedStays + 1, namedStays]);
 
-  // Rooms of a type that is not sold are free nowhere.
   await house.db.read
     .updateTable('room_inventory')
     .set({ status: 'Maintenance' })

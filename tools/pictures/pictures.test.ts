@@ -39,7 +39,6 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A project with one picture of ours, and what an operator lays beside it. */
 async function projectWith(own: Record<string, Buffer | string>): Promise<string> {
   const base = mkdtempSync(join(tmpdir(), 'pictures-'));
   folders.push(base);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkStructure } from '#tools/structure/check.ts';
 
-/** The problems of a project made of these files: path → text. */
 const problems = (files: Record<string, string>) =>
   checkStructure(Object.entries(files).map(([path, text]) => ({ path, text })));
 
