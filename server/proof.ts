@@ -10,8 +10,8 @@ import { keyFor } from '#server/keys.ts';
 type Keeper = Pick<House, 'clock' | 'secret'>;
 
 /**
- * Up to `most` tries of `cost` rounds of SHA-256: about a million rounds, a third of a second on a desktop of 2020 and
- * two seconds on a phone six times slower. Narrow bounds treat all visitors alike.
+ * Up to `maxTries` tries of `cost` rounds of SHA-256: about a million rounds, a third of a second on a desktop of 2020
+ * and two seconds on a phone six times slower. Narrow bounds treat all visitors alike.
  */
 const work = { cost: 20_000, fewest: 40, most: 60 };
 const validMs = 10 * 60_000;

@@ -183,7 +183,7 @@ async function endLapsed(tx: Tx, now: Date): Promise<void> {
 
 const touchAfterMs = 60_000;
 
-/** `attended` says that a person is at the browser, which keeps the session alive. */
+/** `isAttended` says that a person is at the browser, which keeps the session alive. */
 export async function findMember(house: Office, token: string, attended: boolean): Promise<Member | undefined> {
   const at = house.clock.now();
   const tokenHash = hashToken(token);

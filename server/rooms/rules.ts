@@ -131,7 +131,7 @@ export function wishedRoom(id: string, wish: NewRoomType, before?: DescribedRoom
   };
 }
 
-/** Made of the name, for URLs: `Garden Suite` is `garden-suite`. From the second `turn` on it gets a number. */
+/** Made of the name, for URLs: `Garden Suite` is `garden-suite`. From the second `attempt` on it gets a number. */
 export function roomTypeId(name: string, turn: number): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'room';

@@ -104,7 +104,7 @@ const anyHotelsWords = [
 
 type Named = Pick<StaffMember, 'staffId' | 'name'>;
 
-/** Words that a guesser who knows the hotel and the person tries first. Longest first: see `isMadeOf`. */
+/** Words that a guesser who knows the hotel and the person tries first. Longest first: see `isMadeOfWords`. */
 export function wordsOf({ name, tagline, address }: Hotel, person?: Named): string[] {
   const { street, district, city, country } = address;
   const texts = [name, tagline, street, district, city, country, person?.staffId ?? '', person?.name ?? ''];
