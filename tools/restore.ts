@@ -101,7 +101,7 @@ async function put(file: string, { databaseUrl, dataDir }: Env, replace: boolean
   return undefined;
 }
 
-/** Ends every session: a member may have been locked out since the copy was made. */
+/** Ends every session: a member may have been deactivated since the copy was made. */
 async function check(db: Db, said: About): Promise<{ bookings: number; problems: string[] | undefined }> {
   await db.read.deleteFrom('session').execute();
   const { rows } = await sql<{ count: number }>`select count(*) as count from booking`.execute(db.read);

@@ -169,7 +169,7 @@ async function endOwn(tx: Tx, token: string, at: Date): Promise<void> {
   if (member) await audit(tx, { at, actor: member.staffId, action: 'signed out', subject: subjectOf(member.id) });
 }
 
-/** Audits each lapsed session at the moment it ended, not at the moment it is found. */
+/** The audit entry of each session has the moment at which it ended, not the moment at which it is found. */
 async function endLapsed(tx: Tx, now: Date): Promise<void> {
   for (const { memberId, at, wasIdle } of await removeLapsed(tx, now))
     await audit(tx, {
@@ -208,7 +208,7 @@ export async function readSelf(house: Office, member: Member): Promise<{ self: S
 type PasswordFields = { current: string; next: string };
 
 /**
- * Ends every session of the member. Answers a new one for this browser, or none after a forced change: then the member
+ * Ends every session of the member. Returns a new one for this browser, or none after a forced change: then the member
  * signs in again. Throws AppError.
  */
 export async function changePassword(
@@ -378,7 +378,7 @@ const auditOwn = (house: Pick<Office, 'clock'>, tx: Tx, actor: string, id: strin
 
 const secretsOf = ({ secret, secretsBefore }: Office): string[] => [secret, ...secretsBefore];
 
-/** Seals a secret from before a change of SESSION_SECRET with the current one. */
+/** Reseals a two-factor secret that was sealed under an earlier SESSION_SECRET. */
 async function sealAnew(house: Office, memberId: string, sealed: string): Promise<void> {
   const { text, secret } = unsealWith(secretsOf(house), sealed);
   if (secret !== house.secret) await replaceSecret(house.db.read, memberId, sealed, seal(house.secret, text));

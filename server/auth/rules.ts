@@ -49,7 +49,7 @@ export function unseal(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Answers which of the secrets fitted. Throws when none does. */
+/** Also returns the secret that fitted. Throws when none does. */
 export function unsealWith(secrets: readonly string[], sealed: string): { text: string; secret: string } {
   for (const [at, secret] of secrets.entries())
     try {

@@ -106,7 +106,7 @@ export async function noteRefusal(
   await auditCounted(house.db.read, { ...deed, action: 'sign-in refused' });
 }
 
-/** Audits a wrong attempt and answers its refusal. Too many from all places together alert the staff. */
+/** Audits a wrong attempt and returns its refusal. Too many from all places together alert the staff. */
 export async function wrongVisit(
   house: Office & Pick<House, 'wake'>,
   visit: VisitorsTry,

@@ -130,7 +130,7 @@ export async function forgetOverdue(house: House): Promise<void> {
   await traces.expire(before);
 }
 
-/** For a database restored from an older copy. Answers how many bookings it erased. Safe to repeat. */
+/** For a database restored from an older copy. Returns how many bookings it erased. Safe to repeat. */
 export async function eraseAgain(db: Db, dataDir: string, at: Date): Promise<number> {
   const ids = await notErased(db.read, await readErased(dataDir));
   for (const id of ids) await db.tx((tx) => forgetGuest(tx, id, { whole: true, asked: true, at }));

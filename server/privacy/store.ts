@@ -29,7 +29,7 @@ const fromRow = (row: Row): Kept => ({
 });
 
 const email = sql`lower(guest_email)`;
-// As in the index: from abroad or from Nigeria, a number ends in the same ten digits.
+// As in the index: with or without the country code, a number ends in the same ten digits.
 const phone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 
 export async function searchKept(db: Read, q: string, most: number): Promise<Kept[]> {

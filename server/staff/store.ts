@@ -87,7 +87,7 @@ export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at 
     .execute();
 }
 
-/** Removes only a member whose audit entries are all about signing in and out; otherwise answers false. */
+/** Removes only a member whose audit entries are all about signing in and out; otherwise returns false. */
 export async function removeStaff(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff')

@@ -44,7 +44,7 @@ async function throughTheDoor(dataDir: string): Promise<{ copied: Copied; bytes:
   return { copied, bytes };
 }
 
-/** Answers where the previous database is kept. */
+/** Returns where the previous database is kept. */
 export async function restoreEmbedded(file: string, dataDir: string): Promise<string | undefined> {
   const bytes = await promisify(gunzip)(await readFile(file));
   return restorePglite(resolve(dataDir, 'database'), new Blob([new Uint8Array(bytes)]));
