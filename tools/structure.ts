@@ -1,4 +1,3 @@
-/** Checks the rules of ARCHITECTURE.md. There is no list of exceptions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '#tools/built.ts';

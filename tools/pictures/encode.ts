@@ -71,7 +71,6 @@ export const isEncoded = (facts: PictureFacts): boolean =>
 
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`;
 
-/** Files that this tool did not write keep their whole name. */
 const nameIn = (file: string): string => file.replace(/-\d+\.(avif|webp)$/, '');
 
 function removeFiles(unwanted: (file: string) => boolean): void {
