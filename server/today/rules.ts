@@ -1,7 +1,7 @@
 import { namedStays, type UnsettledStays } from '#contract/today.ts';
 import type { Stay } from '#server/desk/rules.ts';
 
-/** `stays` are in the order of check-in, so the longest come first. */
+/** `bookings` are in the order of check-in, so the longest come first. */
 export const presentUnsettled = (stays: readonly Stay[]): UnsettledStays => ({
   count: stays.length,
   longest: stays.slice(0, namedStays).map((stay) => ({
