@@ -43,7 +43,6 @@ import { keyedHash, proofNeeded, type Solved, solvedFor, spend } from '#server/p
 import { hotelToday, sellableRoom } from '#server/rooms/commands.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 
-/** Who asks, as the limits count them; undefined where there are no limits. */
 export const askerOf = (
   house: House,
   { network, browser }: { network: string; browser(): string },
@@ -53,10 +52,6 @@ export const askerOf = (
     ? { network: keyedHash(house, 'network', network), browser: keyedHash(house, 'browser', browser()), proof }
     : undefined;
 
-/**
- * Books a room for a guest: one short transaction takes the nights, the booking, its charge and its hold, or nothing.
- * The same `key` with the same wish gives the same booking back. Throws AppError.
- */
 export function bookOnline(
   house: House,
   wish: GuestForm,
@@ -69,7 +64,10 @@ export function bookOnline(
   );
 }
 
-/** Makes a booking unless `key` already stands for one with the same wish and source: then answers that one. Throws AppError. */
+/**
+ * Makes a booking, or returns the one that this key has already made from the same input and source. Throws AppError,
+ * also for a key that was used for anything else.
+ */
 export async function bookOnce(
   house: House,
   wish: GuestForm,
@@ -78,7 +76,7 @@ export async function bookOnce(
   make: (tx: Tx, room: RoomType) => Promise<Booking>,
 ): Promise<Booking> {
   const hash = requestHash(wish);
-  // Before the rules of the day: a repeat that comes after midnight is still the booking it was.
+  // Before the checks that depend on today: a repeat after midnight must still find its booking.
   const repeated = key && (await findKey(house.db.read, key));
   if (repeated) return recall(house.db.read, repeated, hash, source);
 
@@ -101,19 +99,17 @@ async function recall(
   source: Booking['source'],
 ): Promise<Booking> {
   const booking = earlier.bookingId ? await findBooking(db, { id: earlier.bookingId }) : undefined;
-  // Who books online is its guest from then on, which nobody becomes by the key of a booking of the desk.
+  // The caller of an online booking becomes its guest, so a key of the desk must not lead to the desk's booking.
   if (!booking || earlier.requestHash !== hash || booking.source !== source)
     throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
   return booking;
 }
 
-/** Who asks for a hold, with what their proof of work is worth. */
 export type Admission = { asker: Asker; solved: Solved | undefined } | undefined;
 
-/** Work must be done first: thrown inside a transaction, which takes back what it has done. */
+/** Thrown inside a transaction, so that it rolls back; the caller then gets a challenge. */
 class WorkNeeded extends Error {}
 
-/** Does what makes a hold, once whoever asks has worked for it where that is needed. Throws AppError. */
 export async function provingWork<T>(
   house: House,
   asker: Asker | undefined,
@@ -129,7 +125,6 @@ export async function provingWork<T>(
   }
 }
 
-/** Refuses whoever has as many live holds as one may. Throws AppError. */
 export function refuseTooMany({ hotel }: House, live: Live): void {
   const { maxLiveHolds } = hotel.stays;
   if (live.guest >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
@@ -139,10 +134,7 @@ export function refuseTooMany({ hotel }: House, live: Live): void {
     throw new AppError('too_many', bookingMessages.networkFull(hotel.phones[0]));
 }
 
-/**
- * Lets a hold stand whose nights have just been taken, or asks for work first. After the nights: then all others who want
- * this type wait, and count this one.
- */
+/** Call it after claiming the nights: parallel claims on the room type then wait, and count this hold. */
 export async function admit(tx: Tx, booking: Booking, live: Live, admission: Admission, at: Date): Promise<void> {
   if (!admission) return;
   const needed = live.network >= holdLimits.perNetworkUnproved || (await unpaidTakeMost(tx, booking, at));
@@ -211,7 +203,6 @@ async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at:
   throw new AppError('internal', bookingMessages.creationFailed);
 }
 
-/** What the checkout in the browser is started with: as often as it is asked for, of the booking's one charge. */
 export const checkoutFor = (house: House, booking: Booking): CreatedBooking['checkout'] => {
   const { txRef, total, guestEmail, guestName, guestPhone } = booking;
   return {
@@ -228,25 +219,22 @@ export const checkoutFor = (house: House, booking: Booking): CreatedBooking['che
   };
 };
 
-/** Whether links and cookies of a receipt no longer open it. */
 export const hasEnded = (house: House, { checkOut }: Booking): boolean =>
   receiptEnded(checkOut, hotelToday(house), house.hotel);
 
-/** A booking by what names it; deleted ones are not found. */
 export const readBooking = (house: House, by: Parameters<typeof findBooking>[1]): Promise<Booking | undefined> =>
   findBooking(house.db.read, by);
 
-/** Asks whether a booking is paid, settles it if so, and reads it as it is then. */
 export async function settleBooking(house: House, txRef: string, gatewayId: string) {
   const { outcome } = await settle(house, txRef, gatewayId);
   return { outcome, booking: await readBooking(house, { txRef }) };
 }
 
-/** What a settled payment does to its booking. A hold that ran out gets its room back if one is left. */
+/** A lapsed booking gets its nights back if they are free; otherwise the payment is late and owed back. */
 export const bookingPayable: Payables['booking'] = {
   async settled(house, tx, bookingId, paid) {
     const at = house.clock.now();
-    // Money that comes for a deleted booking brings it back into the lists, to be paid back from there.
+    // A payment for a deleted booking restores it, so that staff see it and give the money back.
     const deleted = await restoreBooking(tx, bookingId);
     const booking = await findBooking(tx, { id: bookingId }, true);
     if (!booking) return 'late';
@@ -284,7 +272,6 @@ type To = Pick<Booking, 'status' | 'paymentStatus'> & { expiredAt?: Date };
 
 type Deed = [actor: 'gateway' | 'system', action: AuditAction];
 
-/** Moves a booking on, and writes down who did what. */
 async function change(tx: Tx, booking: Booking, at: Date, [actor, action]: Deed, to: To): Promise<void> {
   await updateBooking(tx, booking.id, to);
   await audit(tx, {
@@ -297,28 +284,27 @@ async function change(tx: Tx, booking: Booking, at: Date, [actor, action]: Deed,
   });
 }
 
-/** Job: the hold ran out. Asks the gateway one last time, then cancels an unpaid booking and frees its nights. */
+/** Job. Asks the gateway one last time before it cancels an unpaid booking. Returns when to run again. */
 export async function endHold(house: House, bookingId: string): Promise<Date | undefined> {
   const booking = await findBooking(house.db.read, { id: bookingId });
   if (booking?.status !== 'pending') return;
   const { outcome } = await settle(house, booking.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') return;
   const at = house.clock.now();
-  // Never gives up: the nights can be sold meanwhile, but only the gateway's word ends the booking.
+  // Retries without end: others can claim the nights meanwhile, but only the gateway's answer ends the booking.
   if (outcome === 'unavailable') return new Date(at.getTime() + 60_000);
   return house.db.tx(async (tx) => {
     const fresh = await findBooking(tx, { id: bookingId }, true);
     if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
-    // The guest has had it held again meanwhile, or the clock was set back.
+    // The guest has renewed the hold meanwhile, or the clock was set back.
     if (fresh.holdUntil && fresh.holdUntil > at) return fresh.holdUntil;
     const { paymentStatus } = fresh;
     await change(tx, fresh, at, ['system', 'hold expired'], { status: 'cancelled', paymentStatus, expiredAt: at });
-    // All of them, also a first night that has begun: a payment that still comes must be able to take them again.
+    // From check-in, even if that night has begun: a late payment must be able to claim all nights again.
     await releaseNights(tx, bookingId, fresh.checkIn, at);
   });
 }
 
-/** The cookie of a browser's receipts with one more, and the seconds it lives: as long as the stay among them that ends last. */
 export async function withReceipt(
   house: House,
   cookie: string | undefined,

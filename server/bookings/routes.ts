@@ -50,7 +50,7 @@ export function bookingRoutes(house: House): Handlers<BookingCalls> {
   };
 }
 
-/** The settlement in the specified words. `status` goes along with every refusal so that the page knows whether to ask again. */
+/** Every refusal carries the outcome as `status`, so that the page knows whether to ask again. */
 function answer(
   outcome: Settlement['outcome'],
   booking: BookingView | undefined,
@@ -59,18 +59,17 @@ function answer(
   const reference = booking?.reference ?? (asked.tx_ref || asked.transaction_id);
   const refuse = (kind: ConstructorParameters<typeof AppError>[0], message: string) =>
     new AppError(kind, message, [], { status: outcome });
-  // The booking's own page says what became of it and of the money.
   const calledOff = (message: string) => new AppError('conflict', message, [], { status: outcome, reference });
   if (!booking || outcome === 'no_charge') throw refuse('not_found', paymentMessages.verificationFailed(reference));
   switch (outcome) {
     case 'settled':
-      // Paid once, but no longer a booking one can arrive with.
+      // The payment is settled, but the booking is cancelled, voided or a no-show.
       if (!isStanding(booking.status)) throw calledOff(receiptMessages.moved(booking.status));
       return { status: 'success' as const, data: { amount: booking.total_amount }, booking };
     case 'pending':
       return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
     case 'unknown':
-      // Also the gateway's answer before a guest has paid; an id it does not know is another matter.
+      // Without a transaction id, `unknown` can also mean that the guest has not paid yet.
       if (!asked.transaction_id) return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
       throw refuse('not_found', paymentMessages.verificationFailed(reference));
     case 'failed':

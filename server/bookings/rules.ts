@@ -19,7 +19,7 @@ export type Booking = {
   reference: string;
   receiptToken: string;
   guestName: string;
-  /** Empty, as the telephone number is, once it is no longer kept. */
+  /** Email and phone are empty once they have been erased. */
   guestEmail: string;
   guestPhone: string;
   roomTypeId: string;
@@ -27,57 +27,47 @@ export type Booking = {
   checkIn: Day;
   checkOut: Day;
   guests: number;
-  /** Of the first night. */
+  /** Price of the first night. */
   price: Kobo;
-  /** From check-in on. */
   nights: Night[];
   base: Kobo;
   fee: Kobo;
   discount: Kobo;
   extra: Kobo;
   total: Kobo;
-  /** For the staff only. */
   note: string;
-  /** Another one after every change. */
   version: number;
   status: BookingStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: BookingView['payment_method'];
   source: BookingView['booking_source'];
   createdByRole: BookingView['created_by_role'];
-  /** The staff member who made it at the desk. */
   createdBy: string | null;
   txRef: string;
   holdUntil: Date | null;
-  /** How often it was held again. */
   renewals: number;
   nightsHeld: boolean;
   expiredAt: Date | null;
   createdAt: Date;
 };
 
-/** A booking as it is made: all its nights at one price, and nothing taken off or added. */
 export type NewBooking = Omit<Booking, 'id' | 'nights' | 'discount' | 'extra' | 'note' | 'version' | 'renewals'>;
 
-/** Until when a booking can be held without being paid, however often it is held again. */
+/** Renewals cannot extend a hold beyond this. */
 const lastHoldEnd = ({ createdAt }: Pick<Booking, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + holdLimits.minutes * 60_000);
 
-/** Until when a hold lasts that begins now. */
 export const holdEnd = (booking: Pick<Booking, 'createdAt'>, holdMinutes: number, now: Date): Date =>
   new Date(Math.min(now.getTime() + holdMinutes * 60_000, lastHoldEnd(booking).getTime()));
 
-/** Whether it may be held again, as far as the time and the number of holds go. */
 export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'renewals'>, now: Date): boolean =>
   booking.renewals < holdLimits.renewals && now < lastHoldEnd(booking);
 
-/** Who asks for a hold: by keyed hashes, and with the proof of work that may be asked for. */
+/** `browser` and `network` are keyed hashes, so that no address is stored. */
 export type Asker = { browser: string; network: string; proof: Proof | undefined };
 
-/** How many unpaid bookings are live: under a guest's e-mail or telephone, of a browser, and of a network. */
 export type Live = { guest: number; browser: number; network: number };
 
-/** What of a booking its guest has chosen, at the price of now. */
 export const wishedStay = (wish: GuestForm, room: RoomType) => ({
   guestName: wish.guest_name,
   guestEmail: wish.guest_email,
@@ -90,7 +80,7 @@ export const wishedStay = (wish: GuestForm, room: RoomType) => ({
   price: room.price,
 });
 
-/** The wire shape. Without `full` the guest's name, e-mail and phone are masked and the payment reference is left out. */
+/** Without `full`, the guest's name, email and phone are masked and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {
   return {
     id: booking.id,
@@ -126,7 +116,6 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
   };
 }
 
-/** What a guest is answered who has a room held: the booking, and the checkout it is paid at. */
 export const presentCreated = (booking: Booking, checkout: CreatedBooking['checkout']): CreatedBooking => ({
   booking: presentBooking(booking, true),
   base_total: toNaira(booking.base),
@@ -140,17 +129,13 @@ const maskName = (name: string) => name.split(/\s+/).map(maskWord).join(' ');
 const maskEmail = (email: string) => email.split('@').map(maskWord).join('@');
 const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;
 
-/** The cookie that keeps the receipt tokens of a browser. */
 export const receiptCookie = 'receipts';
 
-/** No browser keeps a cookie for longer. */
 const longestCookieDays = 400;
 
-/** How long the cookie lives whose last stay ends on that day, and whose receipts can be opened for so many days after it. */
 export const receiptCookieSeconds = (lastCheckOut: Day, today: Day, receiptDays: number): number =>
   Math.min(longestCookieDays, nightsBetween(today, lastCheckOut) + receiptDays) * 24 * 3600;
 
-/** Several bookings can be made from one browser; its cookie keeps the newest of their receipt tokens. */
 export const addReceipt = (cookie: string | undefined, token: string): string =>
   [token, ...receiptsIn(cookie).filter((kept) => kept !== token)].slice(0, keptReceipts).join('.');
 
@@ -159,25 +144,24 @@ export const receiptsIn = (cookie: string | undefined): string[] =>
   (cookie ?? '').split('.').filter(Boolean).slice(0, keptReceipts);
 
 /**
- * The token of a copy. It is made from the guest's own, which nobody can work out from it, and gives what a guest reads but
- * nothing that a guest does. The guest of the desk is mailed one, and the staff open another: theirs does not end.
+ * A copy shows what the guest sees, but allows none of the guest's actions. The receipt token cannot be computed from
+ * it. Walk-in guests are mailed a copy; the copy for staff never expires.
  */
 export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>, reader: 'guest' | 'staff'): string =>
   createHmac('sha256', receiptToken).update(copies[reader]).digest('base64url');
 
 const copies = { guest: 'copy of the receipt', staff: 'copy of the receipt for the staff' } as const;
 
-/** What a caller holds of a booking: its own receipt, or the copy, which is only read. */
 export type Holding = 'receipt' | 'copy';
 
-/** What the caller holds, by cookie or by link; undefined for a stranger, and once receipts have ended. Compares in constant time. */
+/** By cookie or link; undefined for strangers, and for guests once receipts have ended. Compares in constant time. */
 export function holdingOf(
   booking: Booking,
   ended: boolean,
   cookie: string | undefined,
   linkToken: string | undefined,
 ): Holding | undefined {
-  // A copy stays one in the browser that booked: what a link opens does not depend on where.
+  // A copy stays a copy in the guest's own browser too: a link opens the same page everywhere.
   if (linkToken && sameSecret(linkToken, copyToken(booking, 'staff'))) return 'copy';
   if (ended) return undefined;
   if (linkToken && sameSecret(linkToken, copyToken(booking, 'guest'))) return 'copy';
@@ -185,19 +169,17 @@ export function holdingOf(
   return held.filter((token) => sameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
 }
 
-/** Whether the caller may read all of a booking that its guest may. */
 export const mayRead = (...held: Parameters<typeof holdingOf>): boolean => holdingOf(...held) !== undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const sameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 
-/** What makes two create calls the same request: everything the server acts on, nothing it ignores. */
+/** Equal hashes mean the same request: hash everything that the server acts on, and nothing that it ignores. */
 export function requestHash(wish: object): string {
   const entries = Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }
 
-/** The key of a call that may be repeated without being done twice, where it comes as a header. Throws AppError. */
 export function idempotencyKey(headers: Readonly<Record<string, unknown>>): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

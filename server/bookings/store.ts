@@ -43,7 +43,7 @@ export const bookingFromRow = (row: Selectable<Tables['booking']>): Booking => (
 
 type By = { id: string } | { reference: string } | { txRef: string };
 
-/** A booking that has not been deleted. With `lock`, nobody else changes it until the transaction ends. */
+/** Deleted bookings are not found. `lock` locks the row until the transaction ends. */
 export async function findBooking(db: Read, by: By, lock = false): Promise<Booking | undefined> {
   const query = db.selectFrom('booking').selectAll().where('deleted_at', 'is', null);
   const one =
@@ -56,7 +56,6 @@ export async function findBooking(db: Read, by: By, lock = false): Promise<Booki
   return row && bookingFromRow(row);
 }
 
-/** The last day on which a stay of these receipts ends; undefined where there is none. */
 export async function lastCheckOut(db: Read, receiptTokens: readonly string[]): Promise<Day | undefined> {
   const row = await db
     .selectFrom('booking')
@@ -66,7 +65,6 @@ export async function lastCheckOut(db: Read, receiptTokens: readonly string[]): 
   return row?.last ?? undefined;
 }
 
-/** Inserts a booking that holds no nights yet. Nothing when one of its references is taken: draw others. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Booking | undefined> {
   const row = await tx
     .insertInto('booking')
@@ -101,7 +99,6 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Bookin
   return row && bookingFromRow(row);
 }
 
-/** Undoes a deletion; false when there was none. */
 export async function restoreBooking(tx: Tx, id: string): Promise<boolean> {
   // Locked first: an update would overlook a deletion that commits while it runs.
   const row = await tx
@@ -115,13 +112,12 @@ export async function restoreBooking(tx: Tx, id: string): Promise<boolean> {
   return true;
 }
 
-/** Takes every night of the stay or none. False when a night is full or the room type is not on sale. */
+/** All nights or none. False when a night is full or the room type is not on sale. */
 export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`select claim_nights(${bookingId}, ${now}) as claimed`.execute(tx);
   return rows[0]?.claimed === true;
 }
 
-/** Takes the nights again that a stay has given back, up to an end; false, and none, where one of them cannot be had. */
 export async function retakeNights(
   tx: Tx,
   { id, roomTypeId, checkOut }: Pick<Booking, 'id' | 'roomTypeId' | 'checkOut'>,
@@ -132,7 +128,7 @@ export async function retakeNights(
   return rows[0]?.held === true;
 }
 
-/** Gives back the nights from a day on: tonight's goes to a guest who overstays without a room. Safe to repeat. */
+/** Releases the nights from a day on; a room freed tonight goes to an overstaying guest without one. Safe to repeat. */
 export async function releaseNights(tx: Tx, bookingId: string, from: Day, at: Date): Promise<void> {
   await sql`select free_nights(${bookingId}, ${from}, ${at})`.execute(tx);
 }
@@ -157,17 +153,14 @@ export async function updateBooking(tx: Tx, id: string, change: Change): Promise
     .execute();
 }
 
-/**
- * How many unpaid bookings still hold their nights under this e-mail or phone and, where they are counted, of this browser
- * and this network. The locks make parallel bookings queue here, so that they cannot pass a limit together.
- */
+/** Takes advisory locks, so that parallel bookings of one guest, browser or network cannot pass a limit together. */
 export async function countLive(
   tx: Tx,
   { email, phone }: { email: string; phone: string },
   asker: Asker | undefined,
   now: Date,
 ): Promise<Live> {
-  // However it is written: +234 801 … and +234801… are one telephone.
+  // Compares digits only: +234 801 … and +234801… are one phone number.
   const digits = phone.replace(/\D/g, '');
   const keys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
   const origins = asker ? [`browser:${asker.browser}`, `network:${asker.network}`] : [];
@@ -197,7 +190,7 @@ export async function countLive(
   return { guest: Number(guest), browser: Number(browser), network: Number(network) };
 }
 
-/** Writes down where a hold was asked from. The database forgets it with the end of the hold. */
+/** A trigger deletes the origin once the booking is no longer pending. */
 export async function keepOrigin(tx: Tx, bookingId: string, { browser, network }: Asker): Promise<void> {
   await tx
     .insertInto('hold_origin')
@@ -206,7 +199,7 @@ export async function keepOrigin(tx: Tx, bookingId: string, { browser, network }
     .execute();
 }
 
-/** Whether the other unpaid holds take more than half of the rooms of this booking's type on one of its nights. */
+/** Whether other unpaid holds take more than half of the rooms of this type on one of the nights. */
 export async function unpaidTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
   const { rows } = await sql<{ most: boolean }>`
     select exists (
@@ -227,7 +220,7 @@ export async function findKey(db: Read, key: string): Promise<Remembered | undef
   return row && { requestHash: row.request_hash, bookingId: row.booking_id };
 }
 
-/** Reserves a client's key. Answers what it stood for already, waiting for a transaction that holds it just now. */
+/** Reserves a key, or returns its earlier use. Waits while another transaction reserves the same key. */
 export async function rememberKey(tx: Tx, key: string, hash: string, at: Date): Promise<Remembered | undefined> {
   const reserved = await tx
     .insertInto('idempotency')

@@ -59,7 +59,6 @@ import { oweBack, settle } from '#server/payments/commands.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';
 
-/** Books a room for somebody at the desk: confirmed at once, to be paid here. Throws AppError. */
 export async function bookWalkIn(
   house: House,
   member: Member,
@@ -78,7 +77,7 @@ async function makeWalkIn(house: House, member: Member, tx: Tx, wish: GuestForm,
   const at = house.clock.now();
   const booking = await insertWalkIn(house, member, tx, wish, room, at);
   if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
-  // Only a booking that holds its nights may be confirmed, so it is so for the length of this transaction only.
+  // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
   await updateBooking(tx, booking.id, { status: 'confirmed' });
   await audit(tx, {
     at,
@@ -123,7 +122,6 @@ async function insertWalkIn(house: House, member: Member, tx: Tx, wish: GuestFor
 
 export const listBookings = (house: House, query: Parsed<'listBookings'>) => listStays(house.db.read, query);
 
-/** Throws AppError. */
 export async function readStay(house: House, id: string): Promise<Stay> {
   const stay = await findStay(house.db.read, id);
   if (!stay) throw notFound();
@@ -132,7 +130,6 @@ export async function readStay(house: House, id: string): Promise<Stay> {
 
 const notFound = () => new AppError('not_found', bookingMessages.notFound);
 
-/** A booking that nobody else changes, nor its money, until the transaction ends. Throws AppError. */
 export async function lockStay(tx: Tx, id: string): Promise<Stay> {
   const stay = await findStay(tx, id, true);
   if (!stay) throw notFound();
@@ -141,7 +138,6 @@ export async function lockStay(tx: Tx, id: string): Promise<Stay> {
 
 export const daysNow = ({ clock, hotel }: House): DeskDays => deskDaysAt(clock.now(), hotel);
 
-/** Everything about one booking. Throws AppError. */
 export async function readDetail(house: House, member: Member, id: string) {
   const { read } = house.db;
   const stay = await readStay(house, id);
@@ -168,7 +164,7 @@ function undoOffer({ clock, hotel }: House, { role }: Member, { status }: Stay, 
 
 type Move = { status: BookingStatus; from?: BookingStatus | undefined; reason?: string | undefined };
 
-/** Moves a booking on. Who comes second learns so, with the booking as it is now. Throws AppError. */
+/** Throws AppError with the booking as it is now when the move is refused. */
 export async function moveBooking(house: House, member: Member, id: string, move: Move): Promise<Stay> {
   const at = house.clock.now();
   const days = daysNow(house);
@@ -182,7 +178,6 @@ export async function moveBooking(house: House, member: Member, id: string, move
 
 type Moment = { at: Date; today: Day; member: Member };
 
-/** Moves on a booking that is locked and may be moved so. */
 export async function moveOn(tx: Tx, stay: Stay, { status, reason }: Move, { at, today, member }: Moment) {
   const { id } = stay;
   const paymentStatus = paymentStatusOf(stay, status, stay.paid);
@@ -202,7 +197,6 @@ export async function moveOn(tx: Tx, stay: Stay, { status, reason }: Move, { at,
     await announce(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: stay.paid } });
 }
 
-/** Throws AppError. */
 export function demandMayMove(stay: Stay, { status, from }: Move, { role }: Member, days: DeskDays): void {
   const fresh = { booking: presentStay(stay) };
   if (from && from !== stay.status) throw new AppError('conflict', deskMessages.moved(stay.status), [], fresh);
@@ -211,7 +205,7 @@ export function demandMayMove(stay: Stay, { status, from }: Move, { role }: Memb
   if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
 }
 
-/** Takes a booking out of every list and total. One that has money in it, or at the gateway, stays. Throws AppError. */
+/** Takes a booking out of every list and total. Throws AppError when money was paid for it. */
 export async function removeBooking(
   house: House,
   member: Member,
@@ -223,14 +217,14 @@ export async function removeBooking(
   const at = house.clock.now();
   const removed = house.db.tx(async (tx) => {
     const stay = await lockStay(tx, id);
-    // Money that did not count is owed back like any other: it is in the way until it was given back.
+    // A payment that does not count, such as a duplicate, is owed back too, and blocks the deletion until then.
     const online = (await paymentsOf(tx, stay)).filter(({ method }) => method === 'gateway');
     const hasMoney = stay.paid > 0 || online.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
     const problem = removalProblem(hasMoney);
     if (problem) throw new AppError('conflict', problem);
     const status = isFinal(stay.status) ? stay.status : 'voided';
     await updateBooking(tx, id, { status });
-    // The nights of days that have ended stay as they were sold.
+    // From today on: past nights stay sold.
     await releaseNights(tx, id, hotelToday(house), at);
     await markDeleted(tx, id, at);
     await audit(tx, {
@@ -244,14 +238,13 @@ export async function removeBooking(
     });
   });
   await removed.catch((error: unknown) => {
-    // Money has come since it was looked for.
+    // A payment came after the check above.
     if (sqlError(error)?.constraint === 'booking_with_money_stays')
       throw new AppError('conflict', deskMessages.paidCannotGo);
     throw error;
   });
 }
 
-/** Writes down what a guest paid at the desk. The same key is the same payment. Throws AppError. */
 export async function takePayment(house: House, member: Member, wish: Parsed<'takePayment'>): Promise<Stay> {
   const key = `${member.staffId}:${wish.key}`;
   const amount = fromNaira(wish.amount);
@@ -272,7 +265,7 @@ export async function takePayment(house: House, member: Member, wish: Parsed<'ta
       }
       if (!takesMoney(stay.status)) throw new AppError('conflict', deskMessages.notPayable);
       if (amount > balanceOf(stay)) throw overBalance(stay);
-      // Somebody at another booking has used the key since it was looked for.
+      // A parallel request for another booking has used the key since the lookup.
       if (!(await insertPayment(tx, { bookingId: stay.id, method, amount, reference, takenBy: member.id, at, key })))
         throw keyReused();
       await countMoney(tx, stay, kobo(stay.paid + amount), {
@@ -300,7 +293,6 @@ async function refusingOverpayment<T>(house: House, id: string, work: () => Prom
 
 type MoneyDeed = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };
 
-/** Writes down that money came or went, and what the booking's money means since. */
 export async function countMoney(
   tx: Tx,
   stay: Stay,
@@ -320,7 +312,6 @@ export async function countMoney(
   });
 }
 
-/** Takes back what was written down wrongly, or was given back to the guest. The row stays. Throws AppError. */
 export async function reversePayment(house: House, member: Member, wish: Parsed<'reversePayment'>): Promise<Stay> {
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
@@ -346,7 +337,6 @@ export async function reversePayment(house: House, member: Member, wish: Parsed<
   return readStay(house, wish.id);
 }
 
-/** Asks the gateway once more about an online booking. Throws AppError. */
 export async function recheckPayment(house: House, id: string): Promise<Stay> {
   const stay = await readStay(house, id);
   if (stay.source === 'online') {
@@ -358,7 +348,6 @@ export async function recheckPayment(house: House, id: string): Promise<Stay> {
 
 const shownDeeds = 8;
 
-/** What reception looks at all day. */
 export async function readOverview(house: House) {
   const db = house.db.read;
   const days = daysNow(house);
@@ -386,5 +375,4 @@ export async function readOverview(house: House) {
   };
 }
 
-/** Figures of the supervisor's overview; `made` counts what was booked on the hotel's day today. */
 export const readFigures = (house: House) => countFigures(house.db.read, hotelToday(house), house.hotel.timeZone);

@@ -22,16 +22,13 @@ import type { Member, StaffRole } from '#contract/roles.ts';
 import { type Booking, presentBooking } from '#server/bookings/rules.ts';
 import { isShort, type StockTonight } from '#server/rooms/rules.ts';
 
-/** A booking with the money that has come for it, and who made it at the desk. */
 export type Stay = Booking & { paid: Kobo; madeBy: string | null };
 
-/** Ended without the stay: nothing is owed any more. */
 const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
 export const balanceOf = ({ total, paid, status }: Stay): Kobo =>
   calledOff.includes(status) ? kobo(0) : kobo(Math.max(0, total - paid));
 
-/** What was paid beyond the total of a stay that takes place. */
 export const creditOf = ({ total, paid, status }: Stay): Kobo =>
   calledOff.includes(status) ? kobo(0) : kobo(Math.max(0, paid - total));
 
@@ -47,7 +44,6 @@ export const presentStay = (stay: Stay): DeskBooking => ({
 
 export type Conflict = { stock: StockTonight; overstays: Stay[]; expected: Stay[] };
 
-/** The room types that are short tonight, each with who should have left and who is still expected. */
 export const conflictsOf = (
   all: readonly StockTonight[],
   overstays: readonly Stay[],
@@ -71,27 +67,23 @@ export const presentConflict = ({ stock, overstays, expected }: Conflict): RoomC
   expected: expected.map(presentStay),
 });
 
-/** States from which on a stay no longer needs its nights. */
 const givesUpNights: readonly BookingStatus[] = ['checked_out', 'completed', ...calledOff];
 export const freesNights = (to: BookingStatus): boolean => givesUpNights.includes(to);
 
-/** What a booking's money means once so much has come for it. Money for a stay that was called off is owed back, a no-show's is not. */
+/** Money paid for a cancelled or voided booking is owed back; the hotel keeps what a no-show has paid. */
 export function paymentStatusOf(
   stay: Pick<Stay, 'total' | 'paymentStatus'>,
   status: BookingStatus,
   paid: Kobo,
 ): PaymentStatus {
   const owedBack = status === 'cancelled' || status === 'voided';
-  // A stay that costs nothing any more is paid.
   if (paid <= 0 && (owedBack || stay.total > 0))
     return stay.paymentStatus === 'refund_due' || stay.paymentStatus === 'refunded' ? 'refunded' : 'pending';
   if (owedBack) return 'refund_due';
   return paid >= stay.total ? 'paid' : 'pending';
 }
 
-/** What the log calls leading a booking into a state. */
 export const movedTo: Record<BookingStatus, AuditAction> = {
-  // How a booking begins; none is led back there.
   pending: 'booking created',
   confirmed: 'booking confirmed',
   checked_in: 'booking checked in',
@@ -102,12 +94,11 @@ export const movedTo: Record<BookingStatus, AuditAction> = {
   voided: 'booking voided',
 };
 
-/** What may be the end of a telephone number. */
 const lastDigits = /^\d{4,}$/;
 
 /**
- * A search as PostgreSQL's full text query: every word from its beginning, telephone numbers however they are spaced and
- * by their last digits too, names with an apostrophe in any writing.
+ * Makes PostgreSQL's full-text query: words match by prefix, phone numbers also by their last digits, and neither
+ * apostrophes nor the spaces of a phone number matter.
  */
 export function searchQuery(text: string): string | undefined {
   const plain = text
@@ -117,7 +108,6 @@ export function searchQuery(text: string): string | undefined {
     .replace(/['’‘ʼ`´]/g, '');
   const isNumber = (word: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(word);
   const digits = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word);
-  // A telephone number is one word, however it is spaced.
   const words = isNumber(plain) ? [plain] : plain.split(/\s+/);
   const found = words
     .map(digits)
@@ -127,7 +117,7 @@ export function searchQuery(text: string): string | undefined {
   return found.length > 0 ? found.join(' & ') : undefined;
 }
 
-/** Staff bookings are numbered by the millisecond; one of two in the same takes the next. */
+/** Staff bookings are numbered by the millisecond; when a number is taken, the next `draw` adds one. */
 export const staffReferences = (at: Date, draw: number) => {
   const stamp = at.getTime() + draw;
   return { reference: `REF-${stamp}`, txRef: `WI-${stamp}` };
@@ -177,7 +167,7 @@ export const presentRefund = ({ id, method, amount, reason, givenBy, givenAt }: 
   ...{ given_by: givenBy, given_at: givenAt.toISOString() },
 });
 
-/** What was taken off, which is below nothing, or added. */
+/** `amount` is negative for a discount. */
 export type Adjustment = {
   id: string;
   kind: AdjustmentKind;
@@ -185,7 +175,7 @@ export type Adjustment = {
   reason: string;
   madeBy: string;
   madeAs: StaffRole;
-  /** It follows from an early departure: nobody has chosen it. */
+  /** Follows from an early departure; no staff member chose it. */
   byPolicy: boolean;
   madeAt: Date;
 };
@@ -195,7 +185,6 @@ export const presentAdjustment = ({ id, kind, amount, reason, madeBy, madeAt }: 
   ...{ made_by: madeBy, made_at: madeAt.toISOString() },
 });
 
-/** What the rules of discounts and charges ask of a stay. */
 export function adjustedOf({ total }: Stay, adjustments: readonly Adjustment[]): Adjusted {
   const byReception = (kind: AdjustmentKind): Kobo =>
     kobo(
@@ -208,7 +197,7 @@ export function adjustedOf({ total }: Stay, adjustments: readonly Adjustment[]):
 
 const anyAmount = fromNaira(mostNaira);
 
-/** The most that somebody of this role can give back, take off and add. */
+/** The most that this role may give back, take off and add, in naira. */
 export function limitsOf(
   role: StaffRole,
   status: BookingStatus,
@@ -231,14 +220,12 @@ export function limitsOf(
   };
 }
 
-/** What is written down when a stay becomes another one. */
 export const stayChanged = 'stay changed';
 
 export type Deed = {
   id: number;
   at: Date;
   actor: string;
-  /** Name of the staff member, where the actor is one. */
   actorName: string | null;
   action: string;
   statusBefore: string | null;

@@ -32,9 +32,9 @@ const stays = (db: QueryCreator<Tables>) =>
 type Row = Selectable<Tables['booking']> & { paid: number; made_by: string | null };
 const fromRow = (row: Row): Stay => ({ ...bookingFromRow(row), paid: kobo(row.paid), madeBy: row.made_by });
 
-/** A booking that has not been deleted. With `lock`, nobody else changes it or its money until the transaction ends. */
+/** Deleted bookings are not found. `lock` locks the booking, and so its money, until the transaction ends. */
 export async function findStay(db: Read, id: string, lock = false): Promise<Stay | undefined> {
-  // First and by itself: a statement that waits for the lock still sees the payments as they were before it waited.
+  // Locks in a statement of its own: one that waits for the lock still sees the payments from before the wait.
   if (lock) await db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
   const row = await stays(db).where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
@@ -50,8 +50,8 @@ const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
 const is = expressionBuilder<Tables, 'booking'>();
 
 /**
- * The bookings that a search finds, in place of all. Found first and by themselves: the planner knows little of how many
- * have a word, and in a long list would sooner take the words of every booking apart in the order that is asked for.
+ * Materialized: the planner cannot tell how many bookings have a word, and in a long list it would rather test every
+ * booking in sort order.
  */
 function searched(db: Read, q: string | undefined): QueryCreator<Tables> {
   const words = q && searchQuery(q);
@@ -75,7 +75,7 @@ function matches({ status, source, payment_status, from, to }: Parsed<'listBooki
   ]);
 }
 
-/** What was called off is no turnover, unless it is what somebody asks for. */
+/** The sum leaves out bookings that earn nothing, unless the filter asks for them. */
 const amountCounts = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
   status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
 
@@ -94,7 +94,6 @@ export async function listStays(db: Read, query: Parsed<'listBookings'>): Promis
   return { ...page, rows: page.rows.map(fromRow), count: totals.count, amount: kobo(totals.sum) };
 }
 
-/** Bookings that touch the days the desk works on: expected or leaving on them, late for them, or overdue to leave. */
 export async function staysOfDays(db: Read, since: Day, today: Day): Promise<Stay[]> {
   const rows = await stays(db)
     .where(
@@ -119,7 +118,7 @@ export async function countInHouse(db: Read): Promise<{ stays: number; guests: n
 
 type Figures = { bookings: number; made: number; transactions: number };
 
-/** Bookings in all and those made on a day of that time zone; movements of money in all. */
+/** `made` counts bookings made on `day` in `timeZone`; the other figures count everything. */
 export async function countFigures(db: Read, day: Day, timeZone: string): Promise<Figures> {
   const midnight = sql`(${day}::date::timestamp at time zone ${timeZone})`;
   const { rows } = await sql<Figures>`
@@ -144,7 +143,7 @@ type NewPayment = {
   key: string;
 };
 
-/** Writes a payment down; false when its key has been used. The database refuses what is more than the balance. */
+/** False when the key was used before. A trigger refuses more than the balance. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const row = await tx
     .insertInto('desk_payment')
@@ -163,7 +162,6 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return row !== undefined;
 }
 
-/** What a payment key stands for already. */
 export const findPaymentKey = (db: Read, key: string) =>
   db
     .selectFrom('desk_payment')
@@ -173,7 +171,6 @@ export const findPaymentKey = (db: Read, key: string) =>
 
 type Reversal = { paymentId: string; by: string; at: Date; reason: string };
 
-/** Reverses a payment; false when that was done before. */
 export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: Reversal): Promise<boolean> {
   const row = await tx
     .insertInto('desk_payment_reversal')
@@ -184,7 +181,6 @@ export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: Reve
   return row !== undefined;
 }
 
-/** Every payment of a booking, at the desk and over the gateway, oldest first. */
 export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Payment[]> {
   const { rows } = await sql<Omit<Payment, 'amount'> & { amount: number }>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_by as "takenById", p.taken_at as "takenAt",
@@ -227,7 +223,7 @@ export async function adjustmentsOf(db: Read, { id }: Pick<Stay, 'id'>): Promise
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }
 
-/** What the desk has of a booking, and what of it came and went back since the beginning of a day. */
+/** What the desk has of a booking, and what it took and gave back since the start of `day`. */
 export async function deskMoneyOf(db: Read, id: string, day: Day, timeZone: string): Promise<DeskMoney> {
   const midnight = sql`(${day}::date::timestamp at time zone ${timeZone})`;
   const { rows } = await sql<{ paid: number; taken: number; given: number }>`
@@ -244,7 +240,6 @@ const deed = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount
   (select name from staff where staff.staff_id = actor) as "actorName", action,
   before, after, before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
 
-/** What was written down about a booking and its money, oldest first. */
 export async function historyOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Deed[]> {
   const { rows } = await sql<Deed>`
     select ${deed} from audit
@@ -253,7 +248,7 @@ export async function historyOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRe
   return rows;
 }
 
-/** How a booking came to be in its status, if anybody moved it there. */
+/** Undefined when the booking still has its first status. */
 export async function lastMoveOf(db: Read, { id, txRef, status }: Stay): Promise<LastMove | undefined> {
   const { rows } = await sql<LastMove>`
     select before ->> 'status' as "from", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
@@ -271,7 +266,6 @@ export async function lastMoveOf(db: Read, { id, txRef, status }: Stay): Promise
   return rows[0];
 }
 
-/** The newest deeds on bookings of anybody, newest first. */
 export async function recentDeeds(db: Read, limit: number) {
   const { rows } = await sql<Deed & { reference: string; guestName: string }>`
     select ${deed}, booking.reference, booking.guest_name as "guestName"
@@ -281,7 +275,6 @@ export async function recentDeeds(db: Read, limit: number) {
   return rows;
 }
 
-/** How far the confirmation mail of a booking is. */
 export async function mailState(db: Read, bookingId: string) {
   const row = await db
     .selectFrom('job')

@@ -26,7 +26,6 @@ import {
 
 type NewCharge = Parameters<typeof insertCharge>[1];
 
-/** Expects a payment under `txRef`, and promises to ask the gateway about it until it has come or a week has gone. */
 export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await insertCharge(tx, charge);
   await promise(tx, {
@@ -38,20 +37,20 @@ export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
 }
 
 /**
- * `settled`: paid and delivered. `refund_due`: paid, but what it was for is gone. `no_charge`: not a reference of ours.
- * `unavailable`: the gateway gave no answer one can act on. The rest is the gateway's verdict.
+ * `settled`: paid, and the booking has it. `refund_due`: paid, but the booking is gone. `no_charge`: not a reference
+ * of ours. `unavailable`: no usable answer from the gateway. The others are the gateway's verdict.
  */
 export type Settlement = {
   outcome: 'settled' | 'refund_due' | 'no_charge' | 'unavailable' | Exclude<Verdict, 'paid'>;
   charge?: Charge;
-  /** It is settled, but what the gateway has to say of the transaction that was named is still to be heard. */
+  /** The charge is closed, but the gateway gave no answer about the given transaction. */
   unheard?: true;
 };
 
 /**
- * THE way a card payment becomes true; the redirect, the webhook, the re-query, the staff and the reconciliation all come
- * here, in any order and number. Asks the gateway outside any transaction, then delivers in one. Everything that was paid
- * under the reference is written down, once. A failed attempt changes nothing: the guest may try again.
+ * The only way a card payment becomes true: redirect, webhook, recheck, staff and reconciliation call it in any order,
+ * any number of times. Asks the gateway outside any transaction. Stores each payment once; a failed one changes
+ * nothing.
  */
 export async function settle(house: House, txRef: string, gatewayId = ''): Promise<Settlement> {
   const settlement = await settleOnce(house, txRef, gatewayId);
@@ -63,7 +62,7 @@ async function settleOnce(house: House, txRef: string, gatewayId: string): Promi
   const charge = await findCharge(house.db.read, txRef);
   if (!charge) return { outcome: 'no_charge' };
   const closed = charge.state === 'open' ? undefined : charge.state;
-  // Only a transaction that nobody has counted can be news about a settled charge: money that came twice.
+  // Only an uncounted transaction is news about a closed charge: a second payment.
   if (closed && (!gatewayId || (await isCounted(house.db.read, gatewayId)))) return { outcome: closed, charge };
 
   const reported = await ask(house, charge, gatewayId, closed !== undefined);
@@ -77,8 +76,8 @@ async function settleOnce(house: House, txRef: string, gatewayId: string): Promi
 }
 
 /**
- * What the gateway knows, the transaction that decides first. The id from a browser is only a lookup key: when it leads
- * nowhere or to somebody else's payment, our own reference decides.
+ * The decisive transaction comes first. An id from a browser is only a lookup key: if it leads nowhere, or to another
+ * payment, our own reference decides.
  */
 async function ask(
   house: House,
@@ -108,7 +107,7 @@ async function deliver(house: House, charge: Charge, paid: GatewayTransaction): 
       const surplus = kobo(paid.amount - charge.amount);
       const verdict = payable === 'accepted' && surplus > 0 ? 'over' : payable;
       const counted = await insertPayment(tx, paid, verdict, at);
-      // The same gateway transaction cannot pay twice; undo what `settled` did.
+      // A gateway transaction cannot pay twice: throwing rolls back what `settled` has done.
       if (!counted) throw new CountedBefore();
       if (verdict === 'late') await owe(tx, { paymentId: counted, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {
@@ -137,7 +136,6 @@ async function deliver(house: House, charge: Charge, paid: GatewayTransaction): 
 
 class CountedBefore extends Error {}
 
-/** Money under our reference that does not pay for anything: it has a name, is owed back, and somebody hears of it. */
 async function keepOddMoney(house: House, charge: Charge, paid: GatewayTransaction): Promise<void> {
   if (await isCounted(house.db.read, paid.id)) return;
   const at = house.clock.now();
@@ -164,7 +162,6 @@ async function keepOddMoney(house: House, charge: Charge, paid: GatewayTransacti
 
 const words = { partial: 'too little', wrong_currency: 'in another currency', duplicate: 'twice' } as const;
 
-/** Writes down that money is owed back, and promises to tell the guest. Nothing when it is owed already, or there is none. */
 async function owe(tx: Tx, owed: Parameters<typeof insertRefund>[1], tellGuest = true): Promise<string | undefined> {
   const refundId = owed.amount > 0 ? await insertRefund(tx, owed) : undefined;
   if (refundId && tellGuest)
@@ -173,8 +170,8 @@ async function owe(tx: Tx, owed: Parameters<typeof insertRefund>[1], tellGuest =
 }
 
 /**
- * A stay that was paid for is called off: so much of its payment is owed back, or as much as nobody owes yet. Tells the
- * guest, unless the caller does. Answers what is owed.
+ * Owes back `amount`, or else all of the payment, except what is owed or given back already. Enqueues the guest's mail
+ * unless `tellGuest` is false. Returns what is newly owed.
  */
 export async function oweBack(
   tx: Tx,
@@ -188,10 +185,7 @@ export async function oweBack(
   return refundId ? owed : kobo(0);
 }
 
-/**
- * The total of a stay has changed: what was paid for it over the gateway beyond the total is owed back, no more and no less.
- * Answers what is owed anew.
- */
+/** Owes back exactly what was paid through the gateway beyond the new total. Returns what is newly owed. */
 export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string; total: Kobo; at: Date }) {
   const nothing = kobo(0);
   const payment = await settlingPayment(tx, txRef);
@@ -205,11 +199,10 @@ export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string
   return refundId ? amount : nothing;
 }
 
-/** The stay is not called off after all: what its cancellation owed stays. */
 export const oweNoMore = (tx: Tx, txRef: string, by: { id: string; at: Date }): Promise<void> =>
   withdrawRefund(tx, txRef, { ...by, reason: 'The cancellation was undone' });
 
-/** Money at the gateway under a reference that is none of ours: somebody has to say whose it is. */
+/** Money at the gateway under a reference that is not ours: staff must find out whose it is. */
 export async function keepForeignMoney(house: House, paid: GatewayTransaction): Promise<boolean> {
   const at = house.clock.now();
   return house.db.tx(async (tx) => {
@@ -221,20 +214,16 @@ export async function keepForeignMoney(house: House, paid: GatewayTransaction): 
   });
 }
 
-/** Job: asks about an open charge once more. Answers when to ask next, or nothing when there is no more to ask. */
 export async function recheck(house: House, txRef: string): Promise<Date | undefined> {
   const { outcome, charge } = await settle(house, txRef);
   if (!charge || outcome === 'settled' || outcome === 'refund_due') return undefined;
   const now = house.clock.now();
   const next = nextCheck(charge.createdAt, now);
-  // A gateway that is down tells nothing, so it does not use up one of the checks.
+  // An unreachable gateway uses up none of the checks.
   return next && outcome === 'unavailable' ? new Date(now.getTime() + 60_000) : next;
 }
 
-/**
- * A webhook has come: keeps it as it is but for personal data, and promises to ask the gateway about the payment it names,
- * so that the answer is quick whatever the gateway does.
- */
+/** Stores a webhook without personal data and enqueues a check, so that the reply does not wait for the gateway. */
 export async function receiveEvent(house: House, body: object, named: { txRef?: string; id?: string } | null) {
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
@@ -257,14 +246,13 @@ export async function receiveEvent(house: House, body: object, named: { txRef?: 
   if (named) house.wake();
 }
 
-/** Job: a webhook spoke of a payment. An unreachable gateway is retried; every other answer is final for this nudge. */
+/** Job. Retried only while the gateway is unreachable. */
 export async function nudged(house: House, txRef: string, gatewayId?: string): Promise<undefined> {
   const { outcome, unheard } = await settle(house, txRef, gatewayId);
   if (outcome === 'unavailable' || unheard) throw new GatewayUnavailable('no usable answer from the gateway');
   if (outcome === 'no_charge' && gatewayId) await settleById(house, gatewayId);
 }
 
-/** What the gateway knows under its own number: a payment of ours is settled, anybody else's is kept as such. */
 async function settleById(house: House, gatewayId: string): Promise<void> {
   const reported = await house.gateway.byId(gatewayId);
   if (reported?.status !== 'successful' || (await isCounted(house.db.read, gatewayId))) return;

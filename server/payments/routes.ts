@@ -4,7 +4,7 @@ import { receiveEvent } from '#server/payments/commands.ts';
 
 export function paymentRoutes(house: House): Handlers<'flutterwaveWebhook'> {
   return {
-    /** A nudge, never the truth. */
+    /** A webhook only triggers a check; its content is not trusted. */
     async flutterwaveWebhook({ headers, input }) {
       await receiveEvent(house, input, house.gateway.readWebhook(headers, input));
       return {};

@@ -1,14 +1,12 @@
 import type { Kobo } from '#contract/money.ts';
 
-/** What a gateway says about one transaction. */
 export type Reported = { txRef: string; status: 'successful' | 'failed' | 'pending'; amount: Kobo; currency: string };
 
 export type Expected = { txRef: string; amount: Kobo; currency: string };
 
-/** `unknown`: the gateway has never heard of it, which is also its answer before the guest has paid. */
+/** `unknown` is also the gateway's answer before the guest has paid. */
 export type Verdict = 'paid' | 'pending' | 'failed' | 'mismatch' | 'unknown';
 
-/** Paid means: successful, our reference, our currency and at least our amount. */
 export function judge(expected: Expected, reported: Reported | null): Verdict {
   if (!reported) return 'unknown';
   if (reported.txRef !== expected.txRef) return 'mismatch';
@@ -17,7 +15,6 @@ export function judge(expected: Expected, reported: Reported | null): Verdict {
   return 'paid';
 }
 
-/** What to call money that is really there, under our reference, and does not settle its charge. */
 export function oddVerdict(
   expected: Expected,
   open: boolean,
@@ -38,7 +35,7 @@ const keptNames = new Set(
 );
 const keptText = /^[\x20-\x7e]{0,200}$/;
 
-/** A webhook's body without what says who paid or with what: what is not known to be harmless is left out. */
+/** Keeps listed fields only, so that a new field of the gateway cannot leak personal data. */
 export function withoutPersonalData(body: unknown): unknown {
   if (typeof body === 'string') return keptText.test(body) ? body : null;
   if (typeof body !== 'object' || body === null) return body ?? null;
@@ -47,7 +44,6 @@ export function withoutPersonalData(body: unknown): unknown {
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutPersonalData(value)]));
 }
 
-/** What a webhook says it is about. */
 export function eventName(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { event, 'event.type': type } = body as Record<string, unknown>;
@@ -60,7 +56,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const firstChecks = [2, 5, 10, 20, 30].map((minutes) => minutes * minute);
 
-/** When to ask the gateway about a charge next: five times in half an hour, hourly for a day, daily for a week, then never. */
+/** Five checks in half an hour, then hourly for a day, daily for a week, then none. */
 export function nextCheck(createdAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - createdAt.getTime();
   const early = firstChecks.find((check) => check > age);

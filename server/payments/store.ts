@@ -31,7 +31,6 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
     .execute();
 }
 
-/** With `lock`, nobody else can settle the charge until the transaction ends. */
 export async function findCharge(db: Read, txRef: string, lock = false): Promise<Charge | undefined> {
   const query = db.selectFrom('charge').selectAll().where('tx_ref', '=', txRef);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -54,7 +53,7 @@ export async function closeCharge(tx: Tx, txRef: string, state: 'settled' | 'ref
 
 export type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
 
-/** Writes down what was paid. Its id, or nothing when this gateway transaction has been counted before. */
+/** Undefined when this gateway transaction is stored already. */
 export async function insertPayment(
   tx: Tx,
   paid: GatewayTransaction,
@@ -84,7 +83,6 @@ export async function isCounted(db: Read, gatewayId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The payment that settled a charge. */
 export const settlingPayment = (db: Read, txRef: string) =>
   db
     .selectFrom('payment')
@@ -95,7 +93,6 @@ export const settlingPayment = (db: Read, txRef: string) =>
 
 type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: Date };
 
-/** Writes down that money is owed back. Its id, or nothing when it is owed already. */
 export async function insertRefund(tx: Tx, { paymentId, purpose, amount, at }: NewRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('refund')
@@ -106,7 +103,6 @@ export async function insertRefund(tx: Tx, { paymentId, purpose, amount, at }: N
   return row?.id;
 }
 
-/** Writes down that what a cancellation owed is not owed after all. */
 export async function withdrawRefund(
   tx: Tx,
   txRef: string,
@@ -118,7 +114,7 @@ export async function withdrawRefund(
       and purpose = 'cancelled' and state = 'due'`.execute(tx);
 }
 
-/** What of a payment nobody owes back, and nobody has given back. */
+/** What is neither owed back nor given back. */
 export async function unreturned(tx: Tx, paymentId: string): Promise<Kobo> {
   const { rows } = await sql<{ left: number }>`
     select (amount_kobo - coalesce((select sum(amount_kobo) from refund
@@ -130,8 +126,8 @@ export async function unreturned(tx: Tx, paymentId: string): Promise<Kobo> {
 type Reductions = { paid: number; waiting: number; decided: number };
 
 /**
- * Of what was paid under a reference: what has not been given back, what of it is to be because the stay became cheaper, and
- * of what a person has decided already: it was asked of the gateway, or it is kept.
+ * `paid`: not given back yet. `waiting`: due because the stay became cheaper. `decided`: asked of the gateway or kept
+ * by staff, and not to be owed again.
  */
 export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
   const { rows } = await sql<Reductions>`
@@ -147,7 +143,6 @@ export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
   return rows[0] ?? { paid: 0, waiting: 0, decided: 0 };
 }
 
-/** Closes what waits to be given back of a stay that has been changed again. */
 export async function closeReductions(tx: Tx, paymentId: string, reason: string, at: Date): Promise<void> {
   await tx
     .updateTable('refund')
@@ -167,7 +162,7 @@ export type StoredEvent = {
   fate: 'asked' | 'ignored';
 };
 
-/** Keeps what the gateway sent, once; a body that comes again is counted. */
+/** A repeated body only counts up. */
 export async function keepEvent(tx: Tx, { gatewayId, txRef, body, ...event }: StoredEvent, at: Date): Promise<void> {
   await tx
     .insertInto('gateway_event')

@@ -33,12 +33,10 @@ import {
 import { listHeld, lockLapsed, moneyOf } from '#server/receipts/store.ts';
 import { checkAvailability, hotelToday, sellableRoom } from '#server/rooms/commands.ts';
 
-/** What a caller shows to be a booking's guest, or to read a copy of the receipt. */
 export type Proof = { cookie: string | undefined; token: string | undefined };
 
 const notFound = () => new AppError('not_found', bookingMessages.notFound);
 
-/** A booking with all that its guest may know; without the rest for anybody else. Throws AppError. */
 export async function readReceipt(house: House, reference: string, proof: Proof): Promise<Booking | Receipt> {
   const booking = await findBooking(house.db.read, { reference });
   if (!booking) throw notFound();
@@ -67,7 +65,7 @@ async function freshReceipt(house: House, id: string): Promise<Receipt> {
   return receiptOf(house, booking, 'receipt');
 }
 
-/** Refuses with the booking as it is now, so that a page that was too late can show it. */
+/** The error carries the booking as it is now, so that an outdated page can show it. */
 async function refused(house: House, id: string, message?: string): Promise<AppError> {
   const receipt = await freshReceipt(house, id);
   return new AppError(
@@ -92,16 +90,15 @@ const wishOf = (booking: Booking) => ({
   guests: booking.guests,
 });
 
-/** Whether the room looks free: advice, as for anybody. Who comes back is told by taking the nights. */
+/** Advice only: claiming the nights decides. */
 const roomProblem = async (house: House, booking: Booking): Promise<string | undefined> =>
   (await checkAvailability(house, wishOf(booking))) ? undefined : receiptMessages.roomGone;
 
-/** Why a hold that ran out cannot be had again, whoever has the room; undefined when it could be. */
 async function termsProblem(house: House, booking: Booking, now: Date): Promise<string | undefined> {
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     const room = await sellableRoom(house, wishOf(booking));
-    // The charge, and what a late payment of it confirms, stay what they are: another price is another booking.
+    // The charge keeps its amount, so a new price needs a new booking.
     return room.price === booking.price ? undefined : receiptMessages.priceChanged;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
@@ -109,7 +106,6 @@ async function termsProblem(house: House, booking: Booking, now: Date): Promise<
   }
 }
 
-/** The stay of a confirmed booking as a file for its guest's calendar. Throws AppError. */
 export async function calendarOf(house: House, reference: string, proof: Proof): Promise<Exported> {
   const booking = await ownBooking(house, reference, proof);
   if (!isStanding(booking.status)) throw new AppError('conflict', receiptMessages.moved(booking.status));
@@ -122,11 +118,10 @@ export async function calendarOf(house: House, reference: string, proof: Proof):
   };
 }
 
-/** The unpaid bookings this browser has made whose rooms are held, the newest first. */
 export const heldBookings = (house: House, cookie: string | undefined): Promise<Booking[]> =>
   listHeld(house.db.read, receiptsIn(cookie), house.clock.now());
 
-/** An unpaid booking ready to be paid. Where its hold ran out, it is held once more, if its room is free. Throws AppError. */
+/** Makes an unpaid booking ready to be paid: renews a lapsed hold if its room is free. Throws AppError. */
 export async function holdAgain(
   house: House,
   reference: string,
@@ -135,7 +130,7 @@ export async function holdAgain(
 ): Promise<Booking> {
   const known = await ownBooking(house, reference, proof);
   if (!isHeld(known, house.clock.now()) && !isLapsed(known, house.clock.now())) throw await refused(house, known.id);
-  // Who has paid already must not be asked to pay again.
+  // A guest whose payment has arrived must not be asked to pay again.
   const { outcome } = await settle(house, known.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') throw await refused(house, known.id);
   if (isHeld(known, house.clock.now())) return known;
@@ -151,7 +146,6 @@ export async function holdAgain(
   return held;
 }
 
-/** Lets the gateway be asked within the new hold as often as within the first. */
 const nudges = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
 
 async function renew(
@@ -161,16 +155,16 @@ async function renew(
   admission: Admission,
 ): Promise<'moved' | 'gone' | undefined> {
   const at = house.clock.now();
-  // Before the booking itself is locked: who books anew waits for this guest's holds first and for bookings then.
+  // Before the booking itself is locked: a new booking locks its guest's holds first, too, and then bookings.
   const guest = { email: known.guestEmail, phone: known.guestPhone };
   const live = await countLive(tx, guest, admission?.asker, at);
   await lockLapsed(tx, known, at);
   const fresh = await findBooking(tx, { id: known.id }, true);
-  // A second press, or another tab, was faster: its hold is this one.
+  // A second click or another tab has renewed the hold already.
   if (fresh && isHeld(fresh, at)) return;
   if (!fresh || !isLapsed(fresh, at) || !isRenewable(fresh, at)) return 'moved';
   refuseTooMany(house, live);
-  // As anybody else: what is off sale meanwhile is not kept by having been kept before.
+  // Released first, so that the claim obeys what is on sale now, as for any other guest.
   await releaseNights(tx, fresh.id, fresh.checkIn, at);
   if (!(await claimNights(tx, fresh.id, at))) return 'gone';
   const holdUntil = holdEnd(fresh, house.hotel.holdMinutes, at);
@@ -194,7 +188,6 @@ async function renew(
   });
 }
 
-/** What the guest saw before they said yes. */
 export type Shown = { status: BookingStatus; refund: Kobo };
 
 const cancelProblems = {
@@ -202,10 +195,10 @@ const cancelProblems = {
   paid_at_desk: receiptMessages.paidAtDesk,
 } as const;
 
-/** Cancels a guest's own booking on the terms they were shown, or not at all. Throws AppError. */
+/** Cancels on exactly the terms that the guest was shown. Throws AppError. */
 export async function cancelOwn(house: House, reference: string, proof: Proof, shown: Shown): Promise<Receipt> {
   const known = await ownBooking(house, reference, proof);
-  // Money that is on its way changes what there is to give back.
+  // A payment that has just arrived changes the refund.
   if (known.status === 'pending' && known.source === 'online') await settle(house, known.txRef);
   const problem = await house.db.tx((tx) => cancel(house, tx, known.id, shown));
   if (problem) throw await refused(house, known.id, problem === 'moved' ? undefined : problem);
@@ -224,7 +217,7 @@ async function cancel(house: House, tx: Tx, id: string, shown: Shown): Promise<s
   if (terms.refund !== shown.refund) return receiptMessages.termsChanged;
 
   const { refund } = terms;
-  // Without money it is no news to the staff, and whose address was typed nobody knows.
+  // An unpaid hold is released silently: staff have nothing to do, and the email address was never confirmed.
   const letGo = booking.status === 'pending' && comesBackAlready(money) === 0;
   const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
   await updateBooking(tx, id, { status: 'cancelled', paymentStatus });

@@ -27,7 +27,7 @@ export function receiptRoutes(house: House): Handlers<ReceiptCalls> {
     async holdOwnBooking({ input: { reference, token, proof }, cookies, setCookie, ...call }) {
       const cookie = cookies[receiptCookie];
       const booking = await holdAgain(house, reference, { cookie, token }, askerOf(house, call, proof));
-      // Who pays comes back to this browser from the gateway, without the link.
+      // After paying, the gateway sends the guest back to this browser without the link.
       setCookie(receiptCookie, ...(await withReceipt(house, cookie, booking)));
       return { ...presentCreated(booking, checkoutFor(house, booking)), now: house.clock.now().toISOString() };
     },

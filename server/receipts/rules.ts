@@ -13,19 +13,17 @@ export type GuestMoney = {
   payments: GuestPayment[];
   refunds: GuestRefund[];
   adjustments: (Omit<GuestAdjustment, 'amount'> & { amount: Kobo })[];
-  /** What came over the gateway for the booking and has not been given back. */
+  /** Paid through the gateway and not given back. */
   online: Kobo;
-  /** What was taken at the desk and stands. */
   desk: Kobo;
 };
 
-/** What comes back over the gateway, or has come back, whether or not the booking is cancelled. */
+/** Gateway refunds, made or still due, whether or not the booking is cancelled. */
 export const comesBackAlready = ({ refunds }: GuestMoney): Kobo =>
   kobo(refunds.filter(({ atDesk }) => !atDesk).reduce((total, { amount }) => total + amount, 0));
 
 export type Hold = HolderView['hold'];
 
-/** A booking with all that its guest may know of it, at a moment. */
 export type Receipt = {
   booking: Booking;
   money: GuestMoney;
@@ -37,31 +35,28 @@ export type Receipt = {
 
 export type Cancellation = { rule: CancellationView['rule']; refund: Kobo; freeUntil: Date };
 
-/** An unpaid booking whose nights nobody else can have. */
 export const isHeld = ({ status, holdUntil }: Booking, now: Date): boolean =>
   status === 'pending' && holdUntil !== null && holdUntil > now;
 
-/** An unpaid booking whose hold ran out, whether or not that has been noticed. What a person has cancelled is none. */
+/** An unpaid online booking whose hold is over, even before its job has run, and that no person has cancelled. */
 export const isLapsed = (booking: Booking, now: Date): boolean =>
   booking.source === 'online' &&
   booking.paymentStatus === 'pending' &&
   (booking.status === 'cancelled' ? booking.expiredAt !== null : booking.status === 'pending' && !isHeld(booking, now));
 
-/** On which terms a guest may cancel now; null where there is nothing to cancel. */
 export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel, now: Date): Cancellation | null {
   if (booking.status !== 'confirmed' && !isHeld(booking, now)) return null;
-  // What came too much is owed back in any case.
+  // A surplus is owed back anyway, apart from these terms.
   const paid = kobo(Math.min(money.online, booking.total));
   const { rule, refund, freeUntil } = cancellationTerms(hotel, booking.checkIn, paid, now);
   const nothing = { refund: kobo(0), freeUntil };
-  // Money of the desk is given back at the desk, by a person who decides how much.
+  // Staff decide how much of the money taken at the desk goes back.
   if (money.desk > 0) return { rule: 'paid_at_desk', ...nothing };
   if (booking.status === 'confirmed' && rule === 'closed') return { rule: 'stay_begun', ...nothing };
   if (paid === 0 || rule === 'closed') return { rule: 'unpaid', ...nothing };
   return { rule, refund, freeUntil };
 }
 
-/** States in which a stay has to be paid. */
 const owing: readonly BookingStatus[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'completed'];
 
 const presentHolder = ({ booking, money, hold, cancellation, now, held }: Receipt): HolderView => {
@@ -83,13 +78,12 @@ const presentHolder = ({ booking, money, hold, cancellation, now, held }: Receip
   };
 };
 
-/** In a calendar file commas and the like have a meaning, and a line is 75 octets at most. */
+/** RFC 5545 escapes some characters and folds lines at 75 octets; a folded line continues after a space. */
 const calendarLine = (name: string, value: string): string => {
   const text = `${name}:${value.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')}`;
   const lines: string[] = [''];
   for (const char of text) {
     const line = lines.at(-1) ?? '';
-    // A line that goes on begins with a space.
     if (Buffer.byteLength(line + char) > 75) lines.push(` ${char}`);
     else lines[lines.length - 1] = line + char;
   }
@@ -98,7 +92,7 @@ const calendarLine = (name: string, value: string): string => {
 
 const calendarMoment = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** A stay as a file that any calendar takes, from the hour of check-in to that of check-out. Without the link of the receipt: calendars are shared. */
+/** Without the receipt link, because calendars are shared. */
 export function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Date): string {
   const { reference, roomTypeName, checkIn, checkOut } = booking;
   const { street, district, city, country } = hotel.address;
@@ -132,7 +126,6 @@ export const presentReceipt = (receipt: Receipt): ReceiptView => ({
   own: presentHolder(receipt),
 });
 
-/** What anybody sees who knows the reference. */
 export const presentStranger = (booking: Booking): ReceiptView => ({
   booking: presentBooking(booking, false),
   own: null,

@@ -6,8 +6,8 @@ import { bookingFromRow } from '#server/bookings/store.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/receipts/rules.ts';
 
 /**
- * Locks every hold that ran out on these nights, this booking's own with them, in the order in which whoever claims a
- * night locks them. Many guests who come back at once then queue, and do not wait for each other in a circle.
+ * Locks every lapsed hold on these nights, this booking's included, in the order of `claim_nights`, so that guests who
+ * come back at once queue and do not deadlock.
  */
 export async function lockLapsed(tx: Tx, { roomTypeId, checkIn, checkOut }: Booking, now: Date): Promise<void> {
   await tx
@@ -24,7 +24,6 @@ export async function lockLapsed(tx: Tx, { roomTypeId, checkIn, checkOut }: Book
     .execute();
 }
 
-/** The bookings of these receipts that are unpaid and whose nights nobody else can have, the newest first. */
 export async function listHeld(db: Read, receiptTokens: string[], now: Date): Promise<Booking[]> {
   if (receiptTokens.length === 0) return [];
   const rows = await db
@@ -42,10 +41,7 @@ export async function listHeld(db: Read, receiptTokens: string[], now: Date): Pr
 
 type Amount<T extends { amount: number }> = Omit<T, 'amount'> & { amount: number };
 
-/**
- * The money of a booking as its guest knows it: what they have paid, over the gateway and at the desk, what is to come back
- * or has come back, and what stands of it all. Neither what was taken back at the desk nor what is not naira is in it.
- */
+/** The money as the guest sees it: without payments reversed at the desk, and without other currencies. */
 export async function moneyOf(db: Read, { id, txRef }: Pick<Booking, 'id' | 'txRef'>): Promise<GuestMoney> {
   const payments = await sql<Amount<GuestPayment>>`
     select id::text, created_at as at, 'gateway' as method, amount_kobo as amount

@@ -24,7 +24,6 @@ import {
 
 export const listRefunds = (house: House, query: Parsed<'listRefunds'>) => listRefundRows(house.db.read, query);
 
-/** Throws AppError. */
 async function readRefund(house: House, id: string): Promise<Refund> {
   const refund = await findRefund(house.db.read, id);
   if (!refund) throw notFound();
@@ -41,8 +40,8 @@ async function lockUndecided(tx: Tx, id: string): Promise<Refund> {
 }
 
 /**
- * Asks the gateway to give money back. That it is asked is written down before it is: of two who ask, and of one who asks
- * again because no answer came, only the first reaches the gateway. Throws AppError.
+ * `asked` is committed before the gateway is called, so that of parallel or repeated requests only one reaches it.
+ * Throws AppError.
  */
 export async function askForRefund(house: House, member: Member, wish: Parsed<'askForRefund'>): Promise<Refund> {
   const at = house.clock.now();
@@ -87,12 +86,11 @@ async function send(house: House, refund: Refund): Promise<void> {
   } catch (error) {
     if (error instanceof GatewayRefused) return refuse(house, refund, error.message);
     if (!(error instanceof GatewayUnavailable)) throw error;
-    // Done or not, nobody knows: the promised job finds out, and until then it counts as asked.
+    // The outcome is unknown: the refund stays `asked` until its job finds out.
     house.log.warn({ refund: refund.id, reason: error.message }, 'refund not answered');
   }
 }
 
-/** Writes down what the gateway says of a refund that it was asked for. */
 async function learn(house: House, refund: Refund, said: GatewayRefund): Promise<void> {
   if (said.status === 'refused') return refuse(house, refund, said.status, said.id);
   const at = house.clock.now();
@@ -110,7 +108,7 @@ async function refuse(house: House, refund: Refund, why: string, gatewayId: stri
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
     const fresh = await lockRefund(tx, refund.id);
-    // An answer to an earlier question must not end a later one.
+    // A late answer to an earlier request must not end the current one.
     if (fresh?.state !== 'asked' || fresh.askedAt?.getTime() !== refund.askedAt?.getTime()) return;
     await updateRefund(tx, fresh.id, { state: 'refused', amount: fresh.owed, gatewaySaid: why, gatewayId });
     await writeDown(tx, fresh, { ...fresh, state: 'refused', amount: fresh.owed }, at, 'gateway', why);
@@ -123,7 +121,6 @@ async function refuse(house: House, refund: Refund, why: string, gatewayId: stri
 
 type Told = Parameters<typeof updateRefund>[2];
 
-/** The money has been given back. */
 async function give(tx: Tx, refund: Refund, told: Told, at: Date, actor: string, reason?: string): Promise<void> {
   await updateRefund(tx, refund.id, { ...told, state: 'made', madeAt: at });
   await writeDown(tx, refund, { ...refund, state: 'made' }, at, actor, reason);
@@ -136,7 +133,7 @@ async function give(tx: Tx, refund: Refund, told: Told, at: Date, actor: string,
     });
 }
 
-/** Who did what, and what it means for the booking. */
+/** Audits the change, and settles the booking's payment status once nothing is owed any more. */
 async function writeDown(tx: Tx, was: Refund, is: Refund, at: Date, actor: string, reason?: string): Promise<void> {
   const { booking, purpose, txRef } = is;
   const stay = booking && isOfStay(purpose) ? await moneyOfStay(tx, booking.id) : undefined;
@@ -167,7 +164,6 @@ const actions: Record<Refund['state'], AuditAction> = {
   kept: 'refund resolved',
 };
 
-/** Money was given back past the gateway. Throws AppError. */
 export async function payBackByHand(house: House, member: Member, wish: Parsed<'payBackByHand'>): Promise<Refund> {
   const at = house.clock.now();
   const { id, reason, way } = wish;
@@ -179,7 +175,6 @@ export async function payBackByHand(house: House, member: Member, wish: Parsed<'
   return readRefund(house, id);
 }
 
-/** Nothing is owed, for a reason. Throws AppError. */
 export async function keepMoney(house: House, member: Member, { id, reason }: Parsed<'keepMoney'>): Promise<Refund> {
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
@@ -191,8 +186,8 @@ export async function keepMoney(house: House, member: Member, { id, reason }: Pa
 }
 
 /**
- * The gateway has made a refund that we do not know by its number: one whose answer was lost, or one that was asked for in
- * the gateway's own dashboard. Where it is what we owe, it is taken over. Nothing when we owe no such thing.
+ * Takes over a refund at the gateway that we do not know by its number: its answer was lost, or it was made in the
+ * gateway's dashboard. Undefined when we owe no such amount.
  */
 export async function adoptRefund(house: House, said: GatewayRefund): Promise<Refund | undefined> {
   const { transactionId, amount } = said;
@@ -213,7 +208,6 @@ export async function adoptRefund(house: House, said: GatewayRefund): Promise<Re
   return readRefund(house, owed.id);
 }
 
-/** Asks the gateway what became of a refund. Throws AppError, also when it does not answer. */
 export async function recheckRefund(house: House, id: string): Promise<Refund> {
   const refund = await readRefund(house, id);
   if (refund.state === 'asked') {
@@ -223,7 +217,7 @@ export async function recheckRefund(house: House, id: string): Promise<Refund> {
   return readRefund(house, id);
 }
 
-/** Job: finds out what became of a refund. Never asks for it again. */
+/** Job: finds out what became of a refund, and never requests it again. Returns when to look next. */
 export async function followRefund(house: House, id: string): Promise<Date | undefined> {
   const refund = await findRefund(house.db.read, id);
   if (refund?.state !== 'asked' || !refund.askedAt) return undefined;
@@ -247,7 +241,7 @@ async function lookAfter(house: House, refund: Refund): Promise<boolean> {
   }
 }
 
-/** By its number or, where the answer with the number was lost, in the gateway's list by what we wrote beside it. */
+/** By number or, if the answer with the number was lost, by the comment that we sent. */
 async function findAtGateway(house: House, refund: Refund, now: Date): Promise<GatewayRefund | undefined> {
   if (refund.gatewayId) return (await house.gateway.refundById(refund.gatewayId)) ?? undefined;
   const comment = refundComment(refund);
@@ -256,8 +250,8 @@ async function findAtGateway(house: House, refund: Refund, now: Date): Promise<G
 }
 
 /**
- * A restored backup does not know what was given back after it was written: such a refund is taken over, and not asked for
- * once more. One that belongs to another row of ours is that one's.
+ * A restored backup does not know refunds made after it was written: such a refund is adopted, not requested twice.
+ * One that belongs to another row stays with that row.
  */
 async function findMadeBefore(house: House, refund: Refund): Promise<GatewayRefund | undefined> {
   for (const each of await listedSince(house, refund, refund.dueAt)) {
@@ -267,7 +261,6 @@ async function findMadeBefore(house: House, refund: Refund): Promise<GatewayRefu
   return undefined;
 }
 
-/** The gateway's refunds of the same payment. */
 async function listedSince(house: House, { transactionId }: Refund, since: Date): Promise<GatewayRefund[]> {
   const { timeZone } = house.hotel;
   const from = addDays(dayAt(since, timeZone), -1);

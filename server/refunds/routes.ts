@@ -38,7 +38,6 @@ export function refundRoutes(house: House): Handlers<RefundCalls> {
   };
 }
 
-/** What the gateway has made of it so far. */
 function saying({ state, gatewayId, gatewaySaid }: Refund): string {
   if (state === 'made') return refundMessages.made;
   if (state === 'refused') return refundMessages.refused(gatewaySaid ?? '');

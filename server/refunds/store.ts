@@ -55,7 +55,7 @@ export async function findRefund(db: Read, id: string): Promise<Refund | undefin
   return row && fromRow(row);
 }
 
-/** The refund, and its booking, which nobody else changes until the transaction ends. Bookings are locked first everywhere. */
+/** Locks the booking first, as everywhere, and then the refund. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   await sql`select from booking where tx_ref = (
     select tx_ref from payment join refund on payment_id = payment.id where refund.id = ${id}) for update`.execute(tx);
@@ -77,7 +77,6 @@ function matches({ state, purpose, q }: Parsed<'listRefunds'>): RawBuilder<boole
 
 type Listed = Page<Refund> & { count: number; naira: Kobo };
 
-/** Oldest first while they are open, else newest first. */
 export async function listRefunds(db: Read, query: Parsed<'listRefunds'>): Promise<Listed> {
   const order = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
   const dir = query.state === 'open' ? 'asc' : 'desc';
@@ -124,7 +123,7 @@ export async function updateRefund(tx: Tx, id: string, change: Change): Promise<
 
 type OfStay = { payment_status: string; open: number; made: number; at_desk: number };
 
-/** Where the money of a stay is: what of its card payment is still owed, was given back, and what the desk has of it. */
+/** `open` and `made` count refunds; `at_desk` is kobo. */
 export async function moneyOfStay(tx: Tx, bookingId: string): Promise<OfStay | undefined> {
   const { rows } = await sql<OfStay>`
     select payment_status, desk_paid(booking.id) as at_desk,
@@ -136,7 +135,7 @@ export async function moneyOfStay(tx: Tx, bookingId: string): Promise<OfStay | u
   return rows[0];
 }
 
-/** The undecided refund of a payment that the gateway says was made, and the one that has its number. */
+/** By the gateway's number, or the open refund of that payment and amount that has no number yet. */
 export async function refundOf(db: Read, by: { gatewayId: string } | { transactionId: string; amount: Kobo }) {
   const found =
     'gatewayId' in by
@@ -150,7 +149,6 @@ export async function refundOf(db: Read, by: { gatewayId: string } | { transacti
   return row && fromRow(row);
 }
 
-/** Refunds that the gateway is said to have been asked for in a time. */
 export async function askedBetween(db: Read, from: Date, to: Date): Promise<Refund[]> {
   const rows = await refunds(db)
     .where('refund.way', '=', 'gateway')

@@ -68,7 +68,6 @@ type Wish = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'g
 
 const refusal = (message: string, stay: Stay) => new AppError('conflict', message, [], { booking: presentStay(stay) });
 
-/** The stay as it would be, if it is one the house can sell at all. Throws AppError. */
 async function plan(house: House, db: Read, stay: Stay, asked: Wish) {
   if (!isChangeable(stay.status)) throw refusal(changeMessages.notChangeable(stay.status), stay);
   const today = hotelToday(house);
@@ -82,19 +81,19 @@ async function plan(house: House, db: Read, stay: Stay, asked: Wish) {
   return { wish, moved, today };
 }
 
-/** What a change would come to. Whether the nights look free is advice: saving decides. Throws AppError. */
+/** `available` is advice: only saving claims the nights. Throws AppError. */
 export async function previewStay(house: House, asked: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = house.db;
   const stay = await readStay(house, asked.id);
   const { wish, moved, today } = await plan(house, read, stay, asked);
   const held = await heldNights(read, stay.id, wish.roomId);
-  // A night that is over is added for who has slept it, whatever was sold.
+  // A past night is added for a guest who has slept here, whether or not a room was left.
   const asking = moved.added.filter((night) => night >= today && !held.includes(night));
   const free = await Promise.all(runsOf(asking).map((run) => isFree(house, read, wish.roomId, run)));
   return presentPreview(stay, moved, !free.includes(false));
 }
 
-/** Changes a stay, all of it or nothing. Who comes second learns so, with the booking as it is now. Throws AppError. */
+/** All or nothing. Throws AppError, with the booking as it is now if the input is outdated. */
 export async function changeStay(house: House, member: Member, asked: Parsed<'changeStay'>): Promise<Stay> {
   const at = house.clock.now();
   await house.db.tx(async (tx) => {
@@ -105,7 +104,7 @@ export async function changeStay(house: House, member: Member, asked: Parsed<'ch
       guestPhone: asked.guest_phone ?? stay.guestPhone,
       note: asked.note ?? stay.note,
     };
-    // Sent again because the answer was lost, or nothing of it is new: then there is nothing to do, and nobody to tell.
+    // A repeated request, or one that changes nothing, writes nothing and sends no mail.
     const wish = wishedStay(stay, asked);
     const same = wish.guests === stay.guests && !needsNights(stay, wish);
     if (same && Object.entries(contacts).every(([key, value]) => stay[key as keyof Stay] === value)) return;
@@ -117,7 +116,6 @@ export async function changeStay(house: House, member: Member, asked: Parsed<'ch
     if (needsNights(stay, wish) && !(await changeNights(tx, stay.id, wish, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
     await become(tx, { at, member }, stay, { ...moved, ...contacts });
-    // A room that was given up tonight goes to a guest who overstays without one.
     if (needsNights(stay, wish)) await holdOverstays(tx, at);
   });
   house.wake();
@@ -126,9 +124,9 @@ export async function changeStay(house: House, member: Member, asked: Parsed<'ch
 
 type Deed = { at: Date; member: Member; reason?: string };
 
-/** Writes a stay that has its nights down as it is now, with what it means for its money, and tells whom it concerns. */
+/** Records a stay whose nights the caller has changed already, with its refund, audit entry and mail. */
 async function become(tx: Tx, { at, member, reason }: Deed, was: Stay, to: Stay): Promise<void> {
-  // Who moved during the stay, and leaves before a night in the new room, has the room of the last night slept.
+  // A guest who changed rooms and leaves before a night in the new one keeps the room type of the last night.
   const last = await roomOfNight(tx, to.id, addDays(to.checkOut, -1));
   const is = last && last.roomTypeId !== to.roomTypeId ? { ...to, ...last } : to;
   const paymentStatus = paymentStatusOf(is, is.status, is.paid);
@@ -147,14 +145,13 @@ async function become(tx: Tx, { at, member, reason }: Deed, was: Stay, to: Stay)
   await tellGuest(tx, is, `changed.${version}`, at, toldChanges(before, after));
 }
 
-/** Promises the guest a mail about what has changed, if that is any of theirs. `key` names the change among those of the stay. */
 async function tellGuest(tx: Tx, { id }: Stay, key: string, at: Date, changes: ToldChange[]): Promise<void> {
   if (changes.length === 0) return;
   const payload = { bookingId: id, key, changes };
   await promise(tx, { kind: 'stay.changed', payload, at, once: `stay.changed:${id}:${key}` });
 }
 
-/** What was paid over the gateway beyond the new total goes back the same way; the desk gives back what it took itself. */
+/** Owes back only what came through the gateway; the desk gives back in person what it took. */
 async function oweWhatIsTooMuch(tx: Tx, { id, txRef, total }: Stay, at: Date): Promise<void> {
   const owed: Kobo = await oweReduction(tx, { txRef, total, at });
   if (owed > 0) await announce(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: owed } });
@@ -162,7 +159,6 @@ async function oweWhatIsTooMuch(tx: Tx, { id, txRef, total }: Stay, at: Date): P
 
 const keyReused = () => fieldError('key', bookingMessages.keyReused, 'conflict');
 
-/** Writes down that part of what the desk took was given back. The same key is the same money. Throws AppError. */
 export async function giveBack(house: House, member: Member, wish: Parsed<'giveBack'>): Promise<Stay> {
   const at = house.clock.now();
   const amount = fromNaira(wish.amount);
@@ -193,7 +189,6 @@ export async function giveBack(house: House, member: Member, wish: Parsed<'giveB
   return readStay(house, id);
 }
 
-/** Takes something off the total of a stay, or adds to it. The same key is the same adjustment. Throws AppError. */
 export async function adjustStay(house: House, member: Member, wish: Parsed<'adjustStay'>): Promise<Stay> {
   const at = house.clock.now();
   const amount = fromNaira(wish.amount);
@@ -243,7 +238,6 @@ async function adjust(tx: Tx, stay: Stay, adjustment: NewAdjustment): Promise<St
   return { ...fresh, paymentStatus };
 }
 
-/** A guest who leaves today, without the nights that are not used. */
 async function planDeparture(house: House, db: Read, stay: Stay) {
   const today = hotelToday(house);
   const nights = unusedNights(pricedStay(stay), today);
@@ -254,7 +248,6 @@ async function planDeparture(house: House, db: Read, stay: Stay) {
   return { today, nights, moved, worth, comesOff: unusedNightsBack(worth, house.hotel.cancellation) };
 }
 
-/** What leaving today would come to. Throws AppError. */
 export async function previewDeparture(house: House, id: string): Promise<Output<'previewDeparture'>> {
   const stay = await readStay(house, id);
   const { nights, worth, comesOff } = await planDeparture(house, house.db.read, stay);
@@ -266,8 +259,8 @@ export async function previewDeparture(house: House, id: string): Promise<Output
 }
 
 /**
- * Completes a stay before its last night. Dropped, the unused nights leave the total, but for what the policy keeps, which is
- * a charge of its own; kept, they stay charged. Throws AppError.
+ * Completes a stay before its last night. Dropped nights leave the total, except what the policy keeps as an extra
+ * charge; kept nights stay charged. Throws AppError.
  */
 export async function departEarly(house: House, member: Member, wish: Parsed<'departEarly'>): Promise<Stay> {
   const at = house.clock.now();
@@ -303,8 +296,8 @@ const undone: Partial<Record<BookingStatus, AuditAction>> = {
 };
 
 /**
- * Takes back what was done to a booking on the same day, while its nights are free. Of a guest who left early, the nights that
- * were dropped come back too, all of them or none: `without` are those that were sold meanwhile. Throws AppError.
+ * Undoes a transition of the same desk day if the nights are free. After an early departure, the dropped nights come
+ * back too, all or none: `without` lists those that are gone. Throws AppError.
  */
 export async function undoMove(house: House, member: Member, { id, from }: Parsed<'undoMove'>) {
   const at = house.clock.now();
@@ -324,7 +317,7 @@ export async function undoMove(house: House, member: Member, { id, from }: Parse
     const status = last.from;
     const paymentStatus = paymentStatusOf(is, status, is.paid);
     await updateBooking(tx, id, { status, paymentStatus });
-    // Whose stay is over and who is in the house again needs a room tonight.
+    // A guest who is in house again after the day of check-out needs a room tonight.
     await holdOverstays(tx, at);
     if (stay.paymentStatus === 'refund_due') await oweNoMore(tx, stay.txRef, { id: member.id, at });
     await audit(tx, {
@@ -335,7 +328,7 @@ export async function undoMove(house: House, member: Member, { id, from }: Parse
       before: { status: stay.status, paymentStatus: is.paymentStatus },
       after: { status, paymentStatus },
     });
-    // Only who booked online has had a mail that says what is not so.
+    // Only a guest who booked online can have a mail about the cancellation, which this one corrects.
     if (stay.status === 'cancelled' && stay.source === 'online')
       await promise(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });
     return missing;
@@ -345,8 +338,8 @@ export async function undoMove(house: House, member: Member, { id, from }: Parse
 }
 
 /**
- * Takes the nights of a stay again, with those its guest gave up by leaving early at `since`, and what the policy kept of them
- * off the total. Answers the stay as it is then, and which of those nights it cannot have. Throws AppError.
+ * Claims the nights again, after an early departure at `since` also the dropped ones, and then discounts what the
+ * policy kept. `missing` lists dropped nights that are gone. Throws AppError.
  */
 async function takeBackNights(house: House, tx: Tx, deed: Deed, stay: Stay, since: Date) {
   const { at, member } = deed;
@@ -368,7 +361,7 @@ async function takeBackNights(house: House, tx: Tx, deed: Deed, stay: Stay, sinc
   };
 }
 
-/** Which of these nights have no room left; all of them where that cannot be said any more. */
+/** Falls back to all of the nights when none of them looks full any more. */
 async function nightsGone(house: House, tx: Tx, { roomTypeId }: Stay, nights: Day[]): Promise<Day[]> {
   const gone: Day[] = [];
   for (const night of nights) {

@@ -17,7 +17,6 @@ type Room = { id: string; name: string; price: Kobo };
 
 export const pricedStay = (stay: Stay): PricedStay => ({ ...stay, roomId: stay.roomTypeId });
 
-/** Where and when a stay is to be: as wished, else as it is. */
 export const wishedStay = (
   stay: Stay,
   wish: Pick<StayChange, 'room_id' | 'check_in' | 'check_out' | 'guests'>,
@@ -28,11 +27,9 @@ export const wishedStay = (
   guests: wish.guests ?? stay.guests,
 });
 
-/** Whether other nights have to be taken or given up. */
 export const needsNights = (stay: Stay, wish: WishedStay): boolean =>
   wish.roomId !== stay.roomTypeId || wish.checkIn !== stay.checkIn || wish.checkOut !== stay.checkOut;
 
-/** The stay on other dates or in another room type, at the price of a day. */
 export function movedStay(stay: Stay, wish: WishedStay, room: Room, today: Day): Stay & ChangedNights {
   const changed = changedNights(pricedStay(stay), wish, today, room.price);
   const { base, fee } = priceOf(changed.nights);
@@ -40,26 +37,22 @@ export function movedStay(stay: Stay, wish: WishedStay, room: Room, today: Day):
     ...stay,
     ...changed,
     ...{ checkIn: wish.checkIn, checkOut: wish.checkOut, guests: wish.guests, base, fee },
-    // A room type that was given another name since keeps, on the stay, the one it was booked under.
+    // A renamed room type keeps the name under which it was booked.
     ...(room.id !== stay.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
     price: changed.nights[0]?.price ?? stay.price,
     total: kobo(base + fee + stay.extra - stay.discount),
   };
 }
 
-/** What a guest who left early gave up. */
 export type Departure = {
   leftAt: Date;
   roomTypeId: string;
   roomTypeName: string;
   checkOut: Day;
-  /** The nights given up. */
   nights: Night[];
-  /** What the policy kept. */
   kept: Kobo;
 };
 
-/** The stay as it was before its guest left early, with what was charged and taken off since. */
 export function restoredStay(stay: Stay, { nights: givenUp, checkOut, roomTypeId, roomTypeName }: Departure): Stay {
   const nights = [...stay.nights, ...givenUp];
   const { base, fee } = priceOf(nights);
@@ -79,7 +72,6 @@ export const presentPreview = (stay: Stay, moved: Stay & ChangedNights, availabl
   available,
 });
 
-/** Nights that follow each other, as stays of their own. */
 export function runsOf(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
   const runs: { checkIn: Day; checkOut: Day }[] = [];
   for (const night of nights) {
@@ -91,7 +83,6 @@ export function runsOf(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[
   return runs;
 }
 
-/** What of a stay can become otherwise, under the names it is written down by. */
 export const stayFacts = (stay: Stay) => ({
   guestName: stay.guestName,
   guestEmail: stay.guestEmail,
@@ -105,14 +96,13 @@ export const stayFacts = (stay: Stay) => ({
 });
 type Facts = ReturnType<typeof stayFacts>;
 
-/** Of two states of a stay, what is different. */
 export function differentFacts(before: Facts, after: Facts): { before: Partial<Facts>; after: Partial<Facts> } {
   const keys = (Object.keys(before) as (keyof Facts)[]).filter((key) => before[key] !== after[key]);
   const only = (facts: Facts): Partial<Facts> => Object.fromEntries(keys.map((key) => [key, facts[key]]));
   return { before: only(before), after: only(after) };
 }
 
-/** A line of the mail to the guest: what it was and what it is. How to reach the guest stands in the booking alone. */
+/** The mail to the guest never contains contact details, only that they were corrected. */
 const told: Partial<Record<keyof Facts, [label: string, words: (value: string | number) => string]>> = {
   guestName: ['Name', () => 'corrected'],
   guestEmail: ['E-mail', () => 'corrected'],
@@ -124,10 +114,10 @@ const told: Partial<Record<keyof Facts, [label: string, words: (value: string | 
   totalKobo: ['Total', (amount) => formatNaira(kobo(Number(amount)))],
 };
 
-/** `before` is null of what is said by itself. */
+/** `before` is null when the change has no earlier value. */
 export type ToldChange = { label: string; before: string | null; after: string };
 
-/** What the guest is told of a change; nothing where only the staff's note is another one. */
+/** Empty when only the staff's note has changed. */
 export const toldChanges = (before: Partial<Facts>, after: Partial<Facts>): ToldChange[] =>
   (Object.keys(told) as (keyof Facts)[]).flatMap((key) => {
     const [label, words] = told[key] ?? [];

@@ -18,7 +18,7 @@ type NewRefund = {
   key: string;
 };
 
-/** Writes down what was given back; its id, or nothing when its key has been used. The database refuses more than was paid. */
+/** The refund's id, or undefined when the key was used before. A trigger refuses more than was paid. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('desk_refund')
@@ -37,7 +37,6 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | 
   return row?.id;
 }
 
-/** What a key stands for already. */
 export const findRefundKey = (db: Read, key: string) =>
   db
     .selectFrom('desk_refund')
@@ -48,7 +47,7 @@ export const findRefundKey = (db: Read, key: string) =>
 type NewAdjustment = {
   bookingId: string;
   kind: AdjustmentKind;
-  /** Above nothing, of a discount too. */
+  /** Positive, for a discount too. */
   amount: Kobo;
   reason: string;
   by: Member;
@@ -56,7 +55,7 @@ type NewAdjustment = {
   key: string | null;
 };
 
-/** Writes a discount or a charge down, with which the booking's total is another one; its id, or nothing when its key has been used. */
+/** A trigger updates the booking's total. Undefined when the key was used before. */
 export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promise<string | undefined> {
   const row = await tx
     .insertInto('booking_adjustment')
@@ -76,7 +75,6 @@ export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promi
   return row?.id;
 }
 
-/** What a key stands for already. */
 export const findAdjustmentKey = (db: Read, key: string) =>
   db
     .selectFrom('booking_adjustment')
@@ -84,7 +82,7 @@ export const findAdjustmentKey = (db: Read, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Takes the nights of other dates or of another type and gives up the rest, or does nothing and answers false. */
+/** Claims the nights of the new dates and type and releases the others, or returns false and changes nothing. */
 export async function changeNights(tx: Tx, id: string, wish: WishedStay, today: Day, now: Date): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     select change_nights(${id}, ${wish.roomId}, ${wish.checkIn}, ${wish.checkOut}, ${today}, ${now}) as changed`.execute(
@@ -93,7 +91,6 @@ export async function changeNights(tx: Tx, id: string, wish: WishedStay, today: 
   return rows[0]?.changed === true;
 }
 
-/** The nights of a room type that a booking holds. */
 export async function heldNights(db: Read, id: string, roomTypeId: string): Promise<Day[]> {
   const rows = await db
     .selectFrom('booking_night')
@@ -104,7 +101,6 @@ export async function heldNights(db: Read, id: string, roomTypeId: string): Prom
   return rows.map(({ night }) => night);
 }
 
-/** The room type in which a booking has a night. */
 export async function roomOfNight(db: Read, id: string, night: Day) {
   return db
     .selectFrom('booking_night')
@@ -131,7 +127,6 @@ export async function insertDeparture(tx: Tx, bookingId: string, left: Departure
     .execute();
 }
 
-/** The last time a guest left this stay early. */
 export async function lastDeparture(db: Read, bookingId: string): Promise<Departure | undefined> {
   const row = await db
     .selectFrom('early_departure')
@@ -152,7 +147,6 @@ export async function lastDeparture(db: Read, bookingId: string): Promise<Depart
   );
 }
 
-/** Writes a stay down as it is to be, and answers its new version. */
 export async function writeStay(tx: Tx, stay: Stay): Promise<number> {
   const { version } = await tx
     .updateTable('booking')
