@@ -14,7 +14,6 @@ afterAll(() => house.close());
 const day = (offset: number) => addDays(testToday, offset);
 const create = (changes: object) => house.client().post('/api/bookings/public', { ...wish(), ...changes });
 
-/** How many rows each table of a booking has. */
 async function rows(): Promise<Record<string, number>> {
   const tables = ['booking', 'booking_night', 'charge', 'job', 'audit', 'idempotency'] as const;
   const counted = tables.map(async (table) => {

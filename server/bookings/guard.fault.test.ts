@@ -26,8 +26,8 @@ import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 /**
- * How one would write it without thinking of the others: look, think, write. `counted` is what it makes of the
- * night's counter, one more than it has seen or one more than there is.
+ * Checks, then acts, without locks. `counted` is the counter that it writes: one more than it has seen, or than there
+ * is.
  */
 const naive = (counted: 'seen + 1' | 'booked + 1') => `
   create or replace function claim_nights(p_booking uuid, p_at timestamptz) returns boolean language plpgsql as $$
@@ -58,7 +58,7 @@ const withoutTheWall = `
   drop trigger booking_holds_its_nights on booking;
   drop trigger booking_holds_its_nights on booking_night;`;
 
-// The order matters: one stone after the other is taken out of the wall.
+// The tests build on each other: each removes one more guard.
 let arena: Arena;
 beforeAll(async () => {
   arena = await twoProcesses({ quiet: true });
@@ -136,7 +136,7 @@ test.each(['seen + 1', 'booked + 1'] as const)(
   },
 );
 
-// If this ever fails, the races of these tests are too tame to prove anything.
+// If this fails, the races of these tests are too weak to prove anything.
 test('without any guard 200 guests oversell the last room, and the checker says so', async () => {
   await script(naive('seen + 1') + withoutTheWall);
   const { stay, sold } = await lastRoomFor200();
@@ -151,7 +151,7 @@ const script = (text: string) => arena.db.session((session) => session.script(te
 
 async function lastRoomFor200() {
   const stay = freshStay('executive-suite', 1);
-  // Else the wait for the first one's new row would stand in for the guard.
+  // Otherwise the wait for the first new `night` row would act as a guard.
   await openNights(arena, stay);
   const answers = await bookTogether(
     arena,

@@ -29,15 +29,13 @@ afterEach(async () => {
 afterAll(() => house.close());
 
 let networks = 0;
-/** One nobody has been in. */
 const aNetwork = () => `198.51.${100 + Math.floor(++networks / 250)}.${networks % 250}`;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const aWish = (changes: Partial<Wish> = {}) => wish({ room_id: 'deluxe', ...changes });
-/** Books from a network; in a browser of its own, unless one is given. */
 const bookFrom = (network: string, asked: Wish = aWish(), browser: Client = house.client()): Promise<Answer> =>
   browser.post('/api/bookings/public', asked, from(network));
-/** As a page does it: works where it is told to. */
+/** Does the proof of work when the reply demands it, as a page does. */
 async function bookWorking(network: string, asked: Wish = aWish(), browser = house.client()): Promise<Answer> {
   const answer = await bookFrom(network, asked, browser);
   return answer.status === 428 ? bookFrom(network, { ...asked, proof: await solved(answer) }, browser) : answer;
@@ -46,7 +44,7 @@ const full = `429 ${bookingMessages.networkFull('+234 800 000 0001')}`;
 const asksForWork = `428 ${bookingMessages.proofNeeded('+234 800 000 0001')}`;
 const tooMany = `429 ${bookingMessages.tooManyHolds(3)}`;
 
-/** Lets a network have so many live holds, without the work. */
+/** Gives a network this many live holds, without proof of work. */
 async function fill(network: string, count: number): Promise<Answer[]> {
   const answers = [await bookFrom(network)];
   while (answers.length < count) answers.push(await bookFrom(aNetwork()));
@@ -92,7 +90,6 @@ describe('a network', () => {
     const network = '127.0.0.1';
     const [first] = await fill(network, 10);
     expect(tally([await bookFrom(network)])).toEqual({ [full]: 1 });
-    // Reception is on it too, and books as ever.
     await walkIn(house, await signedIn(house, 'receptionist'), { room_id: 'deluxe' });
     const { checkout } = bookingIn(first as Answer);
     await pay(house, checkout.tx_ref);
@@ -185,7 +182,7 @@ test.each(strangers)(
         if (answer.status === 201) own.push([client, bookingIn(answer).booking.reference]);
         return answer.status;
       };
-      // The first gives a browser the name it is known by.
+      // The first booking sets the cookie by which a browser is counted.
       const answers = [await take(), ...(await Promise.all(Array.from({ length: 8 }, take)))];
       expect(answers).not.toContain(500);
       house.clock.advance(60_000);
@@ -200,7 +197,6 @@ test.each(strangers)(
         .execute();
       const longest = Math.max(...live.map(({ created_at }) => house.clock.now().getTime() - created_at.getTime()));
       expect([live.length <= most, longest < 90 * 60_000]).toEqual([true, true]);
-      // A guest of another house notices nothing.
       expect((await bookFrom(aNetwork(), aWish({ room_id: 'classic-single' }))).status).toBe(201);
       await letPass(house, 31);
     }

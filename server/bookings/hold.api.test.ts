@@ -30,7 +30,7 @@ const statusOf = async ({ booking }: Booked) => {
   return `${status} ${payment_status}`;
 };
 const held = ({ booking }: Booked) => soldOn(house.db, booking.room_id, booking.check_in);
-/** Books the only suite of the house for two nights nobody else wants. */
+/** Books the only suite of the hotel for two nights that no other test uses. */
 let nights = 10;
 const bookSuite = (stay?: { check_in: string; check_out: string }) => {
   nights += 3;

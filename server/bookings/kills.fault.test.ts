@@ -16,7 +16,6 @@ afterAll(() => site.close());
 const guestsAtOnce = 4;
 const atRandom: Moment = { name: 'at a random moment', wire: 'guest', reached: () => false };
 
-/** What a guest was told, and may rely on from then on. */
 type Told = { wish: Wish; reference: string; total: number; txRef: string; paid: boolean; confirmed: boolean };
 
 test('nothing that a guest was told is lost, and nothing happens twice, however often a process is killed', async () => {
@@ -30,7 +29,7 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   let more = moments.length;
   for (const moment of due) {
     const { told, reached } = await bookUntilKilled(moment, roll);
-    // The process that lives sends mails too, and may have been first with all of them.
+    // The surviving process sends mails too, and may have sent all of them first.
     if (!reached && moment !== atRandom && more-- > 0) due.push(moment);
     const name = reached ? moment.name : atRandom.name;
     deaths[name] = (deaths[name] ?? 0) + 1;
@@ -39,7 +38,7 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   console.info(`killed: ${JSON.stringify(deaths)}; ${all.length} bookings told`);
   expect(Object.keys(deaths).sort()).toEqual([...moments, atRandom].map(({ name }) => name).sort());
 
-  // The power comes back when every claim on a job and every hold has run out.
+  // Late enough that every job lease and every hold is over.
   await site.later(120);
   await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
   await expectKept(all);
@@ -47,7 +46,6 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   expect(await violations(site.db.read)).toEqual([]);
 }, 3_600_000);
 
-/** A few guests book and pay at a process that dies meanwhile; then they try again at the one that lives. */
 async function bookUntilKilled(moment: Moment, roll: (limit: number) => number) {
   const victim = await site.open();
   let reached = false;
@@ -66,13 +64,12 @@ async function bookUntilKilled(moment: Moment, roll: (limit: number) => number) 
   const wishes = Array.from({ length: guestsAtOnce }, ownWish);
   const told = await Promise.all(wishes.map((each) => stay(each, makeClient(victim.url))));
   await timer;
-  // A mail goes out by itself a moment after the last guest has been answered.
+  // A mail is sent only after the last reply.
   if (!killed) await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 10_000 }).catch(kill);
   await killed;
   return { told, reached };
 }
 
-/** One guest: books, pays, comes back. Whoever gets no answer asks the process that lives, with the same key. */
 async function stay(each: Wish, atVictim: Client): Promise<Told> {
   const survivor = makeClient(site.survivor.url);
   const first = await book(atVictim, each).catch(() => undefined);
@@ -113,7 +110,6 @@ const unfinished = async () => {
   return rows;
 };
 
-/** Everybody had paid: each booking is confirmed once with its total, whether or not its guest ever came back. */
 async function expectKept(all: Told[]): Promise<void> {
   const rows = await site.db.read
     .selectFrom('booking')
@@ -134,7 +130,7 @@ async function expectKept(all: Told[]): Promise<void> {
   expect(rows).toHaveLength(all.length);
 }
 
-/** One mail each; a process that died between sending and writing it down may have repeated one, under the same id. */
+/** A process that is killed between sending a mail and recording it may repeat the mail, under the same id. */
 async function expectMailedOnce(all: Told[], mayRepeat: number): Promise<void> {
   const guests = new Set(all.map((each) => each.wish.guest_email));
   const toGuests = site.post.delivered.filter(({ to }) => guests.has(to));

@@ -37,7 +37,7 @@ describe.each(arenas)('%s', (_, open) => {
     const times: number[] = [];
     for (let round = 0; round < rounds(10, 2); round++) {
       const stay = freshStay('executive-suite', 2);
-      // The first booking of a night makes its row, and the others wait for that alone: a race of its own.
+      // In the other rounds the first booking inserts the `night` row, and the rest wait for that row instead.
       if (round % 2) await openNights(arena, stay);
       const wishes = many(200, stay);
       const started = performance.now();
@@ -88,7 +88,6 @@ describe.each(arenas)('%s', (_, open) => {
     const { check_in: first } = freshStay('deluxe', 12);
     for (let round = 0; round < rounds(4, 2); round++) {
       const wishes = Array.from({ length: 100 }, (_each, index) => {
-        // Every other guest comes from the far end of the same nights.
         const check_in = addDays(first, index % 2 ? 8 - roll(3) : roll(3));
         return wish({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(4)) });
       });

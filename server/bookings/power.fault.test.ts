@@ -27,7 +27,6 @@ afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 const start = () => startProcess({ env: { DATA_DIR } });
 
-/** What a guest was told. */
 type Promised = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
 
 test('bookings that were answered survive kill -9 again and again, and the others can be sent again', async () => {
@@ -50,7 +49,6 @@ test('bookings that were answered survive kill -9 again and again, and the other
   await expectInDatabase(all);
 }, 600_000);
 
-/** Six guests at a time book until the process is killed, somewhere in the middle of their bookings. */
 async function bookUntilKilled(server: ServerProcess, client: Client, roll: (limit: number) => number) {
   const latest: Promised[] = [];
   const cut: Wish[] = [];
@@ -62,7 +60,7 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
       const answer = await book(client, one).catch(() => undefined);
       if (!answer) return cut.push(one);
       latest.push(promised(answer));
-      // Not a wait for anything: the moment is what is varied.
+      // Waits for nothing: the delay varies the moment of the kill.
       if (latest.length === enough) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
     }
   };
@@ -73,7 +71,7 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
 
 let wishes = 0;
 
-/** Every wish can be met: at most two guests share a night of a room type, and every type has two rooms. */
+/** Every input can be met: at most two guests share a night of a room type, and every type has two rooms. */
 function nextWish(): Wish {
   const number = wishes++;
   const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
@@ -90,7 +88,7 @@ function promised(answer: Answer): Promised {
   return { reference, email: guest_email, check_in, nights, total_amount };
 }
 
-/** By reference; the browser that booked it is gone, so the address is masked. */
+/** The API masks the address for a new browser, so the expected one is returned. */
 async function readBack(client: Client, { reference, email }: Promised): Promise<unknown> {
   const { body } = await client.get(`/api/bookings/by-reference/${reference}`);
   const { check_in, nights, total_amount } = (body.booking ?? {}) as Record<string, unknown>;
@@ -121,7 +119,7 @@ async function expectInDatabase(all: Promised[], dataDir = DATA_DIR): Promise<vo
         total_amount: toNaira(kobo(row.total_kobo)),
       }),
     );
-    // Whoever was cut off in the last round may have a booking, too; nobody has two.
+    // A guest cut off in the last round may have a booking too; no guest has two.
     expect(stored).toEqual(expect.arrayContaining(all));
     expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
     expect(await violations(db.read)).toEqual([]);
@@ -130,7 +128,7 @@ async function expectInDatabase(all: Promised[], dataDir = DATA_DIR): Promise<vo
   }
 }
 
-// In the short form db/pglite.test.ts has its files made so, and made so again.
+// In the short run, db/pglite.test.ts checks this.
 test.runIf(deep)('what others could read of the hotel is shut to them as it starts, and its log says so', async () => {
   const open = () =>
     readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
@@ -148,7 +146,7 @@ test.runIf(deep)('what others could read of the hotel is shut to them as it star
   await server.kill();
 });
 
-// In the short form db/pglite.test.ts refuses its writes, and server/alerts tells of it.
+// In the short run, db/pglite.test.ts checks refused writes, and server/alerts the notice.
 describe.runIf(deep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {
@@ -194,7 +192,6 @@ describe.runIf(deep)('on a disk of its own', () => {
       const { body } = await owner.get('/api/notices');
       expect(body.data).toContainEqual(expect.objectContaining({ kind: 'disk_low' }));
     }, 10_000);
-    // Each was said once, whoever asked in between.
     expect(server.output().match(/the disk is full/g)).toHaveLength(1);
     await server.kill();
 
@@ -208,7 +205,7 @@ describe.runIf(deep)('on a disk of its own', () => {
   ])(
     'that %s in the middle of a booking the process ends, says why, and every answered booking is kept',
     async (how) => {
-      // Without a margin, as when others fill the disk while a transaction is under way.
+      // Without a margin, as when another program fills the disk during a transaction.
       const server = await startHere({ DISK_MARGIN_MB: '0' });
       const client = makeClient(server.url);
       const all = [promised(await book(client, nextWish()))];
@@ -216,7 +213,7 @@ describe.runIf(deep)('on a disk of its own', () => {
       const statuses = new Set<number>();
       let refused = 0;
       const guest = async () => {
-        // Where no table can grow, the process lives, and every booking is refused.
+        // When only tables cannot grow, the process lives and refuses every booking.
         while (refused < 100) {
           const answer = await book(client, nextWish()).catch(() => undefined);
           if (!answer) return;
@@ -247,7 +244,7 @@ describe.runIf(deep)('on a disk of its own', () => {
   );
 });
 
-// In the short form db/kill.test.ts kills a first start.
+// In the short run, db/kill.test.ts checks a killed first start.
 test.runIf(deep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
@@ -270,7 +267,7 @@ test.runIf(deep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   },
 );
 
-// In the short form db/pglite.test.ts refuses a second program.
+// In the short run, db/pglite.test.ts checks a second process.
 test.runIf(deep)(
   'a second process on the same data folder is refused with a sentence, and the first goes on',
   async () => {

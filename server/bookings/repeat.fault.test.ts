@@ -56,7 +56,7 @@ describe.each(arenas)('%s', (_, open) => {
 const sameGuest = (who: { guest_email: string } | { guest_phone: string }) =>
   Array.from({ length: 20 }, () => wish({ ...freshStay('classic-single', 1), ...who }));
 
-/** The gateway's script and return address are each process's own here. */
+/** Script URL and return address differ from process to process here. */
 function withoutHost(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, ''));
 }

@@ -14,7 +14,6 @@ import { type Kept, steadyGuests } from '#tools/testing/steady-guests.ts';
 let postgres: Postgres;
 let DATA_DIR: string;
 let processes: ServerProcess[] = [];
-/** Everything that was booked so far, by the guests of both tests. */
 const kept: Kept[] = [];
 
 beforeAll(async () => {
@@ -41,7 +40,6 @@ test('a database that is restarted under load is a plain sentence for a moment, 
   kept.push(...(await guests.stop()));
 
   console.info(`${kept.length} bookings; refused meanwhile: ${JSON.stringify(guests.troubles)}`);
-  // No stack, no crash, no booking that was there and is not: the process said that it cannot, or had not answered yet.
   expect(Object.keys(guests.troubles).filter((each) => each !== `503 ${errorMessages.unavailable}`)).toEqual([]);
   await expectEverything();
 }, 600_000);
@@ -51,7 +49,7 @@ test('two processes that are replaced one after the other under load lose no boo
   for (let round = 0; round < rounds(10, 2); round += 1) {
     await booked(10);
     const [oldest] = processes.splice(0, 1);
-    // Guests are sent elsewhere first, as a load balancer does for a process that is not ready.
+    // Guests are sent elsewhere first, as by a load balancer that sees a process become unready.
     await oldest?.kill('SIGTERM');
     processes.push(await open());
   }
@@ -59,12 +57,11 @@ test('two processes that are replaced one after the other under load lose no boo
   kept.push(...(await guests.stop()));
 
   console.info(`${kept.length} bookings; refused meanwhile: ${JSON.stringify(guests.troubles)}`);
-  // A request may cross the end of the connection it was sent on; then it is sent again, and finds what it had made.
+  // A request cut off by a closing connection is sent again, and finds the booking that it made.
   expect(Object.keys(guests.troubles).filter((each) => each !== 'no answer')).toEqual([]);
   await expectEverything();
 }, 600_000);
 
-/** What the hotel holds, by looking into its database from outside; while that is away, there is nothing to see. */
 async function looking<T>(look: (db: Db) => Promise<T>): Promise<T> {
   const db = openPostgres(postgres.url, { max: 1 });
   try {
@@ -80,7 +77,6 @@ const count = () =>
     return Number((await rows.executeTakeFirstOrThrow()).rows);
   });
 
-/** Waits until so many more bookings are there. */
 async function booked(more: number): Promise<void> {
   const least = (await count()) + more;
   await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(least), {

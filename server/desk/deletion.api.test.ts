@@ -49,7 +49,7 @@ test('a booking that has been paid, here or online, is not deleted; once the mon
 
   const { booking, txRef } = await book(house);
   await pay(house, txRef);
-  // Not even the superadmin knew of the money before asking to delete.
+  // The payment was unknown until the deletion asked the gateway.
   expect(said(await remove(booking.id))).toEqual(paidCannotGo);
   expect(await money(booking.id)).toEqual([booking.total_amount, 0, 'paid']);
 });

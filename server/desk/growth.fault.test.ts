@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 /**
- * A hotel that has had so many bookings: a dozen a day, the newest for in two months, their money and their history.
- * Their nights are left out: nothing that is asked here looks at them.
+ * A hotel with this many bookings: a dozen a day up to two months ahead, with money and history. Nights are left out,
+ * because no query here reads them.
  */
 async function grow(from: number, to: number) {
   await db.session(async (session) => {
@@ -87,7 +87,7 @@ const on = (from: string, to = from) => ({ from, to });
 
 const many = rounds(100_000, 30_000);
 
-/** What staff look at, and of how many bookings at most each may be made, however many there are. */
+/** How many bookings each query of the desk may read at most, however many there are. */
 const asks: Record<string, [Ask, most: number]> = {
   'the list': [listed({}), 100],
   'the list, next page': [secondPage, 300],
@@ -100,7 +100,7 @@ const asks: Record<string, [Ask, most: number]> = {
   'made online': [listed({ source: 'online' }), 1500],
   'money to give back': [listed({ payment_status: 'refund_due' }), 1500],
   'here today': [listed(on(testToday)), 1500],
-  // At worst once through the index of the list: the planner takes every span of days for a hundredth of them.
+  // At worst the whole index once: the planner estimates that any date range holds a hundredth of the rows.
   'here long ago': [listed(on(addDays(testToday, many * -0.03))), many],
   'confirmed for today': [listed({ ...on(testToday), status: 'confirmed' }), 1500],
   'a rare name': [listed({ q: 'zubairu' }), 1000],

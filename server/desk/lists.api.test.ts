@@ -26,7 +26,7 @@ const waysTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
 
 const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'];
 
-/** Some of every status, source and payment status, some of them equal in what they are sorted by. */
+/** Covers every status, source and payment status, with equal sort values among them. */
 beforeAll(async () => {
   house = await openHouse();
   await setStock(house.db, 'deluxe', { total_rooms: 100 });
@@ -71,7 +71,7 @@ async function list(query: Query, client = desk) {
 
 const ids = (rows: DeskBooking[]) => rows.map(({ id }) => id).sort();
 
-/** What a footer says of some bookings: those that were called off are not in the sum, unless they are what is asked for. */
+/** The sum leaves out cancelled bookings, unless the filter asks for them. */
 const totalsOf = (rows: DeskBooking[], { status: asked, payment_status }: Query = {}) => {
   const counts = ({ status }: DeskBooking) =>
     asked || String(payment_status).startsWith('refund') || !/cancelled|voided/.test(status);
@@ -111,7 +111,7 @@ describe('a filter shows what it says, with the totals of all of it', () => {
 
   test('of every kind that is asked for here there is something', () => {
     const seen = filters.filter(([, matches]) => all.some(matches)).length;
-    // Nothing has been paid back here.
+    // No booking here is `refunded`.
     expect(filters.length - seen).toBe(1);
   });
 });

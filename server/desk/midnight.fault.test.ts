@@ -9,7 +9,7 @@ import { ownData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-// While Lagos has half an hour of a new day, both zones are in the old one.
+// At 00:30 in Lagos, UTC and Los Angeles are still on the day before.
 const beforeMidnight = ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'] as const;
 const afterMidnight = ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'] as const;
 const deskDay = '2026-12-03';

@@ -40,7 +40,6 @@ async function stockNow(): Promise<InventoryView> {
   return found;
 }
 
-/** The hotel as on its first day, with everybody still signed in. */
 async function empty() {
   await house.worker.idle();
   await forgetBookings(house.db);
@@ -72,7 +71,7 @@ const deeds = fc.oneof(
 );
 type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
 
-/** Does it in the house and in the model; the answer's status and the one it must have. */
+/** Runs one step in the app and in the model; returns the actual and the expected status. */
 async function doBoth(model: DeskModel, deed: Deed): Promise<[number, number] | undefined> {
   house.clock.advance(1);
   switch (deed.deed) {
@@ -151,7 +150,6 @@ async function payOnline({ id }: Kept): Promise<Answer> {
   return guest.post('/api/payments/verify', { tx_ref });
 }
 
-/** What the house says of itself, in the words of the model. */
 async function facts(): Promise<ReturnType<DeskModel['facts']>> {
   const { body } = await superadmin.get('/api/bookings?limit=100');
   const nights = await house.db.read.selectFrom('night').select(['night', 'booked']).where('booked', '>', 0).execute();

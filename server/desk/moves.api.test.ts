@@ -29,7 +29,7 @@ afterAll(() => house.close());
 
 const day = (offset: number) => addDays(testToday, offset);
 
-/** What the hotel has decided on booking states, by role. What is not in here cannot be done by hand. */
+/** The transitions that the hotel allows by hand, per role; all others are refused. */
 const receptionist = [
   'pending → cancelled',
   'confirmed → checked_in',
@@ -49,7 +49,6 @@ const superadmin = [
 ];
 const allowed: Record<StaffRole, string[]> = { superadmin, receptionist, supervisor: [], barmen: [] };
 
-/** The calls that bring a new booking into a status. */
 const waysTo: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingStatus[]> = {
   checked_in: ['checked_in'],
   checked_out: ['checked_in', 'checked_out'],
@@ -62,7 +61,6 @@ const waysTo: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingSta
 const stay = { check_in: testToday, check_out: day(2) };
 let turn = 0;
 
-/** A booking from today on: of a guest who has paid online and of a walk-in by turns. */
 async function confirmed() {
   if (turn++ % 2) return walkIn(house, clients.receptionist, stay);
   const { booking, txRef } = await book(house, stay);

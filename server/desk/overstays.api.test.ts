@@ -19,7 +19,9 @@ let owner: Client;
 let overstaying: DeskBooking;
 let expected: DeskBooking;
 
-/** One suite. Its guest should have left yesterday; in the other type, with one room too, tonight was sold as well. */
+/**
+ * Each of two types has one room, whose guest should have left yesterday; in the second type, tonight is sold as well.
+ */
 beforeAll(async () => {
   house = await openHouse();
   for (const type of [room_id, 'business-suite']) await setStock(house.db, type, { total_rooms: 1 });
@@ -41,7 +43,6 @@ afterAll(async () => {
 const get = async (client: Client, path: string) => (await client.get(path)).body;
 const overview = async () => (await get(desk, '/api/bookings/desk')) as unknown as DeskOverview;
 
-/** What everybody is told of tonight in a type: free rooms, by each way there is to ask. */
 async function freeTonight(type: string) {
   const guest = house.client();
   const days = new URLSearchParams({ room_type_id: type, check_in: today, check_out: tomorrow });
@@ -67,7 +68,7 @@ describe('a guest who should have left yesterday', () => {
     expect(await freeTonight(room_id)).toEqual(nothingFree);
     const { counts } = await overview();
     const { availableRooms, currentOccupiedRooms, totalRooms } = await get(owner, '/api/analytics/summary');
-    // Of 32 rooms the two who should have left have one each; the second type is short of one besides.
+    // Two of 32 rooms have guests who should have left; the second type is also short of one.
     expect([counts.available_rooms, availableRooms, currentOccupiedRooms, totalRooms]).toEqual([30, 30, 2, 32]);
     const { by_night } = await get(owner, `/api/analytics/overview?from=${today}&to=${today}`);
     expect((by_night as { sold: number }[])[0]?.sold).toBe(1);

@@ -12,7 +12,7 @@ import { violations } from '#tools/testing/invariants.ts';
 import { setStock, signedIn } from '#tools/testing/steps.ts';
 
 const types = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
-/** Its guest leaves in time: the room that the others keep is sold here. */
+/** The guest of this room leaves on time, so it is sold. */
 const control = 'deluxe';
 const [left, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const midnight = instantOf(tonight, '00:00', hotel.timeZone);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** One room of each type. Its guest should have left on the eve; the next night is held for somebody until midnight. */
+/** One room per type. Its guest should have left on the eve; the next night has a hold until midnight. */
 async function liveUntilTheEve(db: Db): Promise<void> {
   const house = await openHouse({ db });
   const desk = await signedIn(house, 'receptionist');
@@ -36,7 +36,6 @@ async function liveUntilTheEve(db: Db): Promise<void> {
     await moved(desk, id, 'checked_in');
     if (room_id === control) await moved(desk, id, 'completed');
   }
-  // So late that their holds last until midnight.
   house.clock.set(new Date(midnight.getTime() - hotel.holdMinutes * 60_000));
   for (const room_id of types) {
     const { status } = await house.client().post(

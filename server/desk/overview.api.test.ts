@@ -16,7 +16,7 @@ let superadmin: Client;
 const day = (offset: number) => addDays(testToday, offset);
 const hours = (count: number) => count * 3_600_000;
 
-/** Each guest is called what they are to the desk today. */
+/** Each guest is named after what they are to the desk today. */
 beforeAll(async () => {
   house = await openHouse({ at: new Date(openedAt.getTime() - hours(48)) });
   superadmin = await signedIn(house, 'superadmin');
@@ -82,7 +82,7 @@ describe('the desk’s day', () => {
       guests_in_house: 8,
       available_rooms: free,
     });
-    // Late, Over, Staying, Coming and Come have rooms of the hotel's 36 tonight.
+    // Late, Over, Staying, Coming and Come have five of the hotel's 36 rooms tonight.
     expect(free).toBe(31);
   });
 
@@ -141,7 +141,6 @@ describe('the figures', () => {
       todays_bookings: Number(before.todays_bookings) + 2,
       total_transactions: Number(before.total_transactions) + 2,
     });
-    // What was made two days ago is not today's.
     expect(Number(before.todays_bookings)).toBeLessThan(Number(before.total_bookings) - 10);
   });
 });

@@ -28,7 +28,6 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-/** One night for ₦24,900. */
 const guest = () => walkIn(house, receptionist, { check_out: addDays(testToday, 1) });
 const total = 24_900;
 const detail = async (id: string, client = superadmin) => (await client.get(`/api/bookings/${id}`)).body;
@@ -39,7 +38,6 @@ const money = async (id: string) => {
 };
 const reverse = (client: Client, id: string, payment: string, reason?: string) =>
   client.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason });
-/** Reverses the payments of a booking that count, oldest first, up to so many. */
 async function giveBack(id: string, count = Infinity) {
   const counting = (await paymentsIn(id)).filter(({ reversed }) => !reversed);
   for (const payment of counting.slice(0, count))
@@ -138,7 +136,7 @@ describe('money taken at the desk', () => {
         409,
         'This booking key was already used with other details',
       ]);
-    // A key is one's own.
+    // Keys are separate for each staff member.
     expect((await take(superadmin, other.id, same)).status).toBe(201);
     expect([await money(id), await money(other.id)]).toEqual([
       [700, 24_200, 'pending'],
@@ -209,7 +207,7 @@ describe('a payment that was wrong', () => {
 
   test('is reversed by the receptionist who took it, for some minutes', async () => {
     const [early, late] = [await taken(receptionist), await taken(receptionist)];
-    // The second is a millisecond younger.
+    // The second payment is one millisecond younger.
     house.clock.advance(minutes - 2);
     expect(said(await reverse(receptionist, early.id, early.payment, 'Mistyped'))).toEqual([200, 'Payment reversed']);
     expect(await money(early.id)).toEqual([0, total, 'pending']);

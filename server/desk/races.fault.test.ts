@@ -45,7 +45,6 @@ describe.each(arenas)('%s', (_, open) => {
   const desk = (turn: number) => desks[turn % 2] as Client;
   const office = (turn: number) => offices[turn % 2] as Client;
 
-  /** A guest who is expected today, for one night. */
   async function expected(): Promise<DeskBooking> {
     arena.tick();
     const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };

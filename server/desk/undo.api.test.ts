@@ -169,7 +169,7 @@ describe('the nights', () => {
     await setStock(house.db, 'executive-suite', { held_back: 1 });
     expect((await undo(receptionist, guest.id)).status).toBe(200);
     expect(await nightsOf(house.db, guest)).toEqual([from, addDays(from, 1), addDays(from, 2)]);
-    // Of the other all nights are over: nothing is taken again.
+    // All nights of the other booking are over, so none is claimed again.
     await setStock(house.db, 'executive-suite', { status: 'Maintenance' });
     expect((await undo(receptionist, other.id)).status).toBe(200);
     await moved(receptionist, other.id, 'completed');

@@ -66,14 +66,15 @@ describe.each(arenas)('%s', (_, open) => {
       })),
     );
 
-    // Both processes ask by themselves within the second in which the others tell.
+    // Makes the rechecks due, so that both processes ask the gateway at the same time too.
     await arena.db.read
       .updateTable('job')
       .set({ run_at: sql`created_at` })
       .where('kind', '=', 'payment.recheck')
       .execute();
     const answers: Answer[] = [];
-    // As many as one machine can be told of within the time a gateway has to answer; each payment is told of at once.
+    // In waves, because one machine cannot answer them all within the gateway's timeout; all calls about one payment
+    // come at once.
     for (let first = 0; first < guests; first += wave)
       answers.push(
         ...(await Promise.all(
@@ -92,10 +93,8 @@ describe.each(arenas)('%s', (_, open) => {
     const references = paid.map(({ booking }) => booking.reference).sort();
     await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 60_000);
     expect(await confirmedReferences()).toEqual(references);
-    // One to each guest, and one about each to the owner.
     expect((await mails()).sort()).toEqual(paid.flatMap(({ booking }) => [booking.guest_email, owner]).sort());
     expect(await deliveries()).toEqual({ payments: guests, promises: guests, attempts: guests });
-    // Each webhook is kept once, with how often it came.
     const events = await arena.db.read.selectFrom('gateway_event').select('times').execute();
     expect(events.map(({ times }) => times)).toEqual(Array(guests).fill(5));
   });
@@ -106,7 +105,7 @@ describe.each(arenas)('%s', (_, open) => {
     for (let round = 0; round < rounds(20, 8); round++) {
       const stay = freshStay('executive-suite', 1);
       const { booking, checkout } = bookingIn(await book(arena.client(round), wish(stay)));
-      // In every other round the money is already there, so that the payment is not always the slower one.
+      // In every other round the guest has paid already, or the payment would always be the slower one.
       const early = round % 2 ? await pay(checkout.tx_ref) : undefined;
       await lapse(arena, [booking.id], round % 4 > 1);
       const [verified, , others] = await Promise.all([

@@ -178,7 +178,6 @@ describe('a payment that is told of many times at once', () => {
     const id = await pay(house, booked.txRef, { webhook: 'twice' });
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => verify(booked.client, booked.txRef, id)),
-      // By then the house asks by itself too.
       letPass(house, 2),
     ]);
     const said = answers.flatMap((answer) => (answer ? [answer.body as { status: string; booking: BookingView }] : []));

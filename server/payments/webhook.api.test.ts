@@ -10,7 +10,6 @@ afterEach(() => setFault(house, 'none'));
 afterAll(() => house.close());
 
 const genuine = { 'verif-hash': 'sandbox-webhook-hash' };
-/** As the gateway sends it: no cookie, no token of ours. */
 const tell = (body: unknown, headers: Record<string, string> = genuine) =>
   house.client().raw('/api/payments/webhook/flutterwave', {
     method: 'POST',

@@ -39,7 +39,7 @@ test('a guest who has paid takes the stay along as a file for a calendar', async
     'END:VCALENDAR',
   ]);
   expect(lines).toContainEqual(`UID:${booking.reference}@127.0.0.1`);
-  // Calendars are shared, and the key of the receipt is not.
+  // Calendars are shared, so the receipt token must stay out of them.
   const { receipt_token: token } = await bookingRow(house.db, booking.reference);
   for (const secret of [token, booking.guest_name, booking.guest_email, booking.guest_phone])
     expect(file).not.toContain(secret);

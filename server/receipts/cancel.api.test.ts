@@ -38,7 +38,6 @@ const read = async ({ client, booking }: Booked): Promise<ReceiptView> =>
   receiptView.parse((await client.get(at(booking.reference))).body);
 const ask = (client: Client, reference: string, shown: object): Promise<Answer> =>
   client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);
-/** Says yes to what the page shows. */
 async function cancel(booked: Booked): Promise<Answer> {
   const { booking, own } = await read(booked);
   return ask(booked.client, booking.reference, {
@@ -185,12 +184,12 @@ describe('a guest who has not paid and cancels', () => {
     expect([await stateOf(booked), await owed(booked)]).toEqual(['cancelled pending', []]);
     expect(await nightsOf(house.db, booked.booking)).toEqual([]);
     expect((await story(house.db, booked.txRef)).at(-1)).toBe('client: hold let go');
-    // Nobody knows whose address was typed, and the staff have not heard of the booking.
+    // The address was never confirmed, and staff have not heard of the booking.
     expect(await mailsTo(booked)).toEqual([]);
     const desk = await signedIn(house, 'receptionist');
     const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
     expect(data.filter(({ message }) => message.includes(booked.booking.reference))).toEqual([]);
-    // It was the guest's own wish: nothing of it comes back by itself.
+    // The guest chose to cancel, so the hold is not offered again.
     expect((await read(booked)).own?.hold).toBeNull();
     const again = await booked.client.post(`/api/bookings/by-reference/${booked.booking.reference}/hold`, {});
     expect([again.status, again.body.message]).toEqual([409, receiptMessages.moved('cancelled')]);

@@ -27,7 +27,6 @@ type Booked = Awaited<ReturnType<typeof book>>;
 const at = ({ booking }: Booked, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
 const own = async (booked: Booked): Promise<ReceiptView> =>
   receiptView.parse((await booked.client.get(at(booked, '/receipt'))).body);
-/** The token that staff have, of a booking's receipt. */
 async function copyOf({ booking }: Booked): Promise<string> {
   const desk = await signedIn(house, 'receptionist');
   const { receipt_path } = bookingDetail.parse((await desk.get(`/api/bookings/${booking.id}`)).body);
@@ -47,7 +46,7 @@ async function lapsedBooking(): Promise<Booked> {
   await letPass(house, 31);
   return booked;
 }
-/** Its hold is over, and nobody can be asked whether it was paid. */
+/** The hold is over, but the gateway does not answer, so the booking stays pending. */
 async function overdueBooking(): Promise<Booked> {
   await setFault(house, 'error');
   return lapsedBooking();
@@ -124,10 +123,9 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       const call = await validCall(whole, name, `CP${name.toUpperCase()}`.slice(0, 20));
       const done = await send(name, call);
       expect([name, done.status < 300]).toEqual([name, true]);
-      // Once more, for what is said when it cannot be done.
       answers.push(done, await send(name, call));
     }
-    // What stands in the place of the id, or after an address without one.
+    // The ids of a path, or the query of a path without one.
     const ids: Record<string, string[]> = {
       '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
       '/reports/period': ['?kind=week'],

@@ -13,12 +13,11 @@ type Held = { booking: { reference: string }; checkout: { tx_ref: string } };
 const heldIn = async (client: Client) => (await client.get('/api/bookings/held')).body.data as Held[];
 const referencesIn = async (client: Client) => (await heldIn(client)).map(({ booking }) => booking.reference);
 
-/** Books in a browser that has booked before. */
 async function bookAgain(client: Client): Promise<string> {
   const other = await book(house);
   const { receipt_token } = await bookingRow(house.db, other.booking.reference);
   const { reference } = other.booking;
-  // The hold's own call hands the receipt over to this browser.
+  // This call gives the receipt cookie to the browser.
   await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receipt_token });
   return reference;
 }

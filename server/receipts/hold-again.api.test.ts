@@ -31,13 +31,11 @@ afterAll(() => house.close());
 
 type Booked = Awaited<ReturnType<typeof book>>;
 let nights = 10;
-/** Books the only suite of the house for two nights nobody else wants. */
 const bookSuite = (changes: Parameters<typeof book>[1] = {}) => {
   nights += 3;
   const own = { check_in: addDays(testToday, nights), check_out: addDays(testToday, nights + 2) };
   return book(house, { room_id: 'executive-suite', ...own, ...changes });
 };
-/** As if it had been a short one. */
 const endNow = ({ booking }: Booked) =>
   house.db.read
     .updateTable('booking')
@@ -85,7 +83,6 @@ describe('an unpaid booking', () => {
       hold_until: new Date(house.clock.now().getTime() + 30 * 60_000).toISOString(),
     });
     expect(await stateOf(booked)).toBe('pending pending 1');
-    // Pressed again, it changes nothing.
     expect(heldBooking.parse((await hold(booked)).body)).toEqual(held);
     await letPass(house, 29);
     expect(await stateOf(booked)).toBe('pending pending 1');

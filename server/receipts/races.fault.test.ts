@@ -31,7 +31,6 @@ describe.each(arenas)('%s', (_, open) => {
 
   const row = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** A guest with the link of the mail, in a browser at either process. */
   async function guestOf(created: CreatedBooking) {
     const { receipt_token: token } = await row(created.booking.id);
     const path = `/api/bookings/by-reference/${created.booking.reference}`;
@@ -118,7 +117,7 @@ describe.each(arenas)('%s', (_, open) => {
       const created = await online(freshStay('deluxe', 1));
       const { booking, checkout } = created;
       const guest = await guestOf(created);
-      // Often the money is there only after the cancelling itself has asked the gateway for it.
+      // Often the money arrives only after the cancellation has asked the gateway.
       const paying = async () => {
         await delay(roll(25));
         await payAtGateway(checkout.tx_ref);
@@ -163,7 +162,7 @@ describe.each(arenas)('%s', (_, open) => {
       const later = roll(300);
       const answers = await together(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
-        // Who comes back has been asked after at the gateway first.
+        // Renewing asks the gateway first, so new guests start later.
         await delay(later + roll(30));
         return book(arena.client(turn >> 1), wish(stay));
       });

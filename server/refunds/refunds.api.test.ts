@@ -62,7 +62,6 @@ const mailsTo = async ({ booking }: Booked): Promise<string[]> => {
     .reverse();
 };
 
-/** Paid, and then paid a second time. */
 async function paidTwice(): Promise<Booked> {
   const booked = await book(house);
   for (const _ of [1, 2]) await verify(booked.client, booked.txRef, await pay(house, booked.txRef));

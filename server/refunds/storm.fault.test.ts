@@ -12,7 +12,6 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 const reason = 'Paid twice';
 
-/** Pays a booking twice over, and gives what is owed back. */
 async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof freshStay>): Promise<RefundView> {
   const { booking, checkout } = bookingIn(await book(guest, wish(stay)));
   const { tx_ref } = checkout;
@@ -56,7 +55,7 @@ describe.each(arenas)('%s', (_, open) => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
       );
-      // Who is second may find it asked or already made.
+      // The others get a 409 whether the refund is asked for or already made.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
       expect(await atGateway(arena.db, refund)).toEqual([refund.amount]);
@@ -88,9 +87,9 @@ describe('a process that is killed while it refunds', () => {
   });
 
   test.each([
-    // The guard is written, and the question has not left the house.
+    // Committed here, but the request has not left.
     ['before the gateway hears of it', 'there', 0],
-    // The gateway has done it, and nobody here has heard so.
+    // Made by the gateway, but its answer has not arrived.
     ['with the answer on its way', 'back', 1],
   ] as const)('%s refunds once at most, and somebody is told', async (_, when, done) => {
     const victim = await site.open();
@@ -111,7 +110,7 @@ describe('a process that is killed while it refunds', () => {
     expect(await atGateway(site.db, refund)).toHaveLength(done);
 
     const second = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
-    // As long as nobody knows, nobody can ask again.
+    // While the outcome is unknown, the refund cannot be requested again.
     expect((await second.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
     await site.later(35);
     const state = async () =>

@@ -27,7 +27,6 @@ afterAll(() => house.close());
 const day = (days: number) => addDays(testToday, days);
 const change = (booking: DeskBooking, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-/** Changes a stay, which must succeed. */
 const changed = async (booking: DeskBooking, changes: object) => deskBookingIn(await change(booking, changes));
 const detail = async ({ id }: { id: string }) => bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body);
 const preview = (booking: DeskBooking, changes: Record<string, string>) =>
@@ -43,11 +42,10 @@ const mails = async () => {
   const rows = await house.db.read.selectFrom('job').select('payload').where('kind', '=', 'stay.changed').execute();
   return rows.map(({ payload }) => payload as { bookingId: string; changes: { label: string }[] });
 };
-/** What the guest was told of, change by change. */
 const toldTo = async ({ id }: DeskBooking) =>
   (await mails()).filter(({ bookingId }) => bookingId === id).map(({ changes }) => changes.map(({ label }) => label));
 
-/** Two nights of ₦24,900 from ten days on, made at the desk. */
+/** Two nights of ₦24,900, ten days ahead. */
 const expected = (changes = {}) => walkIn(house, desk, { check_in: day(10), check_out: day(12), ...changes });
 
 describe('a stay', () => {
@@ -128,7 +126,8 @@ describe('a stay', () => {
     });
     expect((await take(desk, booking.id, { amount: 30_500.01 })).status).toBe(409);
     expect(deskBookingIn(await take(desk, booking.id, { amount: 30_500 }))).toMatchObject({ payment_status: 'paid' });
-    // A night that was paid online goes with its part of the fee; what the desk has taken goes back first.
+    // The dropped night takes its part of the fee along. The desk gives back its money first, so the gateway owes only
+    // 610.
     const paid = (await detail(booking)).booking;
     const shorter = await changed(paid, { check_in: addDays(booking.check_in, 1) });
     expect(shorter).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });

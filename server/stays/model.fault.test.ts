@@ -32,7 +32,6 @@ beforeAll(async () => {
 const setPrice = (type: string, price_kobo: number) =>
   house.db.read.updateTable('room_type').set({ price_kobo }).where('id', '=', type).execute();
 
-/** The hotel as on its first day, with everybody still signed in. */
 async function empty() {
   await house.worker.idle();
   await forgetBookings(house.db);
@@ -81,15 +80,15 @@ const deeds = fc.oneof(
 );
 type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
 
-/** Done to such a stay where there is one: to others they are refused. */
+/** Picks a booking in this status where there is one; any other would be refused. */
 const usual: Partial<Record<Deed['deed'], BookingStatus>> = { depart: 'checked_in', undo: 'completed' };
 
-/** Does it in the house and in the model; the answer's status and the one it must have. */
+/** Runs one step in the app and in the model; returns the actual and the expected status. */
 async function doBoth(model: StayModel, deed: Deed): Promise<[number, number] | undefined> {
   house.clock.advance(1);
   switch (deed.deed) {
     case 'night':
-      // The model knows no overstays: they have tests of their own.
+      // The model knows no overstays; other tests cover them.
       for (const kept of model.stays.filter(({ status, to }) => status === 'checked_in' && to <= model.today())) {
         await move(owner, kept.id, 'completed');
         model.move(kept, 'completed');
@@ -112,7 +111,7 @@ async function doBoth(model: StayModel, deed: Deed): Promise<[number, number] | 
       const kept = among[deed.which % (among.length || 1)];
       if (!kept) return undefined;
       const overstays = deed.deed === 'move' && deed.to === 'checked_in' && kept.to < model.today();
-      // What was cancelled is undone in the desk's model.
+      // The model of the desk covers undone cancellations.
       const isOther = deed.deed === 'undo' && kept.status !== 'completed';
       return overstays || isOther ? undefined : doTo(model, kept, deed);
     }
@@ -178,7 +177,6 @@ async function doTo(model: StayModel, kept: Kept, deed: Extract<Deed, { which: n
   }
 }
 
-/** What the house says of itself, in the words of the model. */
 async function facts(): Promise<ReturnType<StayModel['facts']>> {
   const { body } = await owner.get('/api/bookings?limit=100');
   const nights = await house.db.read

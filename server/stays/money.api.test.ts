@@ -30,7 +30,7 @@ afterAll(() => house.close());
 
 const { refundLimit, adjustmentLimit } = hotel.desk;
 const day = (days: number) => addDays(testToday, days);
-/** Three nights from today for ₦74,700. */
+/** Three nights for ₦74,700. */
 const guest = () => walkIn(house, desk, { check_out: day(3) });
 const total = 74_700;
 const detail = async (id: string, client = owner) =>
@@ -46,7 +46,6 @@ const adjust = (client: Client, id: string, kind: string, amount: number, change
     ...changes,
   });
 const said = ({ status, body }: Awaited<ReturnType<typeof take>>) => [status, body.message];
-/** Lets a day go by while something is tried, with everybody signed in anew. */
 async function aDayLater(work: () => Promise<void>): Promise<void> {
   const again = async () => {
     desk = await signedIn(house, 'receptionist');
@@ -139,7 +138,7 @@ describe('money that is given back', () => {
     expect(await owed(id)).toEqual({ stay: 0, day: before + 3000 });
   });
 
-  /** What the report of today says is to be refunded of a cancelled stay, and came to be owed on the day. */
+  /** From today's report: what is owed back for this booking, and what came to be owed today. */
   async function owed(id: string) {
     const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
     return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
@@ -270,7 +269,6 @@ describe('a discount or a charge', () => {
 });
 
 describe('a guest who leaves early', () => {
-  /** Here since today; three nights, all paid. */
   async function paidGuest() {
     const { id } = await guest();
     await take(desk, id, { amount: total });
@@ -351,7 +349,6 @@ describe('a guest who leaves early', () => {
     expect(history.slice(-3).map(({ action }) => action)).toEqual([
       ...['stay changed', 'discount given', 'booking completion undone'],
     ]);
-    // Completed as usual since then: there is nothing to restore.
     await moved(desk, id, 'completed');
     expect(deskBookingIn(await undo(id))).toMatchObject({ check_out: day(3), total_amount: total });
   });

@@ -29,7 +29,6 @@ const isWon = ({ status }: Answer) => status < 300;
 const change = (client: Client, { id, version }: DeskBooking, changes: object): Promise<Answer> =>
   client.put(`/api/bookings/${id}/stay`, { version, ...changes });
 
-/** A superadmin at each process. */
 async function officesOf(arena: Arena): Promise<(turn: number) => Client> {
   const offices = [
     await signedIn({ client: () => arena.browser(0) }, 'superadmin'),
@@ -38,7 +37,7 @@ async function officesOf(arena: Arena): Promise<(turn: number) => Client> {
   return (turn) => offices[turn % 2] as Client;
 }
 
-/** Stays of other nights, all to be made one night longer into the same last room, which guests online want too. */
+/** All stays are extended into the same last room, which online guests want too. */
 async function raceForLastNight(arena: Arena, office: (turn: number) => Client, stays: number, guests: number) {
   const room_id = 'executive-suite';
   await setRooms(arena, room_id, stays);
@@ -50,7 +49,7 @@ async function raceForLastNight(arena: Arena, office: (turn: number) => Client, 
     arena.tick();
     made.push(deskBookingIn(await askWalkIn(office(turn), { room_id, check_in: first, check_out: wanted.check_in })));
   }
-  // All but one room of the night are kept off sale.
+  // Blocks all but one room of the night.
   await arena.db.read
     .updateTable('room_inventory')
     .set({ held_back: stays - 1 })
@@ -77,7 +76,6 @@ describe.each(arenas)('%s', (_, open) => {
     expect(await violations(arena.db.read)).toEqual([]);
   });
 
-  /** Two nights of a stay that is expected. */
   async function expected(stay = freshStay('deluxe', 4)): Promise<DeskBooking> {
     arena.tick();
     return deskBookingIn(await askWalkIn(office(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
@@ -151,7 +149,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 });
 
-/** How one would write it without thinking of the others: look, think, write. */
+/** Checks, then acts, without locks. */
 const naive = `
   create or replace function change_nights(p_booking uuid, p_type text, p_check_in date, p_check_out date, p_today date, p_at timestamptz)
   returns boolean language plpgsql as $$
@@ -176,7 +174,7 @@ const withoutTheWall = `
   drop trigger night_counts_bookings on night;
   drop trigger night_counts_bookings on booking_night;`;
 
-// The order matters: one stone after the other is taken out of the wall.
+// The tests build on each other: each removes one more guard.
 describe('behind a careless change', () => {
   let arena: Arena;
   let office: (turn: number) => Client;
@@ -201,7 +199,7 @@ describe('behind a careless change', () => {
     expect(await violations(arena.db.read)).toEqual([]);
   });
 
-  // If this ever fails, the races of these tests are too tame to prove anything.
+  // If this fails, the races of these tests are too weak to prove anything.
   test('and without them it is sold several times, and the checker says so', async () => {
     await script(withoutTheWall);
     const { wanted } = await raceForLastNight(arena, office, 8, 0);
