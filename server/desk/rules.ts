@@ -117,7 +117,7 @@ export function searchQuery(text: string): string | undefined {
   return found.length > 0 ? found.join(' & ') : undefined;
 }
 
-/** Staff bookings are numbered by the millisecond; when a number is taken, the next `draw` adds one. */
+/** Staff bookings are numbered by the millisecond; when a number is taken, the next attempt adds one. */
 export const staffReferences = (at: Date, draw: number) => {
   const stamp = at.getTime() + draw;
   return { reference: `REF-${stamp}`, txRef: `WI-${stamp}` };

@@ -107,7 +107,7 @@ async function deliver(house: House, charge: Charge, paid: GatewayTransaction): 
       const surplus = kobo(paid.amount - charge.amount);
       const verdict = payable === 'accepted' && surplus > 0 ? 'over' : payable;
       const counted = await insertPayment(tx, paid, verdict, at);
-      // A gateway transaction cannot pay twice: throwing rolls back what `settled` has done.
+      // A gateway transaction cannot pay twice: throwing rolls back what its handler has done.
       if (!counted) throw new CountedBefore();
       if (verdict === 'late') await owe(tx, { paymentId: counted, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {
