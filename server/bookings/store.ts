@@ -118,6 +118,7 @@ export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise
   return rows[0]?.claimed === true;
 }
 
+/** Claims again the nights that a booking has given up, until `checkOut`. All or none. */
 export async function retakeNights(
   tx: Tx,
   { id, roomTypeId, checkOut }: Pick<Booking, 'id' | 'roomTypeId' | 'checkOut'>,
