@@ -58,7 +58,6 @@ export const listDrinks = (house: House, query: Parsed<'listDrinks'>) => listDri
 
 const lately = 30 * 24 * 60 * 60 * 1000;
 
-/** What can be sold now, with how many of each were sold in the last 30 days. */
 export const readMenu = (house: House) => menu(house.db.read, new Date(house.clock.now().getTime() - lately));
 
 type Deed = Pick<AuditEntry, 'at' | 'action' | 'before' | 'after' | 'reason'>;
@@ -66,7 +65,7 @@ type Deed = Pick<AuditEntry, 'at' | 'action' | 'before' | 'after' | 'reason'>;
 const note = (tx: Tx, member: Member, subject: AuditEntry['subject'], deed: Deed) =>
   audit(tx, { ...deed, actor: member.staffId, subject });
 
-/** Tells of a drink that has just become low, or gone: not again with every further sale. */
+/** Notifies when a drink has just become low or run out, not with every further sale. */
 async function announceStock(tx: Tx, { id, stock, minStock }: Drink, now: number, at: Date): Promise<void> {
   const kind = shortage(stock, now, minStock);
   if (kind) await announce(tx, { kind, at, drinkId: id, facts: { stock: now } });
@@ -74,7 +73,6 @@ async function announceStock(tx: Tx, { id, stock, minStock }: Drink, now: number
 
 const drinkSubject = (id: number): AuditEntry['subject'] => ({ kind: 'drink', id: String(id) });
 
-/** Adds a drink with what there is of it. Throws AppError. */
 export const addDrink = (house: House, member: Member, wish: NewDrink): Promise<Drink> =>
   refusingTwins(house, async (tx) => {
     const at = house.clock.now();
@@ -92,7 +90,7 @@ export const addDrink = (house: House, member: Member, wish: NewDrink): Promise<
 const refusingTwins = <T>(house: House, work: (tx: Tx) => Promise<T>): Promise<T> =>
   refusing(house, 'drink_by_name', fieldError('drink_name', drinkMessages.nameTaken, 'conflict'), work);
 
-/** Says a refusal of the database by this constraint in words. */
+/** Throws an AppError instead of the database's error when the work violates this constraint. */
 async function refusing<T>(house: House, constraint: string, words: AppError, work: (tx: Tx) => Promise<T>) {
   try {
     return await house.db.tx(work);
@@ -109,7 +107,6 @@ async function lockDrink(tx: Tx, id: number): Promise<Drink> {
   return drink;
 }
 
-/** Changes a drink; what was sold before keeps its price. Throws AppError. */
 export const changeDrink = (house: House, member: Member, wish: DrinkChange): Promise<Drink> =>
   refusingTwins(house, async (tx) => {
     const at = house.clock.now();
@@ -133,7 +130,6 @@ export const changeDrink = (house: House, member: Member, wish: DrinkChange): Pr
     return after;
   });
 
-/** What the form's stock field asks for; nothing where nobody has touched it. Throws AppError. */
 function wishedCorrection({ stock_quantity: stock, stock_reason: reason, was }: DrinkChange, { stock: now }: Drink) {
   const seen = was?.stock_quantity ?? now;
   if (stock === seen) return undefined;
@@ -148,12 +144,12 @@ const stockMoved = (field: string, now: number) =>
 
 type Removal = { id: number; reason?: string | undefined };
 
-/** Takes a drink out of every list. Its sales and movements stay. Throws AppError. */
+/** Keeps the drink's sales and movements. */
 export const removeDrink = (house: House, member: Member, { id, reason }: Removal): Promise<{ sold: boolean }> =>
   house.db.tx(async (tx) => {
     const at = house.clock.now();
     const drink = await lockDrink(tx, id);
-    // Bottles that are there and then are not: somebody has to say where they went.
+    // The remaining stock is written off, which needs a reason.
     if (drink.stock > 0 && !reason) throw fieldError('reason', stockMessages.reason);
     if (drink.stock > 0 && reason)
       await insertMovement(tx, { drinkId: id, kind: 'correction', quantity: -drink.stock, by: member.id, at, reason });
@@ -163,7 +159,7 @@ export const removeDrink = (house: House, member: Member, { id, reason }: Remova
     return { sold: await wasSold(tx, id) };
   });
 
-/** Restocks, corrects or writes off. The same key is the same movement. Throws AppError. */
+/** A repeated key does not move the stock again. */
 export function moveStock(house: House, member: Member, wish: Parsed<'moveStock'>): Promise<Drink> {
   const key = `${member.staffId}:${wish.key}`;
   const reused = fieldError('key', stockMessages.keyReused, 'conflict');
@@ -214,7 +210,6 @@ const isSameMove = ({ id, kind, quantity, reason }: Parsed<'moveStock'>, earlier
   earlier.reason === reason &&
   quantity === (kind === 'correction' ? earlier.stock_after : Math.abs(earlier.quantity));
 
-/** A drink and what has moved of it, newest first. Throws AppError. */
 export async function readMovements(house: House, { id, limit, cursor }: Parsed<'stockMovements'>) {
   const drink = await findDrinkEver(house.db.read, id);
   if (!drink) throw noDrink();
@@ -223,7 +218,7 @@ export async function readMovements(house: House, { id, limit, cursor }: Parsed<
 
 export type Recorded = { sales: Sale[]; stock: { id: number; stock: number }[] };
 
-/** Sells what one customer takes, or nothing of it. The same key is the same order. Throws AppError. */
+/** Sells the whole order or nothing. A repeated key returns the sales of the first request. */
 export async function recordSale(
   house: House,
   member: Member,
@@ -266,7 +261,6 @@ async function sellOrder(house: House, member: Member, tx: Tx, wish: NewSale, or
   }
 }
 
-/** Everything for most; a barman's own sales for a barman. */
 const sightOf = ({ hotel: { timeZone } }: House, { role, id }: Member): Sight => ({
   timeZone,
   soldBy: role === 'barmen' ? id : undefined,
@@ -275,7 +269,6 @@ const sightOf = ({ hotel: { timeZone } }: House, { role, id }: Member): Sight =>
 export const listSales = (house: House, member: Member, query: Parsed<'listSales'>) =>
   listSaleRows(house.db.read, query, sightOf(house, member));
 
-/** Takes a sale back: it leaves every list and total, and its drinks are in stock again. Throws AppError. */
 export const removeSale = (house: House, member: Member, id: string, reason: string): Promise<void> =>
   house.db.tx(async (tx) => {
     const at = house.clock.now();
@@ -290,7 +283,6 @@ export const removeSale = (house: House, member: Member, id: string, reason: str
     await note(tx, member, { kind: 'sale', id }, { at, action: 'sale deleted', before, reason });
   });
 
-/** What the bar has sold, in all and on the hotel's day today. */
 export async function readFigures(house: House, member: Member) {
   const today = hotelToday(house);
   return { today, ...(await countFigures(house.db.read, today, sightOf(house, member))) };

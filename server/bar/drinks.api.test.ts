@@ -31,10 +31,9 @@ beforeAll(async () => {
 });
 
 const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; message: string }[];
-/** A drink as its form would send it back. */
 const formOf = ({ id: _, ...drink }: DrinkView, changes: object = {}) => ({ ...drink, ...changes });
 const change = (drink: DrinkView, changes: object) => superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
-/** What a form was opened on. */
+/** The fields as they were when the form was opened. */
 const written = ({ id: _, deleted_at: __, ...fields }: DrinkView) => fields;
 const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
@@ -43,7 +42,6 @@ async function list(client: Client, query: Record<string, string> = {}) {
   expect(answer.status).toBe(200);
   return drinksPage.parse(answer.body);
 }
-/** The drink as the list has it now. */
 const now = async ({ drink_name }: DrinkView) => (await list(superadmin, { q: drink_name })).data[0];
 const movementsOf = async ({ id }: DrinkView) =>
   movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements`)).body).data;

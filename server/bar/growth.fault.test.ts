@@ -10,7 +10,6 @@ import { type Ask, lookAtGrowth, readsWholeTables } from '#tools/testing/growth.
 
 let db: Db;
 const timeZone = 'Africa/Lagos';
-/** The barman who sells nearly everything, one who seldom does, and one who never has. */
 const sellers = { usual: '', rare: '', idle: '' };
 beforeAll(async () => {
   const fresh = await freshPostgres();
@@ -29,8 +28,8 @@ const people = `
     values ('Żubrówka, shot', 'Alcoholic', 500000, now()), ('Żurek', 'Tea', 100000, now())`;
 
 /**
- * A bar that has sold so much: four hundred a day, the last of them today. The triggers would take an hour over it, so
- * they are off, and what they would have written is written here: each sale's movement.
+ * Four hundred sales a day, the last of them today. The triggers would take an hour, so they are off, and the movements
+ * they would write are inserted here.
  */
 async function grow(from: number, to: number) {
   await db.session(async (session) => {
@@ -84,10 +83,10 @@ const movements =
     listMovements(read, await drink(read, name), { limit: 25 });
 
 const many = rounds(300_000, 100_000);
-/** In days; four hundred are sold a day. */
+/** In days, at four hundred sales a day. */
 const longAgo = Math.round(many / 430);
 
-/** What staff look at, and of how many rows at most each may be made, however many there are. */
+/** What staff look at, each with the most rows it may read, however many there are. */
 const asks: Record<string, [Ask, most: number]> = {
   'the list': [sold({}), 100],
   'the list, next page': [nextPage({ limit: 100 }), 300],
@@ -103,21 +102,20 @@ const asks: Record<string, [Ask, most: number]> = {
   'long ago, a barman’s own': [by('usual', on(addDays(testToday, -longAgo))), 1500],
   'a kind of drink': [sold({ category: 'Coffee' }), 1500],
   'a kind that nobody drinks': [sold({ category: 'Tea' }), 1500],
-  // The planner may go back from the newest until a page is full: at one sale in a thousand that is 26,000 of them.
+  // The planner may read back from the newest sale until a page is full: at one in a thousand that is 26,000 rows.
   'a rare drink': [sold({ q: 'zubrowka' }), 40_000],
   'a rare drink, one’s own': [by('usual', { q: 'zubrowka' }), 40_000],
   'a usual drink': [sold({ q: 'star' }), 1500],
   'a rare seller': [sold({ q: 'zainab' }), 1000],
   'the usual seller': [sold({ q: 'etim' }), 1500],
   'what nobody sold': [sold({ q: 'champagne' }), 100],
-  // Four hundred a day for thirty days; a bitmap reads each twice, once in the index and once in the table.
+  // Four hundred a day for thirty days; a bitmap scan reads each row twice, in the index and in the table.
   'the menu': [({ read }) => menu(read, new Date(openedAt.getTime() - 30 * 86_400_000)), 26_000],
   'the drinks': [({ read }) => listDrinks(read, drinksQuery.parse({ stock: 'short' })), 100],
   'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
   'movements of a rare drink': [movements('Żubrówka, shot'), 1000],
   'an order under its key': [({ read }) => orderSales(read, { key: 'key 500' }), 100],
   'whether a drink was ever sold': [async ({ read }) => wasSold(read, await drink(read, 'Żurek')), 100],
-  // All that was ever sold is added up, which takes all of it.
   'the figures': [({ read }) => countFigures(read, testToday, { timeZone }), many + 10_000],
   'a barman’s figures': [
     ({ read }) => countFigures(read, testToday, { timeZone, soldBy: sellers.usual }),

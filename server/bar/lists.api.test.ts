@@ -19,7 +19,7 @@ import { violations } from '#tools/testing/invariants.ts';
 import { fieldsRefused } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-/** Half past eleven at night in Lagos, and half past midnight. */
+/** 23:30 and 00:30 in Lagos. */
 const late = new Date('2026-11-20T22:30:00Z');
 const early = new Date('2026-11-20T23:30:00Z');
 const noon = new Date('2026-11-21T11:00:00Z');
@@ -28,10 +28,9 @@ let house: TestHouse;
 let superadmin: Client;
 const barmen: Colleague[] = [];
 const bars: Client[] = [];
-/** Everything sold, in the order it was sold. */
 const sold: BarSale[] = [];
 
-/** Brings everybody to a moment: whoever was signed in hours ago no longer is. */
+/** Signs everyone in again: sessions end within the hours that pass. */
 async function at(moment: Date) {
   house.clock.set(moment);
   superadmin = await signedIn(house, 'superadmin');
@@ -238,14 +237,13 @@ describe('the figures', () => {
       todays_cash: 1999.98,
       todays_transactions: 1,
     };
-    // Two are left of which two is the least there should be.
+    // Two are left, which is the minimum stock.
     expect(await figures(superadmin)).toEqual({ ...before, ...one, short_drinks: before.short_drinks + 1 });
     await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
     const gone = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
     expect(await figures(superadmin)).toEqual({ ...before, ...one, ...gone });
     expect((await list(superadmin, { q: 'short life' })).data).toEqual([kept]);
     expect((await list(bar(0), { q: 'short life' })).data).toEqual([kept]);
-    // Its bottles go back all the same, though nobody sees them.
     expect((await superadmin.delete(`/api/bar-sales/${kept?.id}`, { reason: 'Too' })).status).toBe(200);
     expect((await list(superadmin, { q: 'short life' })).total_count).toBe(0);
   });

@@ -19,7 +19,6 @@ beforeAll(async () => {
   return () => house.close();
 });
 
-/** A bar that has nothing yet. */
 const empty = () => emptyTables(house.db, 'drink', 'bar_order', 'audit', 'notice', 'money_day');
 
 type Drink = {
@@ -42,7 +41,7 @@ type Sale = {
 };
 type Line = { drink: Drink; quantity: number };
 
-/** The bar in a few lines: each deed answers the status its call must have. Prices are whole naira. */
+/** Each method returns the status that its call must have. Prices are whole naira. */
 function barModel() {
   const drinks: Drink[] = [];
   const sales: Sale[] = [];
@@ -76,7 +75,7 @@ function barModel() {
       drink.gone = true;
       return 200;
     },
-    /** The sales of an order; the caller gives them the ids that the server made. */
+    /** The caller sets the ids that the server gave. */
     sell(lines: Line[], method: BarMethod, own: boolean): Sale[] | undefined {
       const wanted = new Map<Drink, number>();
       for (const { drink, quantity } of lines) wanted.set(drink, (wanted.get(drink) ?? 0) + quantity);
@@ -95,7 +94,6 @@ function barModel() {
       shift(sale.drink, sale.quantity);
       return 200;
     },
-    /** What the house must say of all this. */
     facts() {
       const live = drinks.filter(({ gone }) => !gone);
       const of = (some: Sale[]) => ({
@@ -155,7 +153,7 @@ const deeds = fc.oneof(
 );
 type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
 
-/** Does it in the house and in the model; the answer's status and the one it must have. */
+/** The status of the reply, and the status that the model expects. */
 async function doBoth(model: Model, deed: Deed): Promise<[number, number] | undefined> {
   house.clock.advance(1);
   const drinkAt = (place: number) => model.drinks[place % (model.drinks.length || 1)];
@@ -219,7 +217,7 @@ async function doTo(
       const wish = { kind, quantity: deed.quantity, reason: 'Model', key: crypto.randomUUID() };
       const answer = await superadmin.post(`${path}/movements`, wish);
       const expected = model.move(drink, kind, deed.quantity);
-      // Sent again, a movement that was made is made, and one that was refused is refused.
+      // A repeated request gets the status of the first one.
       const again = deed.twice ? await superadmin.post(`${path}/movements`, wish) : answer;
       return [again.status, expected];
     }
@@ -235,7 +233,6 @@ async function doTo(
   }
 }
 
-/** What the house says of itself, in the words of the model. */
 async function facts(): Promise<ReturnType<Model['facts']>> {
   const drinks: [number, number[]][] = [];
   for (const { id, stock_quantity, price } of (await superadmin.get('/api/drinks?limit=100')).body

@@ -36,7 +36,6 @@ describe.each(arenas)('%s', (_, open) => {
   const move = (turn: number, id: number, wish: object) =>
     office(turn).post(`/api/drinks/${id}/movements`, { reason: 'Race', key: crypto.randomUUID(), ...wish });
 
-  /** What is left of a drink, the sum of what has moved, and how many sales of it stand. */
   async function found(id: number) {
     const { rows } = await sql<{ stock: number; moved: number; sold: number }>`
       select stock, (select sum(quantity)::integer from stock_movement where drink_id = ${id}) as moved,
@@ -184,7 +183,7 @@ describe.each(arenas)('%s', (_, open) => {
       const sold = answers.filter(({ status }) => status === 201).length;
       const refused = sold < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - sold } : {};
       expect(tally(answers)).toEqual({ ...(sold && { 201: sold }), ...refused });
-      // What was left went with the drink.
+      // Deleting the drink has written off what was left.
       expect(await found(id)).toEqual({ stock: 0, moved: 0, sold });
     }
   });

@@ -20,7 +20,7 @@ export type Drink = {
   name: string;
   category: DrinkCategory;
   price: Kobo;
-  /** What one costs the house; null where nobody said. */
+  /** What the hotel pays for one; null when unknown. */
   cost: Kobo | null;
   stock: number;
   minStock: number;
@@ -29,7 +29,7 @@ export type Drink = {
   deletedAt: Date | null;
 };
 
-/** What can be written about a drink; its stock can only move. */
+/** What a form can change. The stock changes only by movements. */
 export type DrinkFacts = Omit<Drink, 'id' | 'stock' | 'deletedAt'>;
 
 export const wishedDrink = (wish: NewDrink | DrinkChange): DrinkFacts => ({
@@ -42,13 +42,11 @@ export const wishedDrink = (wish: NewDrink | DrinkChange): DrinkFacts => ({
   isAvailable: wish.is_available,
 });
 
-/** What a movement from one stock to another has made of it, where somebody should know; undefined where not. */
 export function shortage(before: number, after: number, minStock: number): 'stock_low' | 'stock_out' | undefined {
   if (after <= 0) return before > 0 ? 'stock_out' : undefined;
   return before > minStock && after <= minStock ? 'stock_low' : undefined;
 }
 
-/** What of a drink the audit log keeps. */
 export const drinkFacts = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
   name,
   category,
@@ -72,7 +70,7 @@ export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
   deleted_at: drink.deletedAt?.toISOString() ?? null,
 });
 
-/** Whether somebody else has written about the drink since a form was opened on it. Its stock moves without forms. */
+/** Whether the drink was changed after the form was opened. Ignores the stock, which sales change. */
 export function isStale({ stock_quantity, ...was }: NonNullable<DrinkChange['was']>, now: Drink): boolean {
   const written: Record<string, unknown> = presentDrink(now, 'superadmin');
   return Object.entries(was).some(([field, value]) => value !== written[field]);
@@ -88,10 +86,9 @@ export const presentOffer = (drink: Drink & { soldLately: number }): MenuDrink =
   sold_lately: drink.soldLately,
 });
 
-/** What one customer takes of one drink. */
 export type OrderLine = { drinkId: number; quantity: number };
 
-/** The lines of an order, each drink once, in the order of their ids: who locks drinks in one order cannot block another. */
+/** Each drink once, sorted by id: locking rows in one order prevents deadlocks. */
 export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] {
   const single = drink_id !== undefined && quantity !== undefined ? [{ drink_id, quantity }] : [];
   const lines = new Map<number, number>();
@@ -99,7 +96,7 @@ export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] 
   return [...lines].map(([drinkId, sum]) => ({ drinkId, quantity: sum })).sort((a, b) => a.drinkId - b.drinkId);
 }
 
-/** Why these drinks cannot be sold so, each on the field that asked for it and in the order of the form; undefined when they can. */
+/** One error for each drink that cannot be sold, in the order of the form; undefined when all can be sold. */
 export function saleProblem(wish: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
   const place = ({ drinkId }: OrderLine) => wish.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
   const lines = orderLines(wish).sort((a, b) => place(a) - place(b));
@@ -121,7 +118,6 @@ function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LinePro
   return undefined;
 }
 
-/** What an order costs at the prices of the moment. */
 export const orderTotal = (lines: readonly OrderLine[], drinks: ReadonlyMap<number, Drink>): Kobo =>
   kobo(lines.reduce((all, { drinkId, quantity }) => all + (drinks.get(drinkId)?.price ?? 0) * quantity, 0));
 
@@ -157,7 +153,6 @@ export const presentSale = (sale: Sale): BarSale => ({
   created_at: sale.createdAt.toISOString(),
 });
 
-/** Whether an order that was recorded is the one that is asked for now. */
 export function isSameOrder(wish: NewSale, sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'method'>[]): boolean {
   const lines = orderLines(wish);
   return (
@@ -173,7 +168,6 @@ export function isSameOrder(wish: NewSale, sales: readonly Pick<Sale, 'drinkId' 
 export type Movement = {
   id: number;
   kind: MovementKind;
-  /** Signed: more than none came in. */
   quantity: number;
   stockAfter: number;
   staffName: string;

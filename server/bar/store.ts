@@ -26,20 +26,19 @@ const fromRow = (row: DrinkRow): Drink => ({
 
 const drinks = (db: Read) => db.selectFrom('drink').selectAll('drink').where('drink.deleted_at', 'is', null);
 
-/** A drink, deleted or not. */
 export async function findDrinkEver(db: Read, id: number): Promise<Drink | undefined> {
   const row = await db.selectFrom('drink').selectAll().where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** A drink that has not been deleted. With `lock`, nobody else sells or changes it until the transaction ends. */
+/** Ignores deleted drinks. With `lock`, the row stays locked until the transaction ends. */
 export async function findDrink(db: Read, id: number, lock = false): Promise<Drink | undefined> {
   const query = drinks(db).where('id', '=', id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   return row && fromRow(row);
 }
 
-/** The drinks of an order, by id; nobody else sells or changes them until the transaction ends. */
+/** Locks the rows until the transaction ends, in the order of their ids: two orders cannot deadlock. */
 export async function lockDrinks(tx: Tx, ids: number[]): Promise<Map<number, Drink>> {
   const rows = await drinks(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
@@ -55,7 +54,7 @@ const columns = ({ name, category, price, cost, minStock, description, isAvailab
   is_available: isAvailable,
 });
 
-/** Inserts a drink of which there is nothing yet. The database refuses a second one of the name. */
+/** The stock starts at 0. Throws on the unique index `drink_by_name` when the name is taken. */
 export async function insertDrink(tx: Tx, facts: DrinkFacts, at: Date): Promise<Drink> {
   const row = await tx
     .insertInto('drink')
@@ -73,7 +72,6 @@ export async function markDrinkDeleted(tx: Tx, id: number, at: Date): Promise<vo
   await tx.updateTable('drink').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether a sale of it stands. */
 export async function wasSold(db: Read, drinkId: number): Promise<boolean> {
   const sale = await db
     .selectFrom('bar_sale')
@@ -121,7 +119,6 @@ export async function listDrinks(db: Read, query: Parsed<'listDrinks'>): Promise
   return { ...page, rows: page.rows.map(fromRow), count };
 }
 
-/** What is on sale, by name, with how many of each were sold since. */
 export async function menu(db: Read, since: Date): Promise<(Drink & { soldLately: number })[]> {
   const rows = await drinks(db)
     .leftJoin(
@@ -146,7 +143,7 @@ export async function menu(db: Read, since: Date): Promise<(Drink & { soldLately
 type NewMovement = {
   drinkId: number;
   kind: 'opening' | StockChange;
-  /** Signed. */
+  /** Negative when drinks leave the stock. */
   quantity: number;
   by: string;
   at: Date;
@@ -154,9 +151,9 @@ type NewMovement = {
   key?: string;
 };
 
-/** Moves stock, which the database adds up; it refuses to go below none, and a key that has been used. */
+/** A trigger adds the quantity to the stock. Throws when the stock would fall below 0 or the key is already used. */
 export async function insertMovement(tx: Tx, movement: NewMovement): Promise<void> {
-  // No 'on conflict': the trigger that moves the stock would have done so already.
+  // No `on conflict do nothing`: the before-insert trigger would already have changed the stock.
   await tx
     .insertInto('stock_movement')
     .values({
@@ -171,7 +168,6 @@ export async function insertMovement(tx: Tx, movement: NewMovement): Promise<voi
     .execute();
 }
 
-/** What a movement's key stands for already. */
 export const findMovementKey = (db: Read, key: string) =>
   db
     .selectFrom('stock_movement')
@@ -207,7 +203,7 @@ export async function listMovements(db: Read, drinkId: number, page: { limit: nu
   return { ...ways, rows: movements, count };
 }
 
-/** Opens an order under a key; undefined when the key stands for one already. */
+/** Undefined when an order with this key already exists. */
 export async function insertOrder(tx: Tx, key: string | undefined): Promise<string | undefined> {
   const row = await tx
     .insertInto('bar_order')
@@ -220,7 +216,7 @@ export async function insertOrder(tx: Tx, key: string | undefined): Promise<stri
 
 type NewLine = OrderLine & { drink: Drink; orderId: string; method: BarMethod; seller: Member; at: Date };
 
-/** Writes down what was sold, at today's price; the database takes it out of stock. Gives the sale's id. */
+/** Keeps the price and cost of the moment; a trigger takes the quantity out of stock. Returns the sale's id. */
 export async function insertSale(tx: Tx, { drink, quantity, orderId, method, seller, at }: NewLine): Promise<string> {
   const { id } = await tx
     .insertInto('bar_sale')
@@ -268,7 +264,7 @@ const saleFromRow = (row: SaleRow): Sale => ({
 
 type OrderOf = { id: string } | { key: string };
 
-/** What an order sold, even where some of it has been deleted since. */
+/** Includes sales that were deleted since. */
 export async function orderSales(db: Read, by: OrderOf): Promise<Sale[]> {
   const query =
     'id' in by
@@ -277,7 +273,6 @@ export async function orderSales(db: Read, by: OrderOf): Promise<Sale[]> {
   return (await query.orderBy('drink_id').execute()).map(saleFromRow);
 }
 
-/** A sale that has not been deleted; nobody else deletes it until the transaction ends. */
 export async function lockSale(tx: Tx, id: string): Promise<Sale | undefined> {
   const row = await sales(tx).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
   return row && saleFromRow(row);
@@ -285,7 +280,7 @@ export async function lockSale(tx: Tx, id: string): Promise<Sale | undefined> {
 
 type Removal = { by: string; at: Date; reason: string };
 
-/** Takes a sale out of everything; the database puts its drinks back into stock. */
+/** A trigger puts the drinks back into stock. */
 export async function markSaleDeleted(tx: Tx, id: string, { by, at, reason }: Removal): Promise<void> {
   await tx
     .updateTable('bar_sale')
@@ -308,7 +303,7 @@ const was = expressionBuilder<Tables, 'bar_sale'>();
 const midnight = (day: Day, timeZone: string, days = 0) =>
   sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
 
-/** What of the bar's sales somebody sees: everything, or their own. */
+/** The sales a caller may see: all, or with `soldBy` only their own. */
 export type Sight = { soldBy?: string | undefined; timeZone: string };
 
 const saleMatches = (
@@ -326,7 +321,7 @@ const saleMatches = (
     ...(words ? [words] : []),
   ]);
 
-/** Sales of a drink whose name has all these words in it, or by somebody whose name has. */
+/** Matches sales whose drink name, or whose seller's name, contains every word of `q`. */
 async function searched(db: Read, q: string | undefined): Promise<RawBuilder<boolean> | undefined> {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   if (words.length === 0) return undefined;
@@ -341,7 +336,7 @@ async function searched(db: Read, q: string | undefined): Promise<RawBuilder<boo
   return sql<boolean>`(sold_by = any(${ids}::uuid[]) or ${saleKeys.drink_name} = any(${names}::text[]))`;
 }
 
-/** The names that were ever sold under and say so. They are few and the sales are many: each is looked up once. */
+/** Skips from name to name through the index: there are few names and many sales. */
 async function soldNames(db: Read, says: (name: RawBuilder<unknown>) => RawBuilder<boolean>): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`select min(${saleKeys.drink_name}) as name from bar_sale where deleted_at is null ${after}`;
@@ -383,7 +378,7 @@ export type Figures = {
   short: number;
 };
 
-/** What was sold in all and on a day, and how many drinks there are. Amounts in kobo. */
+/** Amounts are in kobo. */
 export async function countFigures(db: Read, day: Day, { soldBy, timeZone }: Sight): Promise<Figures> {
   const sold = (part: RawBuilder<unknown>) => {
     const own = soldBy ? sql`and sold_by = ${soldBy}` : sql``;

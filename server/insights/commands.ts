@@ -46,13 +46,11 @@ import {
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale } from '#server/rooms/rules.ts';
 
-/** At the start of the program: what is added up by day is added up by the hotel's days. */
 export const alignDays = (db: Db, timeZone: string) => beginDaysIn(db, timeZone);
 
-/** Closes the days that have ended, whose figures stay what they are: as a day begins, at the start, and before anybody reads. */
+/** Freezes the figures of every day that has ended: at startup, when a day begins, and before figures are read. */
 export const closeDays = (house: House) => closeDaysBefore(house.db, house.clock.now());
 
-/** How the house stands now, in all. */
 export async function readSummary(house: House): Promise<DashboardSummary> {
   const { now, stock, bookings, sales } = await atOneMoment(house.db, async (db) => ({
     now: await countHouse(db),
@@ -83,7 +81,6 @@ export async function readSummary(house: House): Promise<DashboardSummary> {
   };
 }
 
-/** What happened in a range of the hotel's days. */
 export async function readAnalytics(house: House, asked: Parsed<'analyticsOverview'>): Promise<Analytics> {
   const range = askedRange(house, asked);
   await closeDays(house);
@@ -96,14 +93,14 @@ export async function readAnalytics(house: House, asked: Parsed<'analyticsOvervi
   return { ...presentAnalytics(range, parts), today: hotelToday(house) };
 }
 
-/** Throws AppError: an end that was left open may make a range too long. */
+/** Throws AppError: a range with an open end can be too long. */
 function askedRange(house: House, asked: Parsed<'analyticsOverview'>): Range {
   const range = rangeOf(asked, hotelToday(house));
   if (nightsBetween(range.from, range.to) >= mostDays) throw fieldError('from', insightMessages.longRange);
   return range;
 }
 
-/** A page of the money of a range, with the sum of the whole range. */
+/** `count` and `amount` are those of the whole range, not of the page. */
 export async function readTransactions(house: House, { limit, cursor, ...asked }: Parsed<'listTransactions'>) {
   const range = askedRange(house, asked);
   const { money, page } = await atOneMoment(house.db, async (db) => ({
@@ -119,28 +116,27 @@ export async function readTransactions(house: House, { limit, cursor, ...asked }
 
 const batch = 1000;
 
-/** Rows of a list, batch by batch, each read by itself: no transaction stays open while somebody downloads. */
+/** Reads each batch on its own, so that no transaction stays open during a download. */
 async function* allOf<T>(
   read: (page: { limit: number; cursor?: string | undefined }) => Promise<Page<T>>,
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined;
   do {
     const { rows, next, prev } = await read({ limit: batch, cursor });
-    // The first page again, with nothing before it: all the rest was deleted meanwhile.
+    // `readPage` answers with the first page when all later rows were deleted meanwhile.
     if (cursor && prev === null) return;
     if (rows.length > 0) yield rows;
     cursor = next ?? undefined;
   } while (cursor);
 }
 
-/** A CSV of batches of rows. Throws AppError when there is not one row. */
 export async function fileOf<T>(
   name: string,
   batches: AsyncGenerator<T[]>,
   columns: CsvColumns<T>,
   nothing: string,
 ): Promise<Exported> {
-  // Before the first byte is sent a refusal can still be said.
+  // Read the first batch before any byte is sent: an error can still be the reply.
   const first = await batches.next();
   if (first.done) throw new AppError('not_found', nothing);
   async function* pieces() {
@@ -153,7 +149,6 @@ export async function fileOf<T>(
 
 type Asked = Parsed<'analyticsOverview'>;
 
-/** Every transaction of a range as CSV. Throws AppError. */
 export async function exportTransactions(house: House, asked: Asked): Promise<Exported> {
   const range = askedRange(house, asked);
   const batches = allOf((page) => listEntries(house.db.read, range, page));
@@ -161,7 +156,6 @@ export async function exportTransactions(house: House, asked: Asked): Promise<Ex
   return fileOf(fileName('transactions', hotelToday(house)), batches, columns, insightMessages.nothing);
 }
 
-/** Every booking made in a range as CSV. Throws AppError. */
 export async function exportBookings(house: House, asked: Asked): Promise<Exported> {
   const range = askedRange(house, asked);
   const batches = allOf((page) => listBookingRows(house.db.read, range, page));
@@ -169,7 +163,6 @@ export async function exportBookings(house: House, asked: Asked): Promise<Export
   return fileOf(fileName('bookings', hotelToday(house)), batches, columns, insightMessages.noBookings);
 }
 
-/** Every bar sale of a range, and what was deleted in it, as CSV. Throws AppError. */
 export async function exportSales(house: House, asked: Asked): Promise<Exported> {
   const range = askedRange(house, asked);
   const batches = allOf((page) => listSaleRows(house.db.read, range, page));

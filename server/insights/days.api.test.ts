@@ -10,7 +10,7 @@ import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-/** Opened at 23:59:40 by the clocks of Lagos, an hour before that in UTC. */
+/** Opened at 23:59:40 in Lagos, which is UTC+1. */
 let house: TestHouse;
 let superadmin: Client;
 let drink: number;

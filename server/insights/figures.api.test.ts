@@ -6,7 +6,7 @@ import { type PeriodFigures, type PeriodReport, periodMessages } from '#contract
 import { type FixtureMonth, liveFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
-/** Every number here is worked out by hand in docs/figures.md. */
+/** docs/figures.md works out every number here by hand. */
 let month: FixtureMonth;
 beforeAll(async () => {
   month = await liveFixtureMonth();
@@ -508,7 +508,7 @@ test('a report that was printed when its day had ended is the same a month later
   );
   expect(Object.keys(closings)).toHaveLength(31);
   expect(month_later).toEqual(closings);
-  // What was fetched before a day had ended is another file: the comparison can fail.
+  // A file fetched before its day has ended is different, so the comparison can fail.
   expect(closings['2026-12-08']).not.toBe(eighth);
   expect(closings['2026-12-10']).toMatch(/Given back by method,Cash,5/);
   expect(Object.values(closings).join()).not.toContain('not over yet');

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, string>;
-/** A file as its bytes say it, and as a spreadsheet reads it. */
 async function fileAt(path: string) {
   const response = await superadmin.open(`/api/exports/${path}`);
   expect(response.status).toBe(200);
@@ -46,14 +45,13 @@ describe('a file of bookings', () => {
       house.clock.advance(1000);
       await book(house, { guest_name, guest_phone: `+234 803 ${1_000_000 + names.indexOf(guest_name)}` });
     }
-    // No screen takes a line break; a database that was filled by hand may have one.
+    // No screen accepts a line break, but a database filled by hand can contain one.
     house.clock.advance(1000);
     const broken = await book(house, { guest_name: 'Two lines' });
     await sql`update booking set guest_name = ${'Two\r\n=lines'} where tx_ref = ${broken.txRef}`.execute(house.db.read);
     house.clock.advance(1000);
     await book(house, { guest_name: 'Bare number', guest_phone: '08034567890' });
     const { rows, bytes } = await fileAt('bookings');
-    // Newest first, as in every list. A number keeps its leading zero.
     expect(rows[0]).toMatchObject({ Guest: 'Bare number', Phone: "'08034567890" });
     expect(rows.slice(1).map(({ Guest }) => Guest)).toEqual([
       'Two\r\n=lines',
@@ -110,9 +108,9 @@ describe('a file of thousands of rows', () => {
   let drink: number;
   beforeAll(async () => {
     drink = (await addDrink(house, { price: 750.25, stock_quantity: 10_000 })).id;
-    // The hotel was opened today, and has closed the day before.
+    // The app closed yesterday when it started.
     await reopenDays(house.db, new Date(from));
-    // Many at the same moment: a page then begins in the middle of one.
+    // Many sales at one instant, so that a page begins in the middle of them.
     const made = sql`
       with ordered as (insert into bar_order (key) select 'bulk ' || n from generate_series(1, ${sold}::integer) n returning id, key)
       insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by,
@@ -121,7 +119,7 @@ describe('a file of thousands of rows', () => {
           ${from}::timestamptz + interval '12 hours' + substr(key, 6)::integer / 800 * interval '1 microsecond'
         from ordered, drink, staff where drink.id = ${drink} and staff.role = 'barmen'`;
     await house.db.tx(async (tx) => {
-      // What the house does with one sale, it does thousands of times here.
+      // The triggers run for thousands of sales at once.
       await sql`set local statement_timeout = '60s'`.execute(tx);
       await made.execute(tx);
     });

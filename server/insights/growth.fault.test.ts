@@ -29,15 +29,13 @@ beforeAll(async () => {
 const span = 1000;
 
 /**
- * A hotel that has had so many bookings, and three times as many bar sales, in a thousand days: with a hundred times as
- * many, every day has a hundred times as much. The triggers rest meanwhile, so that it takes seconds and not an hour;
- * what they and the program would have written is written here, and `recount_money` adds it up: no rule is broken.
+ * Bookings, and three times as many bar sales, spread over a thousand days. The triggers are off, so that this takes
+ * seconds and not an hour; the rows they and the app would write are inserted here, and `recount_money` adds them up.
  */
 async function grow(from: number, to: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0');
     for (const statement of growth(from, to)) await session.script(statement);
-    // The house closed yesterday when it opened, before any of this.
     await session.script('delete from closed_day');
     await session.script('set session_replication_role = origin');
     await session.script('select recount_money()');
@@ -80,7 +78,6 @@ const growth = (from: number, to: number) => [
   `insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
     select payment.id, 'cancelled', amount_kobo, amount_kobo, payment.created_at from payment join booking using (tx_ref)
     where payment_status = 'refund_due' on conflict do nothing`,
-  // Older mails have been swept.
   `insert into job (kind, payload, once_key, state, run_at, created_at, finished_at)
     select 'booking.confirmed', jsonb_build_object('bookingId', id), 'booking.confirmed:' || id, 'done',
       created_at, created_at, created_at
@@ -115,7 +112,6 @@ const growth = (from: number, to: number) => [
       (date '${testToday}' - n % ${span})::timestamptz + n % 80000 * interval '1 second'
     from generate_series(${from} * 3, ${to} * 3 + 2) n join bar_order ordered on key = 'o' || n
       join drink on drink.id = 1 + n % 22`,
-  // What has been delivered is what is sold after it.
   `with delivered as (
       insert into stock_movement (drink_id, kind, quantity, stock_after, moved_by, moved_at, reason)
         select drink.id, 'restock', sum(quantity), stock + sum(quantity), (select id from staff where staff_id = 'ADMIN001'),
@@ -151,16 +147,15 @@ const laterPage: Ask = async (db) => {
 const many = rounds(100_000, 10_000);
 const reportOfDay = 'the report of a day';
 
-/** What the owner looks at, and from how many rows at most it may be told, however many there are. */
+/** What the owner looks at, each with the most rows it may read, however many there are. */
 const asks: Record<string, [Ask, most: number]> = {
   'the overview': [(db) => readSummary(on(db)), 100],
   'analytics of 30 days': [analytics(30), 100],
   'analytics of a year': [analytics(365), 100],
   'analytics of all days': [analytics(mostDays), 100],
-  // At worst all of those thirty days, a thirtieth of all days.
+  // At worst all rows of those thirty days, which are 3 % of all days.
   transactions: [(db) => readTransactions(on(db), { ...last(30), limit: 10 }), many * 0.3],
   'transactions, later page': [laterPage, 1000],
-  // A day itself has so much more to tell.
   [reportOfDay]: [(db) => readReport(on(db), addDays(testToday, -400)), many / 10],
 };
 
@@ -184,7 +179,7 @@ test(`the figures of ${many} bookings and three times as many sales are told fro
     select (select count(*) from bar_sale) as sales, (select count(*) from booking) as bookings`.execute(db.read);
   expect(rows).toEqual([{ sales: 3 * many, bookings: many }]);
   expect(looked.filter(({ large, most }) => large.rows > most)).toEqual([]);
-  // How many times as long it may take of a hundred times as much; a clock says little of smaller numbers.
+  // How many times as long a hundred times as many rows may take; small numbers are within the clock's error.
   const slower = ({ name, small, large }: (typeof looked)[0]) => large.ms / small.ms > (name === reportOfDay ? 40 : 5);
   if (deep) expect(looked.filter(slower)).toEqual([]);
   expect(looked.filter(({ large }) => readsWholeTables(large))).toEqual([]);

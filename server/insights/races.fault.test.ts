@@ -35,7 +35,7 @@ describe.each(arenas)('%s', (_, open) => {
         arena.tick();
         const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
         const booking = deskBookingIn(await askWalkIn(office(turn), stay));
-        // Each in another order: whoever locks the totals of a day as they come meets somebody who comes the other way.
+        // In opposite orders: locking a day's totals in the order of the payments would deadlock.
         const methods = turn % 2 ? (['cash', 'card', 'transfer'] as const) : (['transfer', 'card', 'cash'] as const);
         for (const method of methods) await take(office(turn), booking.id, { method, amount: 1000.5 });
         stays.push(booking);
@@ -81,7 +81,10 @@ describe.each(arenas)('%s', (_, open) => {
 });
 
 describe('the report of a day that is closed while somebody still writes of it', () => {
-  /** It is asked for a second after midnight, while a payment of the second before is under way, and again after that. */
+  /**
+   * Asks for the report one second after midnight, while a payment of the old day is uncommitted, and again after its
+   * commit.
+   */
   async function askTwice(unlock?: string): Promise<[first: string, second: string]> {
     const { db, drop } = await freshPostgres();
     const house = await openHouse({ db, at: new Date('2026-11-21T22:59:59Z') });
@@ -102,7 +105,6 @@ describe('the report of a day that is closed while somebody still writes of it',
     const locks = sql`select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     while (!answered && (await locks.execute(db.read)).rows.length === 0);
-    // Who writes of the new day waits for nobody.
     expect((await askWalkIn(office, { guest_name: 'Early Bird', check_in: addDays(testToday, 1) })).status).toBe(201);
     await paying.commit().execute();
     return [await first, await report()];

@@ -21,13 +21,12 @@ import {
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
-/** A part of the whole in percent, to one decimal; of nothing it is none. */
+/** One decimal; 0 when `whole` is 0. */
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 
 const sum = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
 
-/** Money of one stream that moved by one method. */
 export type Money = { stream: MoneyStream; method: MoneyMethod; taken: Kobo; givenBack: Kobo };
 export type MoneyOfDay = Money & { day: Day; lines: { taken: number; givenBack: number } };
 
@@ -35,13 +34,11 @@ const netOf = (rows: readonly Money[]): Kobo => sum(rows.map(({ taken, givenBack
 const ofStream = <R extends Money>(rows: readonly R[], stream: MoneyStream): R[] =>
   rows.filter((row) => row.stream === stream);
 
-/** Naira of each stream, less what was given back. */
 const split = (rows: readonly Money[]) => ({
   rooms: toNaira(netOf(ofStream(rows, 'rooms'))),
   bar: toNaira(netOf(ofStream(rows, 'bar'))),
 });
 
-/** Naira that were taken and given back. */
 export const movedOf = (rows: readonly Money[]) => ({
   taken: toNaira(sum(rows.map(({ taken }) => taken))),
   given_back: toNaira(sum(rows.map(({ givenBack }) => givenBack))),
@@ -68,7 +65,6 @@ export type SoldNight = { night: Day; sold: number; rooms: number; charge: Kobo 
 export type SourceCount = { source: 'online' | 'manual'; bookings: number; value: Kobo };
 export type DrinkTotal = { drinkId: number; name: string; quantity: number; amount: Kobo };
 
-/** How well nights sold, together. */
 export function presentNights(nights: readonly SoldNight[]): DailyReport['rooms'] {
   const total = nights.reduce((all, { rooms }) => all + rooms, 0);
   const sold = nights.reduce((all, night) => all + night.sold, 0);
@@ -83,11 +79,11 @@ export function presentNights(nights: readonly SoldNight[]): DailyReport['rooms'
   };
 }
 
-/** Bar sales less those deleted. */
+/** Does not count deleted sales. */
 export const countSales = (money: readonly MoneyOfDay[]): number =>
   ofStream(money, 'bar').reduce((all, { lines }) => all + lines.taken - lines.givenBack, 0);
 
-/** Everything a range is made of; each list adds up to its figure in the summary. */
+/** Each list adds up to its figure in the summary. */
 export function presentAnalytics(
   range: Range,
   parts: { money: MoneyOfDay[]; nights: SoldNight[]; sources: SourceCount[]; drinks: DrinkTotal[] },
@@ -122,11 +118,9 @@ export function presentAnalytics(
   };
 }
 
-/** How many lines of money there are. */
 export const countLines = (money: readonly MoneyOfDay[]): number =>
   money.reduce((all, { lines }) => all + lines.taken + lines.givenBack, 0);
 
-/** What all of it comes to. */
 export const netAmount = (money: readonly MoneyOfDay[]): Kobo => netOf(money);
 
 const shownDrinks = 8;
@@ -185,26 +179,24 @@ export const presentTransaction = (entry: Transaction): TransactionView => ({
 type Activity = DashboardSummary['recentActivities'][number];
 const shownActivities = 8;
 
-/** The newest bookings and sales as one list, newest first. */
 export const mergeActivities = (bookings: readonly Activity[], sales: readonly Activity[]): Activity[] =>
   [...bookings, ...sales].sort((a, b) => b.time.localeCompare(a.time)).slice(0, shownActivities);
 
-/** An amount per room, rounded to a kobo; null where there is no room to speak of. */
 const perRoom = (charge: Kobo, rooms: number): number | null =>
   rooms === 0 ? null : toNaira(kobo(Math.round(charge / rooms)));
 
-/** A column of a file: its head, and what stands in it. Numbers are amounts in naira or counts. */
+/** Numbers are amounts in naira or counts. */
 export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => string | number | null])[];
 
 const csv = (lines: (string | number | null)[][], bom: boolean): string =>
   stringify(lines, {
     bom,
     record_delimiter: 'windows',
-    // What a spreadsheet would take for a formula is kept as the text it is; a number is not one.
+    // Escapes text that a spreadsheet would run as a formula; numbers are safe.
     escape_formulas: true,
     cast: {
       number: (value) => ({ value: String(value), escape_formulas: false }),
-      // Where lists are separated by a semicolon, a spreadsheet begins a new cell there.
+      // Some spreadsheets split cells at semicolons, so a formula could start after one.
       string: (value) => value.replace(/;(?=[=+\-@\t\r＝＋－＠])/g, ";'"),
     },
   });
@@ -216,10 +208,8 @@ export const csvRows = <T>(rows: readonly T[], columns: CsvColumns<T>): string =
     false,
   );
 
-/** '{report}_{date}.csv', by the day it was made or is about. */
 export const fileName = (report: string, day: Day): string => `${report}_${day}.csv`;
 
-/** An instant as a spreadsheet reads it, in the hotel's time. */
 export const localTime = (at: Date, timeZone: string): string =>
   `${dayAt(at, timeZone)} ${at.toLocaleTimeString('en-GB', { timeZone })}`;
 
@@ -235,7 +225,7 @@ export const transactionColumns = (timeZone: string): CsvColumns<Transaction> =>
   ['Reason', ({ reason }) => reason],
 ];
 
-/** Digits that a spreadsheet would take for a number, and whose leading zero it would drop, stay text. */
+/** Keeps a spreadsheet from reading digits as a number and dropping the leading zero. */
 const asText = (digits: string): string => (/^\d/.test(digits) ? `'${digits}` : digits);
 
 export type BookingLine = {
@@ -275,7 +265,7 @@ export const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Made by', ({ madeBy }) => madeBy],
 ];
 
-/** A sale or, with what is negative, one that was deleted. */
+/** Quantity and total are negative for a deleted sale; `seller` is then who deleted it. */
 export type SaleLine = {
   at: Date;
   kind: MoneyKind;
@@ -285,7 +275,6 @@ export type SaleLine = {
   unitPrice: Kobo;
   total: Kobo;
   method: MoneyMethod;
-  /** Who sold or deleted it. */
   seller: string;
   soldAs: StaffRole;
   reason: string | null;

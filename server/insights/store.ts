@@ -14,28 +14,26 @@ import type {
   Transaction,
 } from '#server/insights/rules.ts';
 
-/** When the hotel's days begin. Where that is new, everything is counted anew. */
+/** Sets the time zone of the hotel's days; recounts all daily totals when it has changed. */
 export const beginDaysIn = (db: Db, timeZone: string) =>
   waiting(db, (tx) => sql`select begin_days_in(${timeZone})`.execute(tx));
 
-/** Who is second waits until the first, who may have many days to count, is done. */
+/** Waits up to 15 seconds for another process: it may have many days to count. */
 const waiting = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set local lock_timeout = '15s'`.execute(tx);
     return work(tx);
   }, 'in any room');
 
-/** Reads that must agree with each other see the house at one moment, whatever is sold meanwhile. */
+/** Runs all reads on one read-only snapshot, so that their figures agree. */
 export const atOneMoment = <T>(db: Db, read: (moment: Read) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     return read(tx);
   }, 'in any room');
 
-/** Closes every day that has ended: from then on the figures of its night stay what they are. */
 export const closeDays = (db: Db, now: Date) => waiting(db, (tx) => sql`select close_days(${now})`.execute(tx));
 
-/** What moved, by day, stream and method. */
 export async function moneyOf(db: Read, { from, to }: Range): Promise<MoneyOfDay[]> {
   const rows = await db.selectFrom('money_day').selectAll().where('day', '>=', from).where('day', '<=', to).execute();
   return rows.map(({ day, stream, method, taken, given_back, ...kobos }) => ({
@@ -48,7 +46,6 @@ export async function moneyOf(db: Read, { from, to }: Range): Promise<MoneyOfDay
   }));
 }
 
-/** Drinks by what they brought in, the best first. */
 export async function drinksOf(db: Read, { from, to }: Range): Promise<DrinkTotal[]> {
   const { rows } = await sql<Omit<DrinkTotal, 'amount'> & { amount: number }>`
     select drink_id as "drinkId", drink.name, sum(quantity)::integer as quantity, sum(amount_kobo)::bigint as amount
@@ -59,11 +56,10 @@ export async function drinksOf(db: Read, { from, to }: Range): Promise<DrinkTota
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }
 
-/** The instant a day begins; with `days`, so many days later. */
+/** The instant at which `day` begins in the hotel's time zone, plus `days` days. */
 export const midnight = (day: Day | RawBuilder<unknown>, days = 0) =>
   sql`((${day}::date + ${days}::integer)::timestamp at time zone (select time_zone from hotel_zone))`;
 
-/** Bookings made in the range, by where they came from. */
 export async function sourcesOf(db: Read, { from, to }: Range): Promise<SourceCount[]> {
   const { rows } = await sql<{ source: SourceCount['source']; bookings: number; value: number }>`
     select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as value
@@ -73,7 +69,7 @@ export async function sourcesOf(db: Read, { from, to }: Range): Promise<SourceCo
   return rows.map((row) => ({ ...row, value: kobo(row.value) }));
 }
 
-/** Rooms sold for each night of a range, and the rooms there were then; of a closed day as they were when it ended. */
+/** A closed day keeps the figures it had when it was closed. */
 export async function nightsOf(db: Read, { from, to }: Range): Promise<SoldNight[]> {
   const { rows } = await sql<Omit<SoldNight, 'charge'> & { charge: number }>`
     select day::text as night, sold, rooms, room_charge_kobo as charge
@@ -88,7 +84,6 @@ const movedBy = sql<string | null>`(select name from staff where staff.id = mone
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** Money that moved, newest first. */
 export async function listEntries(db: Read, { from, to }: Range, page: Page) {
   const found = db
     .selectFrom('money_entry')
@@ -132,7 +127,6 @@ export type HouseNow = {
   barSales: number;
 };
 
-/** Everything of which there is one number, of all time. */
 export async function countHouse(db: Read): Promise<HouseNow> {
   const { rows } = await sql<Record<keyof HouseNow, number>>`
     select people.*, stays.*, bar.*, coalesce(rooms.amount, 0)::bigint as "roomMoney",
@@ -193,11 +187,9 @@ export async function newestSales(db: Read): Promise<Activity[]> {
 
 const madeBy = sql<string | null>`(select name from staff where staff.id = created_by)`;
 
-/** What has come for a booking and was not given back. */
 const paid = sql<number>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id), 0)::bigint`;
 
-/** Bookings made in a range, newest first. */
 export async function listBookingRows(db: Read, { from, to }: Range, page: Page) {
   const found = db
     .selectFrom('booking')
@@ -229,7 +221,7 @@ export async function listBookingRows(db: Read, { from, to }: Range, page: Page)
   return { ...ways, rows: lines };
 }
 
-/** Bar sales of a range and, as negative ones, those that were deleted in it; newest first. */
+/** A sale deleted in the range is a row with negative amounts. */
 export async function listSaleRows(db: Read, { from, to }: Range, page: Page) {
   const found = db
     .selectFrom('money_entry')

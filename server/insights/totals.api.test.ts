@@ -70,7 +70,6 @@ const ids = async (table: 'bar_sale' | 'booking', status?: 'confirmed') => {
   ).map(({ id }) => id);
 };
 
-/** Does something the hotel does, or is refused it. */
 async function live(deed: Deed): Promise<number> {
   house.clock.advance(1);
   switch (deed.deed) {
@@ -136,13 +135,12 @@ const get = async <T>(path: string): Promise<T> => {
 const query = ({ from, to }: Range) => `from=${from}&to=${to}`;
 const analysed = (range: Range) => get<Analytics>(`/analytics/overview?${query(range)}`);
 
-/** Rows of a file; none where the house says that there are none. */
 async function rowsOf(path: string): Promise<Record<string, string>[]> {
   const { status, body } = await superadmin.get(`/api/exports/${path}`);
   return status === 404 ? [] : parse<Record<string, string>>(String(body.text), { bom: true, columns: true });
 }
 
-/** Kobo: what adds up there is not blurred by fractions. */
+/** In kobo, so that sums have no rounding errors. */
 const add = (amounts: readonly (number | string | undefined)[]) =>
   amounts.reduce<number>((all, amount) => all + Math.round(Number(amount ?? Number.NaN) * 100), 0);
 
@@ -156,7 +154,6 @@ function addedUp(parts: Analytics[]) {
   return all;
 }
 
-/** Consecutive ranges that together are the whole, cut before these days of it. */
 function split({ from, to }: Range, cuts: number[]): Range[] {
   const days = nightsBetween(from, to);
   const starts = [0, ...new Set(cuts.map((cut) => 1 + (cut % (days || 1))))].sort((a, b) => a - b);
@@ -212,7 +209,7 @@ async function checkAddsUp(range: Range) {
   return whole;
 }
 
-/** Kobo that came on a day, and that were given back on it, told by the payments and sales themselves. */
+/** In kobo, read from payments and sales rather than from the totals. */
 async function movedOn(day: string): Promise<{ taken: number; given: number }> {
   const { rows } = await sql<{ taken: number; given: number }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as taken,
@@ -248,7 +245,6 @@ async function checkReports({ from, to }: Range) {
   }
 }
 
-/** Every row that money is added up in. */
 async function counted() {
   const { rows } = await sql`
     select jsonb_agg(to_jsonb(entry) order by id) as what from money_entry entry
@@ -289,7 +285,7 @@ test('whatever happens, the parts add up to the whole', async () => {
       await sql`select recount_money()`.execute(house.db.read);
       expect(await counted()).toEqual(before);
     }),
-    // What has happened stays: a smaller history cannot be tried again.
+    // Shrinking is impossible: the history of the hotel cannot be undone.
     { seed, numRuns: rounds(8, 5), endOnFailure: true },
   );
   await checkReports({ from: testToday, to: today() });
