@@ -15,16 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Nobody but the people of a test is told. */
+/** The staff of earlier tests get no alerts. */
 beforeEach(async () => {
   await house.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
 });
 
 let people = 0;
 type Facts = Parameters<typeof colleague>[1];
-/** A superadmin who can be reached, and who else has a say in it. */
 async function owner(facts: Facts = {}) {
-  // Whoever comes hears of nothing that was still to be told before.
+  // Alerts that are already due must not reach the new staff member.
   await settled();
   people += 1;
   const reach = { email: `owner${people}@example.ng`, phone: `+234 809 000 00${people + 10}` };
@@ -121,7 +120,6 @@ describe('a text goes to each superadmin who wants it when', () => {
     const booked = await book(house);
     const admin = await signedIn(house, 'superadmin');
     await admin.delete(`/api/bookings/${booked.booking.id}`, { reason: 'A test' });
-    // More than the price: what came is what is told.
     await pay(house, booked.txRef, { amount: 90_000.5 });
     await verify(booked.client, booked.txRef);
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
@@ -198,7 +196,7 @@ test('a disk that fills up is told of in the bell and by text, once for each ste
     'the disk is nearly full, 200 MB left. Once it is full, nothing can be booked or sold.',
   ]);
   for (room of [1_000, 3, 2]) await look();
-  // There is no room for the notice itself.
+  // The notice itself cannot be written while the disk is full.
   expect(await told()).toHaveLength(1);
   for (room of [500, 500]) await look();
   expect((await told()).at(-1)).toBe(

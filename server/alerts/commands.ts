@@ -24,7 +24,7 @@ import { readReport } from '#server/reports/commands.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { findStaff } from '#server/staff/store.ts';
 
-/** Job: an ID has had so many wrong tries that somebody may be guessing its password. Announced once for a window, if somebody has the ID. */
+/** Job. Notifies once per window, and only when the typed ID belongs to an active staff member. */
 export async function tellOfAttack(house: House, typedId: string, window: string): Promise<undefined> {
   await house.db.tx(async (tx) => {
     const person = await findStaff(tx, { staffId: typedId });
@@ -40,7 +40,7 @@ export async function tellOfAttack(house: House, typedId: string, window: string
   house.wake();
 }
 
-/** Job: promises to tell each superadmin who wants to hear of this outside the bell. One by one: a mail that fails is not the others'. */
+/** Job. Enqueues one alert per receiver, so that a failing mail does not stop the others. */
 export async function spreadNotice(house: House, noticeId: number): Promise<undefined> {
   const notice = await findNotice(house.db.read, noticeId);
   if (!notice || waysOf(notice.kind).length === 0) return;
@@ -58,7 +58,7 @@ export async function spreadNotice(house: House, noticeId: number): Promise<unde
   house.wake();
 }
 
-/** Job: tells one superadmin of a notice, unless they have turned that off, or left, meanwhile. */
+/** Job. Sends nothing when the receiver has turned the alert off, or left, since it was enqueued. */
 export async function tellNotice(house: House, noticeId: number, staffId: string, asked?: Way): Promise<undefined> {
   const { db, hotel, publicUrl } = house;
   const notice = await findNotice(db.read, noticeId);
@@ -87,7 +87,6 @@ export async function tellNotice(house: House, noticeId: number, staffId: string
   await house.mailer.send({ id, to: receiver.address, ...write(booking, notice.facts.amountKobo, hotel, link) });
 }
 
-/** At the start of the program: somebody has to promise the first report. Whoever is second changes nothing. */
 export const promiseDailyReport = (house: House): Promise<void> =>
   house.db.tx((tx) => promiseReports(house, tx, hotelToday(house)));
 
@@ -100,10 +99,7 @@ const promiseReports = ({ hotel, clock }: House, tx: Tx, morning: Day): Promise<
     once: `report.due:${morning}`,
   });
 
-/**
- * Job: the hour of the reports has come. Promises yesterday's to each superadmin who wants it, and the next morning's round.
- * A morning that went by while the hotel was down for days is not made up for: only the latest report is news.
- */
+/** Job. Enqueues yesterday's reports and the next morning's job. Mornings missed while the app was down are skipped. */
 export async function dailyReportDue(house: House, morning: Day): Promise<undefined> {
   const today = hotelToday(house);
   const day = addDays(morning, -1);
@@ -122,7 +118,6 @@ export async function dailyReportDue(house: House, morning: Day): Promise<undefi
   house.wake();
 }
 
-/** Job: sends one superadmin the report of a day, unless they have turned that off, or left, meanwhile. */
 export async function mailDailyReport(house: House, day: Day, staffId: string): Promise<undefined> {
   const [receiver] = await listReceivers(house.db.read, 'reports', { id: staffId });
   if (!receiver) return;

@@ -19,7 +19,6 @@ let houses: TestHouse[];
 beforeEach(() => {
   houses = [];
 });
-/** The next test finds a hotel that nobody has worked in. */
 afterEach(async () => {
   await Promise.all(houses.map((house) => house.close()));
   const { read } = database.db;
@@ -27,7 +26,7 @@ afterEach(async () => {
   await read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
 });
 
-/** One more process of the same hotel, opened at an instant; what was due by then is done. */
+/** Starts another process of the same hotel, and runs the jobs that are due. */
 async function open(at: string): Promise<TestHouse> {
   const house = await openHouse({ db: database.db, at: new Date(at) });
   houses.push(house);
@@ -47,7 +46,7 @@ const email = 'owner@example.ng';
 const owner = (house: TestHouse, facts: Parameters<typeof colleague>[1] = {}) =>
   colleague(house, { role: 'superadmin', email, daily_reports: true, ...facts });
 
-/** The days of the reports that one has got from any of the processes. */
+/** The days of the reports sent to this address by any of the processes. */
 async function reportsTo(address = email): Promise<string[]> {
   const mails = await Promise.all(houses.map((house) => readMailFolder(house.mailFolder, address)));
   return mails

@@ -7,7 +7,6 @@ import { landing } from '#contract/page.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 import { letter, type Notice, type NoticeOf, stayRows } from '#server/notifications/rules.ts';
 
-/** How a superadmin is told of a notice outside the bell. */
 export type Way = 'mail' | 'text';
 
 const ways: Record<NoticeKind, readonly Way[]> = {
@@ -26,24 +25,20 @@ const ways: Record<NoticeKind, readonly Way[]> = {
   disk_low: ['text'],
   arrivals: [],
 };
-/** How somebody would be told of such a notice; in no way when the bell is enough. */
 export const waysOf = (kind: NoticeKind): readonly Way[] => ways[kind];
 
-/** What a superadmin can be told of outside the bell; each is a setting of theirs. */
 export type Reason = 'bookings' | 'troubles' | 'reports' | 'safety';
 const settingFor: Record<Way, Reason> = { mail: 'bookings', text: 'troubles' };
-/** What somebody must want to be told of such a notice in this way; that an account is attacked is told to whoever can be reached. */
+/** The alert about an attacked account does not depend on a setting. */
 export const reasonFor = (kind: NoticeKind, by: Way): Reason =>
   kind === 'sign_in_attacked' ? 'safety' : settingFor[by];
 
-/** Hotel time at which yesterday's report is sent. */
+/** Hotel time. */
 export const reportTime = '07:00';
 
-/** Where a notice or a report leads, on the superadmin's dashboard. */
 export const dashboardLink = (search: NoticeLink): string =>
   `/dashboard/superadmin?${new URLSearchParams(search).toString()}`;
 
-/** The mail that tells a superadmin of a new paid booking. */
 export const paidMail = (booking: Booking, paid: Kobo, hotel: Hotel, url: string) => ({
   subject: `New paid booking ${booking.reference}: ${booking.guestName}, ${formatNaira(paid)}`,
   ...letter(hotel, {
@@ -64,7 +59,6 @@ export const paidMail = (booking: Booking, paid: Kobo, hotel: Hotel, url: string
   }),
 });
 
-/** The mail that tells a superadmin that a guest has cancelled. */
 export const cancelledMail = (booking: Booking, refund: Kobo, hotel: Hotel, url: string) => ({
   subject: `Cancelled by the guest: ${booking.reference}, ${booking.guestName}`,
   ...letter(hotel, {
@@ -88,11 +82,10 @@ export const cancelledMail = (booking: Booking, refund: Kobo, hotel: Hotel, url:
   }),
 });
 
-/** Whom a notice is about, who is told of it whatever their role. */
+/** The staff member a notice is about, who gets the alert whatever their role. */
 export const aboutWhom = ({ kind, facts }: Notice): string | undefined =>
   kind === 'sign_in_attacked' ? facts.personId : undefined;
 
-/** The mail about wrong tries to sign in, to a superadmin and to the person whose ID it is. */
 export function attackMail({ facts }: NoticeOf<'sign_in_attacked'>, receiverId: string, hotel: Hotel, url: string) {
   const { personId, name, staffId, tries } = facts;
   const isOwn = receiverId === personId;
@@ -122,11 +115,10 @@ export function attackMail({ facts }: NoticeOf<'sign_in_attacked'>, receiverId: 
   };
 }
 
-/** Naira as a text message can carry them: ₦ would cost it half its letters. */
+/** Without ₦: the character would halve the length of a text message. */
 const plain = (amount: Kobo, currency = 'NGN') => `${currency} ${formatNaira(amount).replace('₦', '')}`;
 const longestText = 160;
 
-/** The text message that tells a superadmin of something that needs a person; undefined when it is none. */
 export function alertText(notice: Notice, hotel: Hotel): string | undefined {
   const what = trouble(notice);
   return what && `${hotel.name}: ${what}`.slice(0, longestText);
@@ -159,7 +151,6 @@ const naira = (amount: number | null): string => (amount === null ? 'none' : for
 
 type Row = [label: string, value: string];
 
-/** The mail with the closing report of a day; time stamps are in the receiver's time zone. */
 export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string) {
   const { day, rooms, money } = report;
   return {
@@ -220,7 +211,6 @@ function cancelled({ cancellations }: DailyReport): string {
 const inRooms = ({ guests, stays }: DailyReport['in_house']) =>
   `${guests} in ${stays.length} ${stays.length === 1 ? 'room' : 'rooms'}`;
 
-/** What was taken back, with who did it and when. */
 function undoneRows({ undone }: DailyReport, timeZone: string): Row[] {
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -2,20 +2,18 @@ import type { timezones } from '#contract/auth.ts';
 import type { Read } from '#db/db.ts';
 import type { Reason } from '#server/alerts/rules.ts';
 
-/** Where somebody is reached, and the time zone their time stamps are in. */
 export type Receiver = { id: string; name: string; address: string; timeZone: (typeof timezones)[number] };
 
 const chosenBy = { bookings: 'email_notifications', troubles: 'sms_alerts', reports: 'daily_reports' } as const;
 const reachedBy = { bookings: 'email', troubles: 'phone', reports: 'email', safety: 'email' } as const;
 
 type Asked = {
-  /** That one only, if they are among them. */
   id?: string;
-  /** Whom it is about: told as well, whatever their role. */
+  /** Also this staff member, whatever their role. */
   about?: string | undefined;
 };
 
-/** The superadmins who want to hear of such things and can be reached. */
+/** Active superadmins who have an address and, where there is one, the setting turned on. */
 export async function listReceivers(db: Read, reason: Reason, { id, about }: Asked = {}): Promise<Receiver[]> {
   const address = reachedBy[reason];
   const rows = await db

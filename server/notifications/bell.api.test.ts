@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Somebody who has only just begun: what was before does not concern them. */
+/** A new staff member, who sees no earlier notices. */
 async function newcomer(role: StaffRole): Promise<Client> {
   house.clock.advance(1000);
   return signedIn(house, await colleague(house, { role }));
@@ -38,7 +38,6 @@ async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
   return booked.booking;
 }
 
-/** Who hears what, of those who were there. */
 async function heard(team: Awaited<ReturnType<typeof newcomers>>) {
   const all = await Promise.all(team.map(async ([role, client]) => [role, await said(client)] as const));
   return Object.fromEntries(all.filter(([, messages]) => messages.length > 0));
@@ -151,7 +150,6 @@ describe('today’s arrivals', () => {
       expect((await bell(owner)).data[0]?.link).toEqual({ tab: 'bookings', from: tomorrow, to: tomorrow });
       expect((await bell(night)).data[0]?.link).toEqual({ tab: 'check-in' });
       expect(await said(await signedIn(house, 'barmen'))).toEqual([]);
-      // Whoever comes without having booked is one more.
       await walkIn(house, night, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
       expect(await said(night)).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
       house.clock.set(new Date('2026-11-22T23:00:00Z'));
@@ -173,7 +171,7 @@ describe('what is read', () => {
     expect(await read(mine, { ids: [middle] })).toMatchObject({ unread_count: 2, newest });
     expect((await bell(mine)).data.map((notice) => notice.read)).toEqual([false, true, false]);
 
-    // What comes while one looks at the list is not marked with it.
+    // A notice that arrives after the list was read stays unread.
     await bookAndPay();
     expect(await read(mine, { up_to: newest })).toMatchObject({ unread_count: 1 });
     expect((await bell(mine)).data.map((notice) => notice.read)).toEqual([false, true, true, true]);

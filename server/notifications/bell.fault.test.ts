@@ -76,7 +76,7 @@ test('a server that is told to stop ends what it is telling, and stops', async (
   try {
     const ear = await listen(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
     await ear.next();
-    // A connection that is cut, as all are after a time of grace, is an error here and no end.
+    // A connection cut after the grace period would be an error and not an end.
     const [last] = await Promise.all([ear.next(), server.kill('SIGTERM')]);
     expect(last).toBeUndefined();
   } finally {

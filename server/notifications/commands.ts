@@ -37,28 +37,23 @@ import { hotelToday } from '#server/rooms/commands.ts';
 import { holdOverstays } from '#server/rooms/store.ts';
 import { findStaff } from '#server/staff/store.ts';
 
-/** Hands a mail over to the guest, if there still is an address. */
 async function post({ mailer }: House, mail: Parameters<House['mailer']['send']>[0]): Promise<void> {
   if (mail.to) await mailer.send(mail);
 }
 
-/**
- * Job: tells the guest that the booking is confirmed, or that it is so again after its cancellation was undone. Throws, and is
- * tried again, while the mail cannot be handed over.
- */
+/** Job. With `undoneAt`, the mail says that the cancellation was undone. */
 export async function sendConfirmation(house: House, bookingId: string, undoneAt?: string): Promise<undefined> {
   const booking = await findBooking(house.db.read, { id: bookingId });
-  // Called off before the mail could go out.
   if (!booking || !isStanding(booking.status)) return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   await post(house, confirmationMail(booking, house.hotel, receiptUrl, undoneAt));
 }
 
-/** Job: sends a guest who has not paid the way to pay. Whoever typed the address, it gets one such mail a day. */
+/** Job. An address gets at most one such mail a day, because anyone can type it into the form. */
 export async function sendPayLink(house: House, bookingId: string): Promise<Date | undefined> {
   const booking = await findBooking(house.db.read, { id: bookingId });
   if (!booking || !isHeld(booking, house.clock.now())) return;
-  // Who has paid must not be asked to.
+  // The gateway may know of a payment that we do not know of yet.
   const { outcome } = await settle(house, booking.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') return;
   const now = house.clock.now();
@@ -69,7 +64,6 @@ export async function sendPayLink(house: House, bookingId: string): Promise<Date
   await post(house, payLinkMail(booking, house.hotel, receiptUrl));
 }
 
-/** Job: tells the guest that they have cancelled, and what comes back. */
 export async function sendCancellation(
   house: House,
   { bookingId, paidKobo, refundKobo, alreadyKobo = kobo(0) }: Jobs['booking.cancelled'],
@@ -81,28 +75,24 @@ export async function sendCancellation(
   await post(house, cancellationMail(booking, house.hotel, receiptUrl, money));
 }
 
-/** Job: tells the guest what reception has changed of a stay or its money. */
 export async function sendStayChange(house: House, change: Jobs['stay.changed']): Promise<undefined> {
   const stay = await findStay(house.db.read, change.bookingId);
   if (!stay) return;
-  // Only who booked online has a key of their own; a walk-in's guest reads the copy.
+  // A walk-in's guest gets the read-only copy: only an online booking gives its guest the receipt's own token.
   const token = stay.source === 'online' ? stay.receiptToken : copyToken(stay, 'guest');
   const url = `${house.publicUrl}${landing.receipt(stay.reference, token)}`;
   await post(house, changeMail(stay, house.hotel, url, change));
 }
 
-/** Job: tells the guest that money is owed back to them, or that it is on its way. Once each: the mail's id says which. */
 export async function sendRefundMail(house: House, refundId: string, event: 'due' | 'made'): Promise<undefined> {
   const refund = await findRefund(house.db.read, refundId);
   const booking = refund?.booking && (await findBooking(house.db.read, { id: refund.booking.id }));
   if (!refund || !booking || refund.state === 'kept') return;
-  // Given back before this mail could go out: the other one says so.
   if (event === 'due' && refund.state === 'made') return;
   const receiptUrl = `${house.publicUrl}${landing.receipt(booking.reference, booking.receiptToken)}`;
   await post(house, refundMail(event, refund, booking, house.hotel, receiptUrl));
 }
 
-/** Job: tells somebody on the staff that their password or second factor was changed. */
 export async function sendAccessMail(house: House, changed: Jobs['staff.access_changed']): Promise<undefined> {
   const member = await findStaff(house.db.read, { id: changed.staffId });
   if (!member) return;
@@ -121,7 +111,6 @@ const readerOf = (house: House, { id, role }: Member): Reader => ({
   since: new Date(house.clock.now().getTime() - remembered),
 });
 
-/** At the start of the program: somebody has to promise the first day. Whoever is second changes nothing. */
 export const promiseToday = (house: House): Promise<void> =>
   house.db.tx((tx) => promiseDay(house, tx, hotelToday(house)));
 
@@ -134,10 +123,7 @@ const promiseDay = ({ hotel, clock }: House, tx: Tx, day: Day): Promise<void> =>
     once: `day.begun:${day}`,
   });
 
-/**
- * Job: a hotel day has begun. Keeps rooms for guests who should have left, tells of them where tonight is sold out and of the
- * day's arrivals, and promises the next; a day that went by unseen is no news.
- */
+/** Job. When its day is already over, it only enqueues the next one. */
 export async function dayBegun(house: House, day: Day): Promise<undefined> {
   const today = hotelToday(house);
   const at = house.clock.now();
@@ -151,7 +137,6 @@ export async function dayBegun(house: House, day: Day): Promise<undefined> {
   house.wake();
 }
 
-/** What concerns somebody, newest first. */
 export async function listNotices(house: House, member: Member, page: Parsed<'listNotices'>) {
   const { read } = house.db;
   const reader = readerOf(house, member);
@@ -160,7 +145,6 @@ export async function listNotices(house: House, member: Member, page: Parsed<'li
 
 export const readBell = (house: House, member: Member) => countNotices(house.db.read, readerOf(house, member));
 
-/** Marks what somebody has read, and counts what is left. What does not concern them is left alone. */
 export function readNotices(house: House, member: Member, { ids, up_to = 0 }: Parsed<'readNotices'>) {
   const reader = readerOf(house, member);
   return house.db.tx(async (tx) => {

@@ -191,7 +191,7 @@ describe('the promise of a mail', () => {
 
   test('is kept when the mail cannot be handed over at first, and once', async () => {
     await house.worker.idle();
-    // A file where the folder should be: nothing can be put there.
+    // A file in place of the folder makes every write fail.
     await rm(house.mailFolder, { recursive: true, force: true });
     await writeFile(house.mailFolder, '');
     const { booking } = await bookAndPay();

@@ -91,7 +91,6 @@ describe('the cancellation mail', () => {
     const { text, html } = mail(paid, refund);
     expect(text).toContain(sentence);
     expect(html).toContain(sentence);
-    // No day is promised, and none where there is nothing to wait for.
     expect(text.includes('up to 15 working days')).toBe(refund > 0);
     expect(text.includes('To be refunded')).toBe(paid > 0);
   });

@@ -23,16 +23,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[ch
 type Letter = {
   title: string;
   intro: string;
-  /** Facts under their headings. */
   parts: { heading?: string; rows: [label: string, value: string][] }[];
   link: { label: string; url: string; below?: string };
-  /** The end, line by line. */
   end: readonly string[];
 };
 
 const cell = 'padding:8px 0;border-top:1px solid #eee4d3';
 
-/** A letter of the house, as plain text and as HTML that any mail program shows. */
 export function letter(hotel: Hotel, { title, intro, parts, link, end }: Letter): { text: string; html: string } {
   const { address } = hotel;
   const place = `${address.street}, ${address.district}, ${address.city}, ${address.country}`;
@@ -72,7 +69,6 @@ ${link.below ? `<p style="font-size:14px;line-height:1.5;color:#6b5d52">${escape
   };
 }
 
-/** What a stay is and costs, as facts of a letter. */
 export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => [
   ...datesOf(booking, hotel),
   ['Room total', formatNaira(booking.base)],
@@ -103,10 +99,6 @@ function confirmedBecause({ source }: Booking, { name }: Hotel, undoneAt: string
   return `your payment has arrived and your booking at ${name} is confirmed.`;
 }
 
-/**
- * The mail that tells a guest the booking is confirmed, with the link to the receipt. One of the desk is paid there; one
- * that was cancelled by mistake is confirmed again.
- */
 export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, undoneAt?: string) => ({
   id: `booking.${booking.id}.confirmed${undoneAt ? `.${Date.parse(undoneAt)}` : ''}`,
   to: booking.guestEmail,
@@ -131,24 +123,21 @@ export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
   }),
 });
 
-/** The mailbox behind an address: many providers ignore what follows a plus, and Gmail the full stops. */
+/** Many providers ignore what follows a plus sign; Gmail also ignores dots. */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   const plain = name.replace(/(?<=.)\+.*$/, '');
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-/** What stands for a mailbox where its address is not kept. */
+/** Stored in place of the address. */
 export const addressKey = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
 
-/** Whose address it is, is known once its booking was paid, or was made at the desk: until then no typed name goes there. */
+/** Leaves out the typed name until an online booking is paid: the address may be a stranger's. */
 const greetingOf = ({ source, paymentStatus, guestName }: Booking): string =>
   source === 'online' && paymentStatus === 'pending' ? 'Dear guest' : `Dear ${guestName}`;
 
-/**
- * The mail with the way to pay. Nobody knows yet whose address it is, so nothing stands in it that was typed: neither a
- * name nor what was wished for. The page behind the link has it all.
- */
+/** Contains nothing that was typed into the form: the address may be a stranger's. */
 export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, hotel: Hotel, receiptUrl: string) => ({
   id: `booking.${id}.unpaid`,
   to: guestEmail,
@@ -176,7 +165,6 @@ export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, h
 
 type ChangeOfStay = { key: string; changes: ToldChange[] };
 
-/** The mail that tells a guest what reception has changed, and what the stay costs and owes by now. */
 export const changeMail = (stay: Stay, hotel: Hotel, receiptUrl: string, { key, changes }: ChangeOfStay) => ({
   id: `booking.${stay.id}.${key}`,
   to: stay.guestEmail,
@@ -214,7 +202,6 @@ export const changeMail = (stay: Stay, hotel: Hotel, receiptUrl: string, { key, 
   }),
 });
 
-/** What the guest gets back who has cancelled; no day is promised on which it arrives. */
 type Back = { paid: Kobo; refund: Kobo; already: Kobo };
 
 function comesBack(hotel: Hotel, { paid, refund, already }: Back): string {
@@ -226,7 +213,6 @@ function comesBack(hotel: Hotel, { paid, refund, already }: Back): string {
   return `We refund ${formatNaira(refund)}${part} It goes back to the card or account you paid with, which can take ${refundTime}.`;
 }
 
-/** The mail that confirms a guest's own cancellation. */
 export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, money: Back) => ({
   id: `booking.${booking.id}.cancelled`,
   to: booking.guestEmail,
@@ -277,7 +263,6 @@ const wentBack: Record<RefundWay, string> = {
   transfer: 'It was sent to you by bank transfer.',
 };
 
-/** The mails about money that goes back to a guest: that it is owed, with the reason, and that it was given back. */
 export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booking, hotel: Hotel, receiptUrl: string) {
   const amount = amountIn(refund.currency, refund.amount);
   const { reference } = booking;
@@ -337,7 +322,6 @@ const accessWords: Record<AccessChange, { subject: string; sentence: string }> =
 
 type Changed = { to: string; change: AccessChange; by: string; changedAt: string };
 
-/** The mail that tells somebody on the staff of another password or second factor, and what to do if it was not them. */
 export const accessMail = (
   { id, name }: Pick<StaffMember, 'id' | 'name'>,
   hotel: Hotel,
@@ -370,7 +354,6 @@ export const accessMail = (
 export type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
 export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];
 
-/** A notice in words, with the way to more about it on the dashboard of that role. */
 export function presentNotice<K extends NoticeKind>(notice: NoticeOf<K>, role: StaffRole): NoticeView {
   const { id, kind, at, read, facts } = notice;
   const { sentence, link } = noticeTable[kind];

@@ -6,10 +6,9 @@ import type { Read, Tx } from '#db/db.ts';
 import { type Page, readPage } from '#db/pages.ts';
 import type { Notice } from '#server/notifications/rules.ts';
 
-/** Somebody, and the moment from which on notices are theirs to see. */
 export type Reader = Pick<Member, 'id' | 'role'> & { since: Date };
 
-/** What concerns somebody: kinds of their role and what is about them, of late, since they are one of us. */
+/** Notices for the reader's role or about the reader, but none from before they joined. */
 const concerning = (db: Read, { id, role, since }: Reader) =>
   db
     .selectFrom('notice')
@@ -20,14 +19,13 @@ const concerning = (db: Read, { id, role, since }: Reader) =>
 const isRead = ({ id }: Reader) =>
   sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
 
-/** What a notice says. How many arrive on a day is counted when somebody asks: bookings come and go until then. */
+/** The number of arrivals is counted when the notice is read, because bookings change until then. */
 const facts = sql`case when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
   select count(*) from booking arriving
   where arriving.check_in = (notice.facts ->> 'day')::date and arriving.deleted_at is null
     and arriving.status in ('confirmed', 'checked_in', 'checked_out', 'completed', 'no_show')))
   else notice.facts end`;
 
-/** With the booking or the drink it is about. */
 const whole = (notices: ReturnType<typeof concerning>) =>
   notices
     .leftJoin('booking', 'booking.id', 'notice.booking_id')
@@ -39,7 +37,7 @@ const whole = (notices: ReturnType<typeof concerning>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>> & { read: boolean };
 
-// The schema pairs each kind with what its facts are made of; the compiler cannot see that.
+// Each kind has its own facts (`NoticeFacts`); the compiler cannot pair them here.
 const fromRow = (row: Row): Notice =>
   ({
     id: row.id,
@@ -67,7 +65,6 @@ export async function listNotices(
   return { ...ways, rows: rows.map(fromRow) };
 }
 
-/** A notice, whomever it concerns. */
 export async function findNotice(db: Read, id: number): Promise<Notice | undefined> {
   const found = whole(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
   const row = await found.where('notice.id', '=', id).executeTakeFirst();
@@ -84,7 +81,7 @@ export async function countNotices(db: Read, reader: Reader): Promise<Counts> {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes down that somebody has read these of their notices, or all up to one. Safe to repeat. */
+/** Safe to repeat. Ignores notices that are not for the reader. */
 export async function markRead(tx: Tx, reader: Reader, which: { ids: number[] } | { upTo: number }): Promise<void> {
   const notices = concerning(tx, reader);
   const meant =
@@ -97,7 +94,6 @@ export async function markRead(tx: Tx, reader: Reader, which: { ids: number[] } 
     .execute();
 }
 
-/** Tells of the arrivals of a day, once, if any are expected. */
 export async function announceArrivals(tx: Tx, day: Day, at: Date): Promise<void> {
   await sql`
     insert into notice (kind, at, facts, once_key)
@@ -106,7 +102,7 @@ export async function announceArrivals(tx: Tx, day: Day, at: Date): Promise<void
     on conflict (once_key) do nothing`.execute(tx);
 }
 
-/** Tells of each guest who should have left before a day and for whom no room is left tonight. Once. */
+/** One notice per day for each overstaying guest for whom no room is left tonight. */
 export async function announceConflicts(tx: Tx, day: Day, at: Date): Promise<void> {
   await sql`
     insert into notice (kind, at, booking_id, facts, once_key)
@@ -119,7 +115,7 @@ export async function announceConflicts(tx: Tx, day: Day, at: Date): Promise<voi
 
 type PayLink = { address: string; day: Day; bookingId: string };
 
-/** Whether this booking's mail is the one that the address gets on that day; the same booking is answered the same again. */
+/** True for the first booking of an address on a day, also when it asks again. */
 export async function claimPayLink(tx: Tx, { address, day, bookingId }: PayLink): Promise<boolean> {
   await tx
     .insertInto('pay_link')
@@ -135,5 +131,4 @@ export async function claimPayLink(tx: Tx, { address, day, bookingId }: PayLink)
   return booking_id === bookingId;
 }
 
-/** Forgets who got a mail before a day: no later mail asks for it. */
 export const forgetPayLinks = (db: Read, before: Day) => db.deleteFrom('pay_link').where('day', '<', before).execute();

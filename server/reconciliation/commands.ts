@@ -45,12 +45,11 @@ import { askedBetween, refundOf } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 type Days = { from: Day; to: Day };
-/** `open`: every difference that still needs a person, whenever it was found. */
 type Outcome = { run: Reconciliation; found: Found[]; open: number };
 
 /**
- * Holds what the gateway lists for those days against what we have. Money we had not heard of is settled at once; every
- * other difference is written down for a person, once. Throws AppError, and then nothing was compared.
+ * Compares the gateway's list of these days with ours. Settles payments that we missed and records every other
+ * difference once. Throws AppError; no run is recorded then.
  */
 export async function reconcile(house: House, by: string, days: Days): Promise<Outcome> {
   if (nightsBetween(days.from, days.to) >= mostReconciledDays) throw fieldError('to', reconciliationMessages.range);
@@ -97,7 +96,7 @@ const unreadable = (number: string): Found => ({
   ours: null,
 });
 
-/** What comes between two pages moves the rest on, so that a row may be listed twice. */
+/** A payment made between two reads shifts the list, so that a row can be on two pages: rows are kept by id. */
 async function everyPage<T extends { id: string }>(read: (page: number) => Promise<GatewayPage<T>>) {
   const rows = new Map<string, T>();
   const unread = new Set<string>();
@@ -149,7 +148,7 @@ const hours = (house: House, { from, to }: Days): [Date, Date] => {
   return [instantOf(from, '00:00', timeZone), instantOf(addDays(to, 1), '00:00', timeZone)];
 };
 
-/** The gateway's days are not ours to the minute: what its list lacks is asked for by its number before it is missing. */
+/** The gateway's days differ from ours by minutes: a payment that is not listed is looked up by its number first. */
 async function missingPayments(house: House, days: Days, listed: Set<string>): Promise<Found[]> {
   const found: Found[] = [];
   for (const { id, txRef, amount, currency } of await paymentsBetween(house.db.read, ...hours(house, days))) {
@@ -200,7 +199,7 @@ async function addUp(house: House, paid: GatewayTransaction[], returned: Gateway
     paid.map(({ id }) => id),
     returned.map(({ id }) => id),
   );
-  // A refund is in the currency of what was paid; the gateway does not say it again.
+  // The gateway lists refunds without a currency: it is that of the payment.
   const foreign = await paymentsBy(
     read,
     returned.map(({ transactionId }) => transactionId),
@@ -217,7 +216,6 @@ async function addUp(house: House, paid: GatewayTransaction[], returned: Gateway
   };
 }
 
-/** At the start of the program: somebody has to promise the first night. Whoever is second changes nothing. */
 export const promiseComparison = (house: House): Promise<void> =>
   house.db.tx((tx) => promiseMorning(house, tx, addDays(hotelToday(house), 1)));
 
@@ -230,14 +228,14 @@ const promiseMorning = ({ hotel, clock }: House, tx: Tx, morning: Day): Promise<
     once: `money.compared:${morning}`,
   });
 
-/** Job: compares the last days with the gateway, and promises the next night. A gateway that is down is asked again. */
+/** Job. Runs again after 10 minutes while the gateway is unavailable. */
 export async function compareNightly(house: House, morning: Day): Promise<Date | undefined> {
   const today = hotelToday(house);
   await house.db.tx((tx) => promiseMorning(house, tx, addDays(morning < today ? today : morning, 1)));
   const last = await lastComparedNight(house.db.read);
   const usual = addDays(morning, -comparedDays);
   const to = addDays(morning, -1);
-  // Days on which the hotel was not running have been paid on all the same.
+  // Guests can have paid on days when the app was not running.
   let from = last && last < usual ? addDays(last, 1) : usual;
   try {
     while (from <= to) {
@@ -256,7 +254,6 @@ export const listDifferences = (house: House, query: Parsed<'listDifferences'>) 
   listDifferenceRows(house.db.read, query);
 export const dayOf = hotelToday;
 
-/** Somebody has found out why. Throws AppError. */
 export async function resolveDifference(
   house: House,
   { staffId }: Member,

@@ -36,13 +36,12 @@ const paidBooking = async () => {
   await verify(booked.client, booked.txRef, id);
   return { ...booked, id };
 };
-/** What only the gateway itself could do. */
 const atGateway = (statement: string) => sql.raw(statement).execute(house.db.read);
 
 describe('the gateway’s list, held against ours,', () => {
   test('agrees to the kobo when everything was heard of', async () => {
     for (const _ of [1, 2, 3]) await paidBooking();
-    // Enough that the gateway's list has a second page.
+    // Enough for a second page of the gateway's list.
     await Promise.all(Array.from({ length: 20 }, () => pay(house, 'SHOP-0', { outcome: 'failed', amount: 1 })));
     const { message, reconciliation } = await compare();
     expect(message).toBe('Everything agrees with the card gateway.');
@@ -145,7 +144,7 @@ test('a payment that slides to the next page while the list is read is one payme
   const { id, booking } = await paidBooking();
   const { total_amount } = booking;
   await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${id}`);
-  // It is the last of the first page, until one more is made: then it is the first of the second as well.
+  // The payment is the last row of the first page, and its copy the first row of the second.
   await Promise.all(Array.from({ length: 19 }, () => pay(house, 'SHOP-0', { outcome: 'failed', amount: 1 })));
   await atGateway('alter table sandbox_transaction drop constraint sandbox_transaction_pkey');
   await atGateway(`insert into sandbox_transaction overriding system value

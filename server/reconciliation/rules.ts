@@ -2,7 +2,6 @@ import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { DifferenceKind, DifferenceView, ReconciliationView } from '#contract/reconciliation.ts';
 
-/** One place in which the gateway's list and ours differ, as it was found. */
 export type Found = {
   kind: DifferenceKind;
   number: string;
@@ -10,7 +9,6 @@ export type Found = {
   currency: string;
   theirs: Kobo | null;
   ours: Kobo | null;
-  /** Why nobody has to look at it any more, where the comparison itself put it right. */
   resolved?: string;
 };
 
@@ -28,7 +26,7 @@ const naira = (amount: Kobo | null, currency: string): number => (currency === '
 const ofPayments: readonly DifferenceKind[] = ['missing_here', 'amount', 'currency'];
 const ofRefunds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
 
-/** What of the gap between the two sums the differences do not explain. */
+/** The part of the gap between the two sums that the differences do not explain. Counts naira only. */
 export function unexplained(sums: Sums, found: readonly Found[]): Kobo {
   const gapOf = (kinds: readonly DifferenceKind[]) =>
     found
@@ -93,6 +91,6 @@ export const presentDifference = (difference: Difference): DifferenceView => ({
   reason: difference.reason,
 });
 
-/** Hotel time at which a night's comparison begins, and how many days before it are compared: money may come late. */
+/** Hotel time. The last three days are compared because payments can arrive late. */
 export const comparedAt = '03:30';
 export const comparedDays = 3;

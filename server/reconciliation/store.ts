@@ -8,7 +8,6 @@ import type { Difference, Found, Reconciliation } from '#server/reconciliation/r
 
 export type OurPayment = { id: string; txRef: string; amount: Kobo; currency: string };
 
-/** Our payments by the gateway's numbers. */
 export async function paymentsBy(db: Read, numbers: readonly string[]): Promise<Map<string, OurPayment>> {
   if (numbers.length === 0) return new Map();
   const rows = await db.selectFrom('payment').selectAll().where('gateway_id', 'in', numbers).execute();
@@ -25,7 +24,6 @@ export async function paymentsBy(db: Read, numbers: readonly string[]): Promise<
   );
 }
 
-/** Payments that were written down in a time. */
 export async function paymentsBetween(db: Read, from: Date, to: Date): Promise<OurPayment[]> {
   const rows = await db
     .selectFrom('payment')
@@ -41,7 +39,7 @@ export async function paymentsBetween(db: Read, from: Date, to: Date): Promise<O
   }));
 }
 
-/** What we have of these, in naira: counted by the database, not by who compares. */
+/** Only payments and refunds in naira. The database adds them up, independently of the comparison. */
 export async function sumsOf(db: Read, payments: readonly string[], refunds: readonly string[]) {
   const { rows } = await sql<{ paid: number; returned: number }>`
     select coalesce((select sum(amount_kobo) from payment
@@ -77,7 +75,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
   return id;
 }
 
-/** Writes a difference down once; one that has been put right since is resolved. True when it is new and needs a person. */
+/** Records a difference once, and resolves it when a later run has put it right. True when it is new and unresolved. */
 export async function insertDifference(tx: Tx, run: string, found: Found, at: Date): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`
     insert into difference (kind, number, tx_ref, booking_id, currency, theirs_kobo, ours_kobo, found_in, found_at,
@@ -101,7 +99,7 @@ export async function countOpen(db: Read): Promise<number> {
   return open;
 }
 
-/** The last day that was compared at night; what a person compares by hand may leave days out. */
+/** Ignores runs started by staff, which can leave days out. */
 export async function lastComparedNight(db: Read): Promise<Day | null> {
   const { day } = await db
     .selectFrom('reconciliation')
@@ -202,7 +200,7 @@ export async function listDifferences(
   return { ...ways, rows: rows.map(fromRow), count };
 }
 
-/** False when it was resolved before. */
+/** False when it was already resolved. */
 export async function resolve(tx: Tx, id: string, by: string, reason: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('difference')

@@ -37,7 +37,7 @@ import {
 } from '#server/reports/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
-/** The closing report of a day that has begun; of today without one. Throws AppError. */
+/** Without a day, the report of today. Throws AppError for a day in the future. */
 export async function readReport(house: House, asked?: Day): Promise<DailyReport> {
   const today = hotelToday(house);
   const day = asked ?? today;
@@ -90,7 +90,6 @@ const presentCalledOff = ({ at, by, reason, ...stay }: CalledOff) => ({
   reason,
 });
 
-/** The closing report of a day as CSV: what, of what, how much. Throws AppError. */
 export async function exportReport(house: House, asked: Day | undefined): Promise<Exported> {
   const report = await readReport(house, asked);
   async function* lines() {
@@ -101,7 +100,7 @@ export async function exportReport(house: House, asked: Day | undefined): Promis
 
 type AskedPeriod = Parsed<'periodReport'>;
 
-/** The report of a week or a month that has begun, beside the one before. Throws AppError. */
+/** An unfinished period is compared with as many days of the period before. */
 export async function readPeriod(house: House, { kind, day }: AskedPeriod): Promise<PeriodReport> {
   const today = hotelToday(house);
   const period = periodOf(kind, day ?? today);
@@ -134,7 +133,6 @@ const partsOf = async (db: Read, range: Range): Promise<PartsOfRange> => ({
   stays: await countStays(db, range),
 });
 
-/** The same as CSV. Throws AppError. */
 export async function exportPeriod(house: House, asked: AskedPeriod): Promise<Exported> {
   const report = await readPeriod(house, asked);
   async function* lines() {

@@ -16,10 +16,9 @@ import {
   type SoldNight,
 } from '#server/insights/rules.ts';
 
-/** What one person took and gave back in one way; nobody is the gateway. */
+/** `staffId` is null for the gateway. */
 export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number };
 
-/** Everything that moved on a day, and beside it what came to be owed back on it. */
 export const presentTakings = (rows: readonly StaffMoney[], owed: Kobo): DailyReport['money'] => ({
   ...movedOf(rows),
   owed_back: toNaira(owed),
@@ -73,7 +72,6 @@ type ReportLine = {
   part: string;
   what: string;
   figure: string | number | null;
-  /** Of a stay, and what is still to be refunded of it. */
   paid?: number;
   owed?: number;
   note?: string | null;
@@ -99,7 +97,6 @@ const line = (part: string, what: string, figure: ReportLine['figure'], note?: s
   ...(note !== undefined && { note }),
 });
 
-/** The closing report line by line: each list after its count, amounts of nothing left out. */
 export function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
   const { rooms, arrivals, departures, in_house, overdue } = report;
   const lost = (part: string, list: DailyReport['no_shows']): ReportLine[] =>
@@ -173,10 +170,8 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
 const movesOf = (drink: DailyReport['stock'][number]): string =>
   `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} broken`;
 
-/** How many stays came, left and were lost on a day. */
 export type StaysOfDay = { day: Day; arrivals: number; departures: number; noShows: number; cancellations: number };
 
-/** What a range is made of, day by day. */
 export type PartsOfRange = { nights: SoldNight[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
 
 export function presentFigures({ nights, money, stays }: PartsOfRange): PeriodFigures {
@@ -218,7 +213,6 @@ const lineOf = (what: string, figures: PeriodFigures): PeriodLine => ({
   cells: periodFigures.map(({ of }) => of(figures)),
 });
 
-/** A line for each day, and then what they come to, beside the period before. */
 export function periodLines({ from, last, figures, before, days }: PeriodReport): PeriodLine[] {
   const changes = periodFigures.map(({ of }) => changeOf(of(figures), of(before.figures)));
   return [

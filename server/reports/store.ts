@@ -7,24 +7,28 @@ import type { Read } from '#db/db.ts';
 import { midnight } from '#server/insights/store.ts';
 import type { StaffMoney, StayOfDay, StaysOfDay } from '#server/reports/rules.ts';
 
-/** A day, or the words by which a query knows one. */
 type DayOf = Day | RawBuilder<unknown>;
 
-/** The instant a day ends: what is at it or later has not happened on that day. */
+/** Exclusive: an event at this instant belongs to the next day. */
 const endOf = (day: DayOf) => midnight(day, 1);
 
-/** What had come for a booking by the end of a day, and had not been given back. */
+/**
+ * Money taken less money given back by the end of a day. In these fragments, `stay` and `step` alias `booking_version`.
+ */
 const paidBy = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)}), 0)::bigint`;
 
-/** Money in which the card gateway has no part. */
+/** Money entries that did not go through the gateway. */
 const atDesk = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
   or kind = 'refund' and exists (select from desk_refund where desk_refund.id = money_entry.source_id))`;
 
-/** A version of a booking, by the name it has in a query, that brings nothing in. */
+/** A cancelled or voided version; the argument is its alias in the query. */
 const calledOff = (version: 'stay' | 'step') => sql`not booking_earns(${sql.ref(`${version}.status`)}, null)`;
 
-/** Of what had come, what was still to be given back: each amount owed of card payments; at the desk, all for a stay called off. */
+/**
+ * What was owed back at the end of a day: open refunds of gateway payments, and all desk money of a stay that is
+ * cancelled, voided or deleted.
+ */
 const owedBy = (day: Day) => sql`(
   coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id join booking using (tx_ref)
     where booking.id = stay.booking_id and payment.currency = 'NGN' and due_at < ${endOf(day)}
@@ -32,7 +36,6 @@ const owedBy = (day: Day) => sql`(
   + case when stay.deleted or ${calledOff('stay')} then coalesce((select sum(amount_kobo) from money_entry
     where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)} and ${atDesk}), 0) else 0 end)::bigint`;
 
-/** A version of a booking, called `stay`, with the money of the end of a day. */
 const stayBy = (day: Day) => sql`stay.booking_id as id,
   (select reference from booking where booking.id = stay.booking_id) as reference, stay.guest_name as "guestName",
   stay.room_type_name as "roomType", stay.guests, stay.check_in as "checkIn", stay.check_out as "checkOut", stay.status,
@@ -40,7 +43,7 @@ const stayBy = (day: Day) => sql`stay.booking_id as id,
 
 const byName = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
 
-/** A version that nothing had taken the place of by the end of a day. */
+/** The version that was current at the end of a day. */
 const stoodBy = (day: DayOf) => sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
 
 type StayRow = Omit<StayOfDay, 'total' | 'paid' | 'owedBack'> & { total: number; paid: number; owedBack: number };
@@ -51,7 +54,7 @@ const stayFromRow = <R extends StayRow>(row: R) => ({
   owedBack: kobo(row.owedBack),
 });
 
-/** A version, called `step`, that led a booking from one status into another on a day. */
+/** A version that changed the status on a day. */
 const happenedOn = (day: DayOf) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
   and step.was is distinct from step.status`;
 
@@ -62,7 +65,7 @@ type Step = { step: RawBuilder<unknown>; led: RawBuilder<unknown> };
 const coming: Step = { step: sql`step.status = 'checked_in' and step.was not in ${here}`, led: here };
 const leaving: Step = { step: sql`step.was = 'checked_in' and step.status in ${gone}`, led: gone };
 
-/** Bookings that made a step on a day, as they were at its end, where it has led to. */
+/** Bookings that took a step on a day, unless it was undone by the end of that day. */
 const stepped = (day: DayOf, { step, led }: Step) => sql`booking_version stay
   where stay.booking_id in (select booking_id from booking_version step where ${happenedOn(day)} and ${step})
     and ${stoodBy(day)} and stay.status in ${led} and not stay.deleted`;
@@ -73,13 +76,10 @@ async function listStepped(db: Read, day: Day, step: Step): Promise<StayOfDay[]>
   return rows.map(stayFromRow);
 }
 
-/** Who was checked in on a day. */
 export const arrivalsOf = (db: Read, day: Day) => listStepped(db, day, coming);
 
-/** Who left on a day, whenever their stay was to end. */
 export const departuresOf = (db: Read, day: Day) => listStepped(db, day, leaving);
 
-/** How many were expected on a day and had not come by its end. */
 export async function countMissing(db: Read, day: Day): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
     select count(*) as missing from booking_version stay
@@ -87,7 +87,6 @@ export async function countMissing(db: Read, day: Day): Promise<number> {
   return rows[0]?.missing ?? 0;
 }
 
-/** Who had come and not left by the end of a day. */
 export async function inHouseAt(db: Read, day: Day): Promise<StayOfDay[]> {
   const { rows } = await sql<StayRow>`
     select ${stayBy(day)} from booking_version stay
@@ -103,23 +102,24 @@ const isLapse = sql`step.was = 'pending' and step.status = 'cancelled'
 
 export type CalledOff = StayOfDay & { at: Date; by: string; reason: string | null };
 
-/** Steps of a day into a status that the booking was in at its end; not the unpaid holds that ran out or were let go. */
+/**
+ * Steps into a status that still held at the end of the day, without unpaid holds that lapsed or that the guest let go.
+ */
 const ledTo = (status: 'no_show' | 'cancelled', day: DayOf) => sql`booking_version step
     join audit on audit.id = step.audit_id join booking_version stay on stay.booking_id = step.booking_id
   where ${happenedOn(day)} and step.status = ${status}::booking_status and not (${isLapse})
     and ${stoodBy(day)} and stay.status = ${status}::booking_status and not stay.deleted`;
 
-/** Stays that somebody led into a status on a day, and that were in it at its end. */
 export async function staysLedTo(db: Read, status: 'no_show' | 'cancelled', day: Day): Promise<CalledOff[]> {
   const { rows } = await sql<StayRow & Pick<CalledOff, 'at' | 'by' | 'reason'>>`
     select ${stayBy(day)}, audit.at, ${doer} as by, audit.reason from ${ledTo(status, day)} order by audit.id`.execute(
     db,
   );
-  // What was undone and done again is told by the last time.
+  // A step that was undone and repeated is listed once, with its last time.
   return [...new Map(rows.map((row) => [row.id, stayFromRow(row)])).values()];
 }
 
-/** How many stays came, left and were lost on each day of a range: as many as the reports of the days list. */
+/** Counts exactly the stays that the daily reports list. */
 export async function countStays(db: Read, { from, to }: Range): Promise<StaysOfDay[]> {
   const day = sql`each.day`;
   const { rows } = await sql<StaysOfDay>`
@@ -131,7 +131,6 @@ export async function countStays(db: Read, { from, to }: Range): Promise<StaysOf
   return rows;
 }
 
-/** How many unpaid holds ran out on a day. */
 export async function countLapsed(db: Read, day: Day): Promise<number> {
   const { rows } = await sql<{ lapsed: number }>`
     select count(*) as lapsed from booking_version step join audit on audit.id = audit_id
@@ -139,7 +138,7 @@ export async function countLapsed(db: Read, day: Day): Promise<number> {
   return rows[0]?.lapsed ?? 0;
 }
 
-/** What each person, and the gateway, which is nobody, took and gave back on a day. */
+/** Rows without `staffId` are the gateway's. */
 export async function moneyByStaff(db: Read, day: Day): Promise<StaffMoney[]> {
   const { rows } = await sql<Omit<StaffMoney, 'taken' | 'givenBack'> & { taken: number; givenBack: number }>`
     select staff.id as "staffId", name_before('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
@@ -152,7 +151,9 @@ export async function moneyByStaff(db: Read, day: Day): Promise<StaffMoney[]> {
   return rows.map((row) => ({ ...row, taken: kobo(row.taken), givenBack: kobo(row.givenBack) }));
 }
 
-/** What came to be owed back on a day: amounts of card payments, and desk money of stays that were called off. */
+/**
+ * Refunds of gateway payments that became due on a day, and desk money of stays that were cancelled or voided on it.
+ */
 export async function cameToBeOwed(db: Read, day: Day): Promise<Kobo> {
   const { rows } = await sql<{ owed: number }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id
@@ -178,17 +179,15 @@ export type Undoing = {
   reason: string | null;
 };
 
-/** What had come for a booking, and not been given back, when it was called off. */
 const hadCome = sql`(select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at <= audit.at)`;
 
-/** The gateway gives money back for the reason for which somebody asked it to. */
+/** The audit entry of a refund made by the gateway has no reason: take that of the request. */
 const askedWhy = sql`(select asked.reason from audit asked
   where audit.action = 'refund made' and asked.action = 'refund asked for' and asked.id < audit.id
     and asked.subject_kind = audit.subject_kind and asked.subject_id = audit.subject_id
   order by asked.id desc limit 1)`;
 
-/** What was voided, deleted, reversed or refunded on a day. */
 export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
   const { rows } = await sql<Omit<Undoing, 'amount' | 'owedBack'> & { amount: number | null; owedBack: number }>`
     select audit.at, ${doer} as actor, action, coalesce(audit.reason, ${askedWhy}) as reason,
@@ -226,7 +225,6 @@ export type StockOfDay = {
   after: number;
 };
 
-/** How the stock of each drink moved on a day, by what moved it. */
 export async function stockOf(db: Read, day: Day): Promise<StockOfDay[]> {
   const moved = (kinds: string[], sign = 1) =>
     sql`coalesce(${sign}::integer * sum(quantity) filter (where kind = any(${kinds}::movement_kind[])), 0)::integer`;
