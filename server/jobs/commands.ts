@@ -15,16 +15,14 @@ import { forgetOverdue } from '#server/privacy/commands.ts';
 import { forgetProofs } from '#server/proof.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
-/** Work that the hotel has stopped trying. */
 export const readParked = ({ db }: House, page: Parsed<'listParkedJobs'>) => listParked(db.read, page);
 
-/** Has parked work tried again, as often as the first time. */
+/** The job gets all its attempts again. */
 export async function resendJob(house: House, member: Member, id: string): Promise<void> {
   await deal(house, member, id, 'work tried again', undefined, (tx, job, at) => tryAgain(tx, job.id, at));
   house.wake();
 }
 
-/** Lets parked work be, for a reason. */
 export const giveUpJob = (house: House, member: Member, id: string, reason: string): Promise<void> =>
   deal(house, member, id, 'work given up', reason, async (tx, job, at) => {
     if (job.needed) throw new AppError('conflict', jobMessages.needed);
@@ -59,7 +57,6 @@ const upkeepTime = '03:30';
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 const atOnce = 1_000;
 
-/** At the start of the program: somebody has to promise the first night. Whoever is second changes nothing. */
 export const promiseUpkeep = (house: House): Promise<void> =>
   house.db.tx((tx) => promiseNight(house, tx, hotelToday(house)));
 
@@ -72,10 +69,6 @@ const promiseNight = ({ hotel, clock }: House, tx: Tx, night: Day): Promise<void
     once: `upkeep.due:${night}`,
   });
 
-/**
- * Job: promises the next night's, and forgets guests who are kept no longer, jobs that have been over for a month, whom
- * yesterday's mails went to, and proofs of work.
- */
 export async function upkeepDue(house: House, night: Day): Promise<undefined> {
   const { db, clock } = house;
   const today = hotelToday(house);
@@ -85,7 +78,7 @@ export async function upkeepDue(house: House, night: Day): Promise<undefined> {
   await forgetProofs(db.read, clock.now());
   await forgetOverdue(house);
   while ((await sweep(db.read, before, atOnce)) === atOnce);
-  // A server does this by itself. Table by table: the embedded database does one thing at a time.
+  // A PostgreSQL server vacuums by itself. One table at a time: the embedded engine makes all other queries wait.
   if (db.engine === 'pglite')
     for (const table of await listTables(db.read))
       await db.session((session) => session.script(`vacuum (analyze) ${table}`));

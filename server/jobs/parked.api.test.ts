@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(async () => {
   await house.db.read.deleteFrom('job').execute();
-  // Time passes in these tests, and sessions end.
   admin = await signedIn(house, 'superadmin');
 });
 
@@ -39,7 +38,7 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   const { client, booking, txRef } = await book(house);
   await pay(house, txRef);
   await verify(client, txRef);
-  // The first try has failed by now: its end would be written down after what is made up here.
+  // The first attempt must have failed before the row is changed below.
   await house.worker.idle();
   await house.db.read.updateTable('job').set({ attempts: 33 }).where('kind', '=', 'booking.confirmed').execute();
   house.clock.advance(3_600_000);
@@ -175,7 +174,7 @@ test('at night what has been over for a month is forgotten, and the next night i
   expect(left.filter(({ state }) => state === 'parked')).toHaveLength(1);
   const next = left.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
   expect(next.map(({ run_at }) => run_at.toISOString())).toEqual(['2026-11-23T02:30:00.000Z']);
-  // A server of its own has autovacuum.
+  // A PostgreSQL server has autovacuum.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_user_tables where schemaname = 'public' and last_vacuum is not null`.execute(
     house.db.read,

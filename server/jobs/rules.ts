@@ -10,13 +10,12 @@ export type Parked = {
   since: Date;
   reference: string | null;
   guestName: string | null;
-  /** Null once the booking has been deleted. */
   bookingId: string | null;
   staff: string | null;
   day: Day | null;
 };
 
-/** What errors say, and what they mean to somebody who runs a hotel. The first that fits. */
+/** Error texts and what they mean to hotel staff. The first match counts. */
 const meanings: [RegExp, string][] = [
   [/the program ended/i, 'The program ended each time it was at it'],
   [/gateway/i, 'The card gateway gave no answer that can be relied on'],
@@ -40,7 +39,7 @@ const meanings: [RegExp, string][] = [
   [/ENOSPC|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|EMFILE|EIO\b/, 'The disk could not be written to'],
 ];
 
-/** Why something failed, in plain words and without anything of the error itself: an error may quote whom it is about. */
+/** Quotes nothing of the error, which can contain personal data. */
 export const plainly = (error: string | null): string =>
   meanings.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
   'Something went wrong; the log of the hotel says what';

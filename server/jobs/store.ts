@@ -10,7 +10,6 @@ const owed = sql<string>`(select payable_id from refund join payment on payment.
   where refund.id = (job.payload ->> 'refundId')::uuid)`;
 const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${charged}, ${owed})`;
 
-/** Parked jobs, with whom and what they are about. */
 const parked = (db: Read) =>
   db
     .selectFrom('job')
@@ -27,7 +26,7 @@ const isKnown = (kind: string): kind is JobKind => kind in jobWords;
 
 const fromRow = (row: Row): Parked => ({
   id: row.id,
-  // A job of another version of the program may wait in the same database.
+  // Another version of the app can have enqueued a kind that this one does not know.
   work: isKnown(row.kind) ? jobWords[row.kind].words : row.kind,
   needed: !isKnown(row.kind) || jobWords[row.kind].needed,
   tries: row.attempts,
@@ -53,7 +52,6 @@ export async function listParked(db: Read, page: Asked): Promise<Page<Parked> & 
   return { ...ways, rows: rows.map(fromRow), count };
 }
 
-/** Keeps a job as it is until the transaction ends. Undefined: there is none. */
 export const lockJob = (tx: Tx, id: number) =>
   tx.selectFrom('job').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -72,14 +70,14 @@ export const tryAgain = (tx: Tx, id: number, at: Date) =>
 export const giveUp = (tx: Tx, id: number, at: Date) =>
   tx.updateTable('job').set({ state: 'given_up', parked_at: null, finished_at: at }).where('id', '=', id).execute();
 
-/** Forgets some of the jobs that were over before a moment. Answers how many. */
+/** Deletes at most `most` jobs that finished before `before`; returns how many it deleted. */
 export async function sweep(db: Read, before: Date, most: number): Promise<number> {
   const over = db.selectFrom('job').select('id').where('finished_at', '<', before).orderBy('finished_at').limit(most);
   const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', over).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Every table, written as SQL writes names. What is known of dead rows is forgotten in a crash: none is left out. */
+/** Quoted names. Statistics about dead rows do not survive a crash, so no table can be skipped. */
 export async function listTables(db: Read): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db);

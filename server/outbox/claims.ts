@@ -4,12 +4,12 @@ import { type JobKind, type Jobs, jobWords, mailKinds } from '#server/outbox/job
 
 export type Claimed = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
 
-/** For so long a job belongs to who claimed it; who lives claims it anew long before. */
+/** How long a worker has a job for itself. A live worker extends its lease every third of this time. */
 export const leaseMs = 60_000;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
-/** Takes some of the jobs that are due, so many mails among them at most; what another process is taking at this moment is left to it. */
+/** Leases due jobs, at most `mostMails` of them mails. Skips rows that another process is taking at this moment. */
 export async function claim(db: Db, now: Date, most: number, mostMails: number): Promise<Claimed[]> {
   return db.tx(async (tx) => {
     const others = await take(tx, now, 'not in', most);
@@ -31,7 +31,7 @@ async function take(tx: Tx, now: Date, mails: 'in' | 'not in', most: number): Pr
     .forUpdate()
     .skipLocked();
   const rows = await tx
-    // As a subquery it may be run more than once, each time past the rows locked before, and take more than `most`.
+    // A subquery could run more than once, each time past the rows it has locked, and take more than `most`.
     .with(
       (named) => named('due').materialized(),
       () => due,
@@ -45,26 +45,23 @@ async function take(tx: Tx, now: Date, mails: 'in' | 'not in', most: number): Pr
   return rows as Claimed[];
 }
 
-/** A job that outlived its lease may have been taken by another process: then what that one writes counts. */
+/** Matches no row when another process has taken the job after its lease: `attempts` is higher then. */
 const held = (db: Pick<Db, 'read'>, { id, attempts }: Claimed) =>
   db.read.updateTable('job').where('id', '=', id).where('state', '=', 'waiting').where('attempts', '=', attempts);
 
-/** Keeps a job that takes long. */
 export const extend = (db: Db, job: Claimed, now: Date) =>
   held(db, job)
     .set({ leased_until: leaseFrom(now) })
     .execute();
 
-/** Writes down what became of a job. */
 export const finish = (db: Db, job: Claimed, change: object) =>
   held(db, job)
     .set({ ...change, leased_until: null })
     .execute();
 
-/** Lets another process have a job that there is no time left for. */
 export const giveBack = (db: Db, job: Claimed) => held(db, job).set({ leased_until: null }).execute();
 
-/** Lets a job wait for a person, and tells them: once, however often it comes to that. */
+/** Notifies once per job, however often it is parked. */
 export async function park(db: Db, job: Claimed, reason: string, at: Date): Promise<void> {
   await db.tx(async (tx) => {
     const { numUpdatedRows } = await held({ read: tx }, job)
@@ -76,7 +73,6 @@ export async function park(db: Db, job: Claimed, reason: string, at: Date): Prom
       .values({
         kind: 'job_parked',
         at,
-        // A job of another version of the program may wait in the same database.
         facts: JSON.stringify({ work: (jobWords as Partial<typeof jobWords>)[job.kind]?.words ?? job.kind }),
         once_key: `job_parked:${job.id}`,
       })

@@ -18,7 +18,6 @@ afterAll(() => database.drop());
 const clock = settableClock(new Date('2026-11-21T11:00:00Z'));
 let workers: Worker[];
 let done: string[];
-/** What the next runs of a job do; nothing special when empty. */
 let script: (() => Promise<Date | undefined> | Date | undefined)[];
 
 beforeEach(async () => {
@@ -305,7 +304,7 @@ test('a worker that is stopped gives back what it cannot finish in time', async 
   expect(await job()).toMatchObject({ state: 'waiting', leased_until: null });
   await worker().idle();
   expect(done).toEqual(['r', 'r']);
-  // What comes too late changes nothing.
+  // The late outcome of the first run changes nothing.
   release();
   await one.stop();
   expect(await job()).toMatchObject({ state: 'done', attempts: 2 });

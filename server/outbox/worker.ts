@@ -14,7 +14,9 @@ const mailSlots = 5;
 const lastAttempt = 34;
 const patienceMs = 10_000;
 
-/** About 5 s, 10 s, 20 s … at most an hour between tries: all of them last about a day. Up to a fifth less, so that not all come at once. */
+/**
+ * 5 s, 10 s, 20 s … up to an hour: all attempts take about a day. `chance` takes off up to a fifth, to spread retries.
+ */
 export const retryDelayMs = (attempts: number, chance: number): number =>
   Math.round(Math.min(5_000 * 2 ** (attempts - 1), 3_600_000) * (1 - chance / 5));
 
@@ -25,24 +27,21 @@ type Deps = {
   clock: Clock;
   log: Log;
   handlers: JobHandlers;
-  /** From 0 up to 1. */
   chance?: () => number;
-  /** Told of every run. */
   ran?: (kind: string, outcome: JobOutcome, seconds: number) => void;
 };
 
 export type Worker = {
-  /** Begins to look for due jobs: once this process can be reached, since a job may call it. */
+  /** Call once the server listens: a job may call this process. */
   start(): void;
-  /** Looks for due jobs now rather than at the next poll. */
   wake(): void;
   /** Resolves when no due job is left. For tests. */
   idle(): Promise<void>;
-  /** Takes no more jobs, and waits for those under way; what is not done then goes back for another process. */
+  /** Takes no more jobs, waits up to `patience` ms for running ones, and releases the leases of the rest. */
   stop(patience?: number): Promise<void>;
 };
 
-/** Runs due jobs of this process: any number of processes may, each job is leased to one of them. */
+/** Any number of processes can run a worker: each job is leased to one of them. */
 export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran }: Deps): Worker {
   const underWay = new Map<Claimed, Promise<void>>();
   let stopped = false;
@@ -52,10 +51,10 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
   let timer: NodeJS.Timeout | undefined;
 
   async function handle(job: Claimed): Promise<JobOutcome> {
-    // It has begun so often and never come to an end: it may be what ends the process.
+    // Started this often without an outcome, the job may be what crashes the process.
     if (job.attempts > lastAttempt) return parked(job, 'The program ended while it was at it');
     try {
-      // The pairing of kind and payload is kept by the claimed union; the compiler cannot see it through the index.
+      // `Claimed` pairs kind and payload; the compiler loses that through the index.
       const work = handlers[job.kind] as (payload: Claimed['payload']) => Promise<Date | undefined>;
       const next = await work(job.payload);
       await finish(db, job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
@@ -83,7 +82,7 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
       const outcome = await handle(job);
       ran?.(job.kind, outcome, (performance.now() - startedAt) / 1000);
     } catch (error) {
-      // Nothing could be written down: it is done again when its lease has run out.
+      // The outcome could not be stored: the job runs again after its lease.
       log.error({ err: error }, 'job worker could not write down what became of a job');
     } finally {
       clearInterval(keep);
@@ -100,7 +99,6 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
       const free = slots - underWay.size;
       const mails = [...underWay.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
       const jobs = stopped || free === 0 ? [] : await claim(db, clock.now(), free, mailSlots - mails);
-      // It was told to stop while it asked.
       if (stopped) for (const job of jobs.splice(0)) await giveBack(db, job);
       for (const job of jobs)
         underWay.set(
@@ -109,7 +107,7 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
         );
       if (jobs.length > 0 && underWay.size < slots) continue;
       if (underWay.size > 0) await Promise.race([called, ...underWay.values()]);
-      // Mails that ended while it asked have left others waiting.
+      // Mails that ended during the query may have held slots that waiting mails need: look again.
       else if ((!again && mails === 0) || stopped) return;
     }
   }
@@ -120,7 +118,7 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
     if (stopped || running || !timer) return;
     running = drain()
       .catch((error: unknown) => {
-        // Said once where the disk is watched, and not every second.
+        // The disk watch logs this once; here it would be logged every second.
         if (!(error instanceof DiskFull)) log.error({ err: error }, 'job worker could not reach the database');
       })
       .finally(() => {
