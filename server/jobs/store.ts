@@ -70,7 +70,7 @@ export const tryAgain = (tx: Tx, id: number, at: Date) =>
 export const giveUp = (tx: Tx, id: number, at: Date) =>
   tx.updateTable('job').set({ state: 'given_up', parked_at: null, finished_at: at }).where('id', '=', id).execute();
 
-/** Deletes at most `most` jobs that finished before `before`; returns how many it deleted. */
+/** Deletes at most `limit` jobs that finished before `before`; returns how many it deleted. */
 export async function sweep(db: Read, before: Date, most: number): Promise<number> {
   const over = db.selectFrom('job').select('id').where('finished_at', '<', before).orderBy('finished_at').limit(most);
   const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', over).executeTakeFirstOrThrow();

@@ -123,7 +123,7 @@ const promiseDay = ({ hotel, clock }: House, tx: Tx, day: Day): Promise<void> =>
     once: `day.begun:${day}`,
   });
 
-/** Job. When its day is already over, it only enqueues the next one. */
+/** Job. A day that is already over only enqueues the current one. */
 export async function dayBegun(house: House, day: Day): Promise<undefined> {
   const today = hotelToday(house);
   const at = house.clock.now();

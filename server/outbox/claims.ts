@@ -9,7 +9,7 @@ export const leaseMs = 60_000;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
 
-/** Leases due jobs, at most `mostMails` of them mails. Skips rows that another process is taking at this moment. */
+/** Leases due jobs, at most `maxMails` of them mails. Skips rows that another process is taking at this moment. */
 export async function claim(db: Db, now: Date, most: number, mostMails: number): Promise<Claimed[]> {
   return db.tx(async (tx) => {
     const others = await take(tx, now, 'not in', most);
@@ -31,7 +31,7 @@ async function take(tx: Tx, now: Date, mails: 'in' | 'not in', most: number): Pr
     .forUpdate()
     .skipLocked();
   const rows = await tx
-    // A subquery could run more than once, each time past the rows it has locked, and take more than `most`.
+    // A subquery could run more than once, each time past the rows it has locked, and take more than `maxJobs`.
     .with(
       (named) => named('due').materialized(),
       () => due,

@@ -37,7 +37,7 @@ export type Worker = {
   wake(): void;
   /** Resolves when no due job is left. For tests. */
   idle(): Promise<void>;
-  /** Takes no more jobs, waits up to `patience` ms for running ones, and releases the leases of the rest. */
+  /** Takes no more jobs, waits up to `timeoutMs` for running ones, and releases the leases of the rest. */
   stop(patience?: number): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
     // Started this often without an outcome, the job may be what crashes the process.
     if (job.attempts > lastAttempt) return parked(job, 'The program ended while it was at it');
     try {
-      // `Claimed` pairs kind and payload; the compiler loses that through the index.
+      // `LeasedJob` pairs kind and payload; the compiler loses that through the index.
       const work = handlers[job.kind] as (payload: Claimed['payload']) => Promise<Date | undefined>;
       const next = await work(job.payload);
       await finish(db, job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
