@@ -6,7 +6,7 @@ import { createCallApi } from '#web/api.ts';
 
 type Sent = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };
 
-/** A server on the other end of `fetch`: answers in turn, keeps what it was sent. */
+/** Replies in turn and records what it was sent. */
 function server(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
   const page = { isAttended: true, timesRefused: 0 };

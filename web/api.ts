@@ -6,21 +6,18 @@ import { guestCalls } from '#contract/guest-calls.ts';
 import { asAppError } from '#web/errors.ts';
 
 const timeoutMs = 15_000;
-/** All bookings of three years take their time. */
+/** An export can cover three years of bookings. */
 const fileTimeoutMs = 300_000;
 
 type Send = typeof fetch;
 
-/** What the calls know of the page they are made from. */
 type Page = {
-  /** Somebody has touched the page just now; without a hand on it, a call keeps no session alive. */
+  /** False when the page has not been touched lately: such a call does not keep a session alive. */
   attended(): boolean;
-  /** A call was refused because nobody is signed in. */
   unauthenticated(): void;
 };
 const someone: Page = { attended: () => true, unauthenticated() {} };
 
-/** What a caller sends, by field. */
 type Values = Record<string, unknown>;
 type Answer = { status: number; text: string; body: unknown };
 
@@ -42,7 +39,9 @@ const plainMessages: Partial<Record<ErrorKind, string>> = {
   forbidden: errorMessages.forbidden,
 };
 
-/** Rebuilds the error the server threw. An answer that is not ours (a proxy's page) keeps only its status, in `notOurs`. */
+/**
+ * Rebuilds the error the server threw. A reply that is not ours (a proxy's page) keeps only its status, in `notOurs`.
+ */
 function refusalOf({ status, text, body }: Answer): AppError {
   const kind = kindOf(status);
   const parsed = z.safeParse(refusal, body);
@@ -53,7 +52,6 @@ function refusalOf({ status, text, body }: Answer): AppError {
   return new AppError(kind, parsed.data.message, errors, detail);
 }
 
-/** Fills `:name` from the input; what is left over is the query or the body. */
 function addressOf(endpoint: Endpoint, input: Values): { url: string; rest: Values } {
   const rest = { ...input };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -69,10 +67,10 @@ const queryOf = (values: Values): string => {
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 };
 
-/** A file as its call answers it. Read to its end first: half of one must not pass for the whole. */
+/** Reads the reply to its end first: half a file must not pass for the whole. */
 async function fileIn(response: Response): Promise<Partial<Exported>> {
   const name = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  // The mark at the beginning tells a spreadsheet how to read the rest; `text()` would take it away.
+  // `text()` would drop the byte order mark, which tells a spreadsheet the encoding.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return {
     ...(name && { name }),
@@ -107,7 +105,7 @@ function outputOf({ output }: Endpoint, answer: Answer): unknown {
 const isCsrfRefusal = (error: unknown): boolean =>
   asAppError(error)?.kind === 'forbidden' && asAppError(error)?.detail.code === 'csrf';
 
-/** These calls of the endpoint table, over HTTP. One is enough for a page: it remembers the CSRF token. */
+/** Makes these calls over HTTP. Create one per page: it caches the CSRF token and follows changes of the session. */
 export function createCallApi<Name extends EndpointName>(
   calls: Pick<typeof endpoints, Name>,
   send: Send,
@@ -115,7 +113,6 @@ export function createCallApi<Name extends EndpointName>(
 ): CallApi<Name> {
   let token: Promise<string | undefined> | undefined;
   let sessions = 0;
-  /** A call under way that starts or ends a session. */
   let changing: Promise<unknown> | undefined;
 
   const fetchToken = async (): Promise<string | undefined> => {
@@ -123,7 +120,7 @@ export function createCallApi<Name extends EndpointName>(
       const answer = await exchange(send, '/api/auth/csrf-token', { cache: 'no-store' });
       return (outputOf(guestCalls.csrfToken, answer) as Output<'csrfToken'>).csrfToken;
     } catch (error) {
-      // The write itself will be refused and try once more, or fail with the real reason.
+      // The write goes out without a token: it is refused and retried once, or fails with the real reason.
       console.warn('No CSRF token', error);
       token = undefined;
       return undefined;
@@ -158,7 +155,10 @@ export function createCallApi<Name extends EndpointName>(
     }
   }
 
-  /** Asks with the session there is. A refusal of one that has just been replaced says nothing about the new one. */
+  /**
+   * Repeats a call that was refused while the session changed: the old session's refusal says nothing about the new
+   * one.
+   */
   async function ask(endpoint: Endpoint, values: Values): Promise<unknown> {
     const session = sessions;
     try {

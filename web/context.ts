@@ -2,7 +2,6 @@ import { useLocation, useRouteContext } from '@tanstack/react-router';
 import type { GuestCallApi } from '#contract/api.ts';
 import type { PageAssets, PageFacts } from '#contract/page.ts';
 
-/** What every route and screen can reach. */
 export type AppContext = { facts: PageFacts; styles: PageAssets['styles']; call: GuestCallApi };
 
 export const useFacts = (): PageFacts => useRouteContext({ from: '__root__', select: (context) => context.facts });

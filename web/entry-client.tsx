@@ -7,12 +7,12 @@ import type { AppContext } from '#web/context.ts';
 import { createAppRouter } from '#web/router.tsx';
 import { aliveEvent } from '#web/start-script.ts';
 
-/** Loaded with a guest's first call: a page that only shows what the server drew needs neither the client nor its schemas. */
+/** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
 let api: Promise<GuestCallApi> | undefined;
 const call: GuestCallApi = async (name, input) => {
   api ??= import('#web/page-api.ts').then(({ makeGuestApi }) => makeGuestApi());
   const send = await api.catch(() => {
-    // Not kept: a connection lost for a moment must not end every later call of this page.
+    // Cleared, so that a moment without connection does not fail every later call of this page.
     api = undefined;
     throw new AppError('unavailable', errorMessages.connection);
   });
@@ -26,13 +26,13 @@ const router = createAppRouter({ context, scroll: still ? 'auto' : 'smooth' });
 
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // Not within React's own work: it would drop a press on a part of the page that it has not taken over yet.
+    // Outside React's own work, which would drop a click on a part of the page that is not hydrated yet.
     queueMicrotask(() => dispatchEvent(new Event(aliveEvent)));
   }, []);
   return children;
 }
 
-// In slices: a press or a scroll does not wait until all of the page has been taken over.
+// As a transition, so that clicks and scrolling do not wait for the whole page to hydrate.
 startTransition(() => {
   hydrateRoot(
     document,

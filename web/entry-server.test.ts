@@ -9,7 +9,6 @@ import { render } from '#web/entry-server.tsx';
 const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
 const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [] };
 
-/** A hotel with its rooms and without any booking. */
 const call = (async (name) => {
   if (name === 'availableRooms') return { data: catalogue, today: facts.today };
   throw new AppError('not_found', 'No booking found.');

@@ -15,7 +15,7 @@ import { startTags } from '#web/start-script.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
-/** A page without script and router, for when they are what broke. */
+/** Needs neither scripts nor the router, because one of them may be what failed. */
 function brokenPage({ assets, facts }: PageRequest): RenderedPage {
   const markup = renderToStaticMarkup(
     <html lang="en-NG">
@@ -59,7 +59,7 @@ async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter
     });
     const head = router.state.matches.flatMap(({ meta }) => meta ?? []);
     inHead += sharingTags(facts, path, head);
-    // Without the live list nothing is offered: a search engine would keep yesterday's prices for weeks.
+    // Without the live list no prices are published: a search engine would keep outdated ones for weeks.
     for (const { live, rooms } of offers) inHead += dataBlock(structuredData(facts, live ? rooms : []), nonce);
     return drawRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> });
   });
@@ -67,14 +67,15 @@ async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter
   return { status: response.status, headers: Object.fromEntries(response.headers), html };
 }
 
-// A crash outside every boundary leaves a bare sentence instead of a document; inside one, React's mark of giving up.
+// A crash outside every error boundary yields a bare sentence instead of a document; inside one, React leaves
+// `<!--$!-->`.
 const isBroken = ({ status, html }: RenderedPage): boolean =>
   html.includes('<!--$!-->') || (status === 500 && !html.startsWith('<!DOCTYPE'));
 
 export const render: RenderPage = async (page) => {
   const rendered = await draw(page, renderRouterToString);
   if (!isBroken(rendered)) return rendered;
-  // The fast renderer keeps the cause to itself; this one writes it to the log.
+  // `renderRouterToString` hides the cause of the failure; the stream renderer logs it.
   await draw(page, renderRouterToStream);
   return brokenPage(page);
 };

@@ -1,7 +1,6 @@
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 
-/** What the hotel is and what its rooms cost, in the words of schema.org, as search engines read it. */
 export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly RoomListing[]): object {
   const at = (path: string) => new URL(path, publicUrl).href;
   const { street, district, city, country } = hotel.address;
@@ -47,7 +46,7 @@ export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly 
   };
 }
 
-/** As a data block of a document. No text in it, whatever it says, can end the block. */
+/** Escapes `<`, so that no text in the data can end the script block. */
 export const dataBlock = (data: object, nonce: string): string =>
   `<script type="application/ld+json" nonce="${nonce}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
@@ -56,8 +55,8 @@ type Meta = { title?: string; name?: string; content?: string };
 const inAttribute = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /**
- * How a page looks where it is shared. Made of what its head says already, and on the server alone: whoever reads it
- * runs no script. Nothing for a page that search engines are to leave alone.
+ * Open Graph tags, made from the page's own head on the server, because link previews run no script. Empty for pages
+ * that search engines must not index.
  */
 export function sharingTags(
   { hotel, publicUrl }: PageFacts,

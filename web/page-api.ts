@@ -2,13 +2,12 @@ import type { CallApi, EndpointName, endpoints, GuestCallApi } from '#contract/a
 import { guestCalls } from '#contract/guest-calls.ts';
 import { createCallApi } from '#web/api.ts';
 
-/** Told to the window when a call was refused because nobody is signed in. */
+/** Dispatched on the window when a call is refused because nobody is signed in. */
 export const unauthenticatedEvent = 'unauthenticated';
 
 const attentionMs = 60_000;
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
-/** Answers whether somebody has touched the page within the last minute. */
 function watchAttention(): () => boolean {
   let touchedAt = Date.now();
   const touched = () => {
@@ -18,12 +17,11 @@ function watchAttention(): () => boolean {
   return () => Date.now() - touchedAt < attentionMs;
 }
 
-/** These calls as a page makes them. */
 export const makePageApi = <Name extends EndpointName>(calls: Pick<typeof endpoints, Name>): CallApi<Name> =>
   createCallApi(calls, (url, init) => fetch(url, init), {
     attended: watchAttention(),
     unauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),
   });
 
-/** The calls of a guest's page: with the staff's part of the table, its first one would take three times as much to load. */
+/** Guests' calls only: with the staff calls, the first call would load three times as much. */
 export const makeGuestApi = (): GuestCallApi => makePageApi(guestCalls);

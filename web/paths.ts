@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/roles.ts';
 
 declare const address: unique symbol;
 
-/** An address of this site. Only this file makes one, so a link cannot point at a page that does not exist. */
+/** An address of this site. Only this file makes one, so every link points to a page that exists. */
 export type Address = string & { readonly [address]: true };
 
 const at = (path: string, query: Record<string, string | undefined> = {}): Address => {

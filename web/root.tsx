@@ -6,7 +6,7 @@ import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { SiteNotFound } from '#web/site/not-found/not-found.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
-// Every page has a heading and text; the small files with the naira sign follow when a price is drawn.
+// Preloaded because every page has headings and text; the small files with the naira sign load when a price is drawn.
 const fonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
 const linksOf = (styles: PageAssets['styles']) => [

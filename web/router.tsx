@@ -13,13 +13,13 @@ export function createAppRouter({ context, nonce, scroll = 'auto' }: Options) {
   const router = createRouter({
     routeTree,
     context,
-    // The router's own parser reads numbers: `tx_ref=1e5` would become 100000. Ours keeps what the gateway wrote.
+    // The default parser reads numbers: `tx_ref=1e5` would become 100000.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search as Record<string, string>).toString();
       return text && `?${text}`;
     },
-    // An address in other letters would load under another document's security policy.
+    // `/Booking` must not match: the server would send it with the security policy of another page.
     caseSensitive: true,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Stands in where the browser refuses storage: what was typed then lives as long as the page. */
+/** The fallback where the browser refuses storage: its values live as long as the page. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -11,7 +11,7 @@ function read(key: string): string | null {
   }
 }
 
-/** What was kept for this tab under a key; undefined when there is nothing or it has another shape. */
+/** Undefined when nothing is stored or the stored value has another shape. */
 export function recall<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   const text = read(key) ?? memory.get(key);
   try {
@@ -27,7 +27,7 @@ export function keep(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Kept in memory.
+    // The value is in `memory`.
   }
 }
 
@@ -36,6 +36,6 @@ export function forget(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Was never stored.
+    // Nothing was stored.
   }
 }

@@ -1,13 +1,12 @@
 import type { DocumentKind, PageAssets } from '#contract/page.ts';
 
-/** Told to the window when React has taken over what the server drew. */
+/** Dispatched on the window when React has hydrated the page. */
 export const aliveEvent = 'alive';
 
 /**
- * Fetches the scripts when the page's first picture is on the screen, or sooner if somebody touches the page: on a slow
- * line they would otherwise share it with what the guest came to see. A button that is pressed before they have come is
- * pressed for the guest then: the last one, once. It is sent as text, so it can use nothing but its arguments and the
- * browser.
+ * Loads the scripts once the page's first picture is painted, or on the first touch: on a slow line they would compete
+ * with that picture. The last button pressed before hydration is clicked again afterwards. Sent as source text, so it
+ * can use only its arguments and browser globals.
  */
 function startWhenSeen(scripts: readonly string[], alive: string): void {
   let started = false;
@@ -20,20 +19,20 @@ function startWhenSeen(scripts: readonly string[], alive: string): void {
       const script = document.createElement('script');
       script.type = 'module';
       script.src = src;
-      // Without it the page stays what it is without JavaScript: forms and links the browser itself can send.
+      // When a script fails, clicks are no longer held up: the page works as without JavaScript.
       script.onerror = release;
       document.head.append(script);
     }
   };
   const hold = (event: Event) => {
     if (!(event.target instanceof Element)) return;
-    // A form that says where it goes needs no script: the browser sends it sooner than the scripts would come.
+    // A form with an `action` needs no script: the browser sends it sooner than the scripts would load.
     const button = event.target.closest<HTMLElement>('button:enabled:not(form[action] [type=submit])');
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed = button;
-    // Assistive software presses without a touch.
+    // Assistive technology clicks without a pointer or key event.
     start();
   };
   const release = () => {
@@ -43,7 +42,7 @@ function startWhenSeen(scripts: readonly string[], alive: string): void {
   };
   addEventListener('click', hold, true);
   addEventListener(alive, release, { once: true });
-  // Who comes back to a page that the browser has kept is not to find something done that they have turned from.
+  // A guest who returns to this page from the browser's cache must not find an abandoned press carried out.
   addEventListener('pagehide', () => {
     pressed = undefined;
   });
@@ -57,22 +56,22 @@ function startWhenSeen(scripts: readonly string[], alive: string): void {
       type: 'largest-contentful-paint',
       buffered: true,
     });
-  // Not every browser tells, and a picture out of sight is not painted.
+  // Not every browser reports the largest paint, and a picture out of sight is never painted.
   const startSoon = () => setTimeout(start, 250);
   if (!picture || picture.complete) startSoon();
   else for (const end of ['load', 'error']) picture.addEventListener(end, startSoon, { once: true });
 }
 
 /**
- * How a page of this kind comes alive, for its head. Not rendered by React: the browser's half needs to know nothing of
- * it. Staff's pages show nothing before their script runs, so it is fetched at once.
+ * The script tags for a page's head. React does not render them, so hydration need not know them. Staff pages show
+ * nothing before their script runs, so it loads at once.
  */
 export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, nonce: string): string {
   if (kind === 'office') {
     const along = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
     return `${along}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   }
-  // A module waits for the whole document, and so for the data that the scripts start from.
+  // A module runs after the whole document is parsed, and so after the data that hydration starts from.
   const scripts = JSON.stringify([entry, ...preload]);
   return `<script type="module" nonce="${nonce}">(${String(startWhenSeen)})(${scripts},"${aliveEvent}")</script>`;
 }

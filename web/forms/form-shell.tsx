@@ -6,29 +6,22 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export type FormShellProps<V extends FieldValues, O> = {
   form: UseFormReturn<V, unknown, O>;
-  /** The fields in the order their rules are said; the first wrong one takes the focus. */
+  /** In the order in which the rules are shown; the first wrong field takes the focus. */
   order: readonly FieldPath<V>[];
-  /** True while the last submit is under way. */
   pending: boolean;
-  /** What went wrong with the form as a whole. */
   error: string | null;
   submit: (values: O) => Promise<void>;
   submitLabel: string;
-  /** False until the page can handle a submit. */
   ready: boolean;
   children: ReactNode;
-  /** Shown between the fields and the button. */
   summary?: ReactNode;
-  /** A submit as wide as its words, for forms that are not the whole page. */
   compact?: boolean;
-  /** Beside the submit: a way out, for example. */
   actions?: ReactNode;
 };
 
-/** A form that cannot be sent twice, shows its failure and leads to the first wrong field. */
 export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>) {
   const { form, order, pending, error, submit, submitLabel, ready, children, summary, compact, actions } = props;
-  // State reaches the button only with the next paint; a second press can come sooner.
+  // State disables the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);
 
   const once = async (values: O) => {

@@ -1,7 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldError } from '#contract/errors.ts';
 
-/** Puts the focus on the first wrong field in the order the rules are said. */
 export function focusFirstWrong<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   order: readonly FieldPath<V>[],
@@ -11,7 +10,7 @@ export function focusFirstWrong<V extends FieldValues, O>(
   if (first) form.setFocus(first);
 }
 
-/** Shows the server's field errors on their fields. False when none of them belongs to a field of this form. */
+/** Returns false when none of the errors belongs to a field of this form. */
 export function showServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   order: readonly FieldPath<V>[],

@@ -4,7 +4,10 @@ import type { Challenge, Proof } from '#contract/proof.ts';
 
 const patienceMs = 60_000;
 
-/** Works on a challenge, beside the page: the browser counts in a thread of its own. Undefined when it cannot, or not in a minute. */
+/**
+ * Runs beside the page, in the browser's crypto thread. Undefined without `crypto.subtle` (no HTTPS) and after a
+ * minute.
+ */
 export async function solve(challenge: Challenge): Promise<Proof | undefined> {
   try {
     const solution = await solveChallenge({ challenge, deriveKey, timeout: patienceMs });
@@ -12,7 +15,6 @@ export async function solve(challenge: Challenge): Promise<Proof | undefined> {
       ? { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
       : undefined;
   } catch {
-    // Without https a browser has no `crypto.subtle`.
     return undefined;
   }
 }

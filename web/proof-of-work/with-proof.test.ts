@@ -13,7 +13,7 @@ const challenge = await createChallenge({
 });
 const refusal = (asked: unknown) => new AppError('proof_needed', 'Please call us', [], { challenge: asked });
 
-/** A server that asks this of whoever has not worked. */
+/** Refuses every call that brings no proof. */
 function server(asked: unknown) {
   const calls: (Proof | undefined)[] = [];
   return {

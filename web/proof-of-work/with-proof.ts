@@ -2,12 +2,11 @@ import { challenge, type Proof } from '#contract/proof.ts';
 import { asAppError } from '#web/errors.ts';
 
 /**
- * Makes a call and, where the server asks for work first, does it and makes the call once more. What cannot be worked out is
- * refused with the server's own sentence.
+ * Makes a call. If the server asks for proof of work, computes it and makes the call once more. Throws the server's
+ * refusal when no proof can be computed.
  */
 export async function withProof<T>(
   send: (proof: Proof | undefined) => Promise<T>,
-  /** The work begins: it takes a second or two. */
   onWork: () => void = () => undefined,
 ): Promise<T> {
   try {
@@ -16,7 +15,7 @@ export async function withProof<T>(
     const asked = challenge.safeParse(asAppError(refusal)?.detail.challenge);
     if (!asked.success) throw refusal;
     onWork();
-    // Few are ever asked: the work is loaded for them alone.
+    // Loaded on demand, because few callers are ever asked.
     const proof = await import('#web/proof-of-work/solve.ts').then(
       ({ solve }) => solve(asked.data),
       () => undefined,

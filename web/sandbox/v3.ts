@@ -1,6 +1,6 @@
 /**
- * The sandbox's checkout script: the same global, config, redirect rule and callbacks as the gateway's own v3.js,
- * with a dialog in which a person plays the bank. It stands alone, as a classic script, because shops load it that way.
+ * The sandbox's checkout script: the same global, config, redirect rule and callbacks as the gateway's own v3.js, with
+ * a dialog in which a person plays the bank. A classic script without imports, because shops load it that way.
  */
 (() => {
   type Config = {
@@ -71,7 +71,6 @@
     }
   }
 
-  /** What keeps this checkout from starting, in the words shown to whoever builds the shop. */
   function problemOf(config: Partial<Config>): string | undefined {
     const missing = (['public_key', 'tx_ref', 'amount', 'currency'] as const).find((key) => !config[key]);
     if (missing) return `This checkout cannot start: ${missing} is missing.`;
@@ -96,11 +95,11 @@
     return transaction_id;
   }
 
-  /** The dialog's frame: what is paid to whom, a line of news, and buttons that change. */
   function frame(config: Partial<Config>, price: string) {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
-    // A constructed sheet: a shop's policy against inline styles does not stop it, nor do its styles reach in.
+    // A constructed sheet works under a shop's policy against inline styles, and the shadow root keeps the shop's
+    // styles out.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
@@ -138,7 +137,7 @@
       },
       wait(news: string): void {
         said.textContent = news;
-        // One may walk away at any time, as with a real bank.
+        // The close button stays enabled: a guest can leave a real bank at any time, too.
         for (const button of actions.querySelectorAll('button:not(.quiet)')) button.setAttribute('disabled', '');
       },
       remove(): void {
@@ -157,7 +156,6 @@
     const view = frame(config, price);
     let over = false;
 
-    /** Takes the dialog away, once. False when it was gone already. */
     function end(): boolean {
       if (over) return false;
       over = true;
@@ -168,7 +166,7 @@
     function giveUp(): void {
       if (!end()) return;
       if (config.onclose) config.onclose(true);
-      // As the real script does: a shop without onclose loses its page.
+      // Like the real script, which reloads a shop without `onclose`.
       else location.reload();
     }
 
@@ -221,7 +219,6 @@
       ]);
     }
 
-    // Escape and anything else that closes a dialog.
     view.dialog.addEventListener('close', giveUp);
     view.dialog.showModal();
     if (problem) view.show(problem, [close]);
