@@ -10,7 +10,6 @@ const looks: Record<Look, string> = {
   dark: 'border border-white/45 text-white hover:border-white hover:bg-white/10',
 };
 
-/** The look of a button, for links that act like one. */
 export const buttonLook = (look: Look = 'primary', more?: string): string =>
   clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold no-underline transition-colors',

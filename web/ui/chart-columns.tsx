@@ -4,24 +4,21 @@ import { ChartPlot } from '#web/ui/chart-plot.tsx';
 
 export type ChartColumn = {
   key: string;
-  /** Below the column; there is not room for all of them. */
   label: string;
-  /** From the foot of the column up, one for each fill; none may be below nothing. */
+  /** One for each fill, from the bottom up; never negative. */
   values: readonly number[];
 };
 
 type Props = {
-  /** What the picture shows, for who cannot see it. */
   label: string;
   columns: readonly ChartColumn[];
   fills: readonly Fill[];
   ticks: readonly number[];
   tickLabel: (value: number) => string;
-  /** What is said of the column under the pointer, and of all of them. */
+  /** The text above the chart: about one column or, for undefined, about all. */
   told: (column: number | undefined) => ReactNode;
 };
 
-/** Columns beside each other, and above them what the one under the pointer says. All of it stands in a table as well. */
 export function ChartColumns({ label, told, ...plot }: Props) {
   const [at, setAt] = useState<number>();
   const count = plot.columns.length;
@@ -32,7 +29,6 @@ export function ChartColumns({ label, told, ...plot }: Props) {
     setAt(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
   };
   const leave = ({ pointerType }: PointerEvent) => {
-    // A finger is always gone again; what it has chosen stays.
     if (pointerType === 'mouse') setAt(undefined);
   };
 

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 
-/** Parts of a whole are told apart by colour and by pattern. */
+/** Parts differ in pattern as well as in color, for readers who cannot tell the colors apart. */
 export type Fill = 'solid' | 'striped';
 
-/** The pattern of a striped part, drawn once in each picture that uses it. */
 export function Stripes({ id }: { id: string }) {
   return (
     <defs>
@@ -15,6 +14,5 @@ export function Stripes({ id }: { id: string }) {
   );
 }
 
-/** How a part is filled, where the stripes have this id. */
 export const fillProps = (fill: Fill, stripes: string, more?: string) =>
   fill === 'solid' ? { className: clsx('fill-indigo', more) } : { fill: `url(#${stripes})`, className: more };

@@ -3,7 +3,6 @@ import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 
 export type LegendEntry = { label: string; fill: Fill; value?: ReactNode };
 
-/** What the parts of a chart are. */
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">

@@ -4,18 +4,13 @@ import { ChartTable, type ChartTableProps } from '#web/ui/chart-table.tsx';
 
 type Props = {
   title: string;
-  /** What exactly is counted. */
   info?: ReactNode;
-  /** What it all comes to. */
   caption: ReactNode;
-  /** Said instead of a chart where there is nothing to draw. */
   empty: string | false;
   table: Omit<ChartTableProps, 'label'>;
-  /** The chart. */
   children: ReactNode;
 };
 
-/** A chart with its heading, and the same in figures for who would rather read. */
 export function ChartPanel({ title, info, caption, empty, table, children }: Props) {
   const id = useId();
   const [inFigures, setInFigures] = useState(false);

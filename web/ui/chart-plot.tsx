@@ -6,7 +6,7 @@ import { labelSteps } from '#web/ui/chart-scale.ts';
 type Props = {
   columns: readonly ChartColumn[];
   fills: readonly Fill[];
-  /** Heights of the lines; the last one is the top of the picture. */
+  /** Values of the grid lines, ascending; the last one is the top of the plot. */
   ticks: readonly number[];
   tickLabel: (value: number) => string;
   chosen: number | undefined;
@@ -18,7 +18,6 @@ const widest = 9;
 const pc = (share: number) => `${+(share * 100).toFixed(3)}%`;
 const text = 'fill-soft text-xs figures';
 
-/** Everything is placed in percent: the picture needs no measuring, and fits a sheet of paper as it fits a phone. */
 export function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave }: Props) {
   const stripes = useId();
   const top = ticks.at(-1) ?? 1;
@@ -84,7 +83,6 @@ export function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, o
   );
 }
 
-/** Where each part of a column begins and ends. */
 function stack(values: readonly number[]): [foot: number, head: number][] {
   let head = 0;
   return values.map((value) => {

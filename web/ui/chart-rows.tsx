@@ -4,7 +4,7 @@ import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 export type ChartRow = {
   key: string;
   label: string;
-  /** One for each fill; a row without a value has no bar, and what is below nothing is not drawn. */
+  /** One for each fill. A row without values has no bar; a negative value is drawn as 0. */
   values: readonly number[];
   figure: ReactNode;
   note?: ReactNode;
@@ -14,13 +14,12 @@ type Props = {
   label: string;
   rows: readonly ChartRow[];
   fills: readonly Fill[];
-  /** What a bar as wide as the picture stands for; without it, the longest bar is that wide. */
+  /** The value of a bar of full width; without it, the longest bar has full width. */
   whole?: number;
 };
 
 const pc = (share: number) => `${+(share * 100).toFixed(3)}%`;
 
-/** Bars below each other, each under its name and its figure. */
 export function ChartRows({ label, rows, fills, whole }: Props) {
   const stripes = useId();
   const longest = Math.max(whole ?? 0, ...rows.map(({ values }) => sum(values)), Number.MIN_VALUE);

@@ -1,7 +1,7 @@
 const steps = [1, 2, 2.5, 5, 10] as const;
 const mostTicks = 4;
 
-/** Round numbers from nothing to the greatest value or a little above it, for the lines of a chart. */
+/** At most five round numbers from 0 up to at least `greatest`. */
 export function ticksFor(greatest: number): number[] {
   if (!(greatest > 0)) return [0, 1];
   const rough = greatest / mostTicks;
@@ -11,7 +11,9 @@ export function ticksFor(greatest: number): number[] {
   return Array.from({ length: count + 1 }, (_, tick) => tick * step);
 }
 
-/** Which labels are drawn below so many columns: one in so many where there is room, and where there is not. */
+/**
+ * One label in `wide` columns is drawn where there is room for eleven, one in `narrow` where there is room for five.
+ */
 export function labelSteps(columns: number): { wide: number; narrow: number } {
   const wide = Math.ceil(columns / 11);
   return { wide, narrow: wide * Math.ceil(columns / wide / 5) };

@@ -3,20 +3,18 @@ import { roles } from '#web/ui/table-column.ts';
 
 export type ChartTableProps = {
   label: string;
-  /** The first column names its row, the others are figures. */
   heads: readonly string[];
   rows: readonly (readonly string[])[];
   total?: readonly string[];
 };
 
-// Where there is no room for columns, a name has a line of its own above its figures.
+// Where columns do not fit, a name has a line of its own above its figures.
 const line = (columns: number) =>
   clsx('grid gap-x-2 py-1.5 @md:table-row', columns > 3 ? 'grid-cols-3' : 'grid-cols-2');
 const cell = (column: number) =>
   clsx('@md:py-2 @md:pl-3 @md:first:pl-0', column === 0 ? 'col-span-full text-left' : figure);
 const figure = 'text-right figures whitespace-nowrap';
 
-/** What a chart shows, in figures. */
 export function ChartTable({ label, heads, rows, total }: ChartTableProps) {
   return (
     <div className="@container">

@@ -8,15 +8,12 @@ type Tone = 'danger' | 'warning' | 'info' | 'success';
 
 type Props = {
   title: string;
-  /** What will happen, in a sentence or two. */
   children: ReactNode;
   tone: Tone;
   confirmLabel: string;
   cancelLabel: string;
   pending: boolean;
-  /** Why it did not work. */
   error: string | null;
-  /** Undefined where there is nothing to confirm any more. */
   onConfirm: (() => void) | undefined;
   onClose: () => void;
 };
@@ -28,12 +25,11 @@ const edges: Record<Tone, string> = {
   success: 'border-leaf',
 };
 
-/** Asks once more before something is done. The focus waits on the way out. */
 export function ConfirmDialog(props: Props) {
   const { title, children, tone, confirmLabel, cancelLabel, pending, error, onConfirm, onClose } = props;
   const wayOut = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A button that is busy, or gone, has lost the focus.
+    // A button that is disabled or removed loses the focus.
     if (!pending && document.activeElement === document.body) wayOut.current?.focus();
   }, [pending]);
   const close = () => {

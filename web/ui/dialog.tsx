@@ -4,14 +4,14 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayo
 
 type Props = {
   title: string;
-  /** Escape or the close button; a dialog that is busy may choose to stay. Undefined where only its own buttons lead on. */
+  /**
+   * Runs on Escape and on the close button, unless a form is being sent. Undefined: only the dialog's own buttons close
+   * it.
+   */
   onClose: (() => void) | undefined;
   children: ReactNode;
-  /** `side` stands at the edge of the window, as high as it; `full` covers a phone. */
   size?: 'small' | 'medium' | 'large' | 'side' | 'full';
-  /** Stays in sight below what scrolls. */
   footer?: ReactNode;
-  /** An alert dialog asks something before it is too late. */
   role?: 'alertdialog';
 };
 
@@ -24,16 +24,15 @@ const places = {
   full: 'm-0 h-dvh max-h-none md:m-auto md:h-fit md:max-h-[calc(100dvh-1.5rem)] md:max-w-4xl md:rounded-2xl',
 } as const;
 
-/** What takes the focus first: what the dialog marks, else its first field, else its title. */
 const firstIn = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector('[data-first-focus]') ??
   dialog.querySelector('input:enabled:not([readonly]), select:enabled, textarea:enabled') ??
   dialog.querySelector('h2');
 
-/** A form of it is being sent: who leaves now never learns what became of it. */
+/** A user who leaves while a form is being sent would never learn the result. */
 const isSending = (dialog: HTMLElement | null): boolean => Boolean(dialog?.querySelector('form button[aria-busy]'));
 
-/** A modal window, drawn only while it is open. A press beside it does nothing: what was typed must not be lost. */
+/** Mount it only while it is open. A press on the backdrop does nothing, so that typed text is not lost. */
 export function Dialog({ title, onClose, children, size = 'medium', footer, role }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
@@ -46,7 +45,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
     if (window) firstIn(window)?.focus();
     return () => {
       leaving.current = true;
-      // Closed while it is still in the page, it gives the focus back to what opened it.
+      // Closing before the element is removed returns the focus to what opened the dialog.
       window?.close();
     };
   }, []);
@@ -60,13 +59,13 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
     leave();
   };
   const onClosed = ({ target }: SyntheticEvent) => {
-    // Some phones close a window on Back without asking first. Until the page agrees, it stays.
+    // Some phones close a dialog on Back without a cancel event; it reopens until the page agrees.
     if (target !== dialog.current || leaving.current) return;
     dialog.current?.showModal();
     leave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A browser lets the second Escape in a row close the window whatever the page says.
+    // Browsers let a second Escape close a dialog even if the page prevents it.
     if (event.key === 'Escape') ask(event);
   };
 
@@ -98,7 +97,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
           </button>
         )}
       </header>
-      {/* What is hidden from sight is placed within it: it would make the window itself scroll. */}
+      {/* `relative` contains visually hidden content, which would make the dialog itself scroll. */}
       <div className="relative overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
       {footer && <footer className="mt-auto border-t border-hairline px-5 py-3 sm:px-6 sm:py-4">{footer}</footer>}
     </dialog>

@@ -5,14 +5,11 @@ function goHome() {
   try {
     localStorage.clear();
   } finally {
-    // Where storage is refused there is nothing to clear.
     location.assign('/');
   }
 }
 
-/** What is left when a page could not be drawn. `home` replaces the button where no script will run. */
 export function ErrorScreen({ home }: { home?: ReactNode }) {
-  // The server has no document, and no connection of the guest's to judge.
   const offline = 'document' in globalThis && !navigator.onLine;
   return (
     <main id="main" className="page-width flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">

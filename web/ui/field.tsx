@@ -15,7 +15,6 @@ const control =
 
 const fixed = 'read-only:bg-sand read-only:text-soft';
 
-/** Label, hint and error of one control, tied together for assistive technology. */
 function Field({ label, hint, error, children }: Described & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -68,11 +67,11 @@ export function TextField({ label, hint, error, type = 'text', ...rest }: Plain<
 }
 
 type DateProps = Plain<'input'> & {
-  /** Opens a calendar of the page's own. It stands where a browser shows its own, and on a touch screen over the field. */
+  /** A button that opens our own calendar. It replaces the browser's icon and covers the field on a touch screen. */
   opener?: ReactNode;
 };
 
-/** A native date input: its value is `YYYY-MM-DD`, and a phone shows its own calendar. */
+/** A native input: its value is `YYYY-MM-DD`, and a phone shows its own calendar. */
 export function DateField({ label, hint, error, opener, ...rest }: DateProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -109,7 +108,6 @@ export function SelectField({ label, hint, error, children, ...rest }: Plain<'se
 
 type PasswordProps = Plain<'input'> & { shownAtFirst?: boolean };
 
-/** A password that its owner may look at. Pasting is welcome, and so is a password manager. */
 export function PasswordField({ label, hint, error, shownAtFirst = false, ...rest }: PasswordProps) {
   const [shown, setShown] = useState(shownAtFirst);
   return (

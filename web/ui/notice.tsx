@@ -7,7 +7,7 @@ const tones = {
   danger: 'border-danger/35 bg-danger-pale text-danger',
 } as const;
 
-/** A message in the page. The danger tone is announced at once, the others when the reader pauses. */
+/** Screen readers announce the danger tone at once, the others when they pause. */
 export function Notice({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <div

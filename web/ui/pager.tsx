@@ -3,21 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = {
-  /** What the pages are of. */
   label: string;
-  /** Where the pages beside this one begin; null where there is none. */
   prev: string | null;
   next: string | null;
   onGo: (cursor: string) => void;
-  /** What the pages on both sides are called. */
   words?: { prev: string; next: string };
-  /** How much there is in all. */
   children: ReactNode;
 };
 
 const usual = { prev: 'Previous', next: 'Next' };
 
-/** From page to page. A list of one page has nothing to press. */
 export function Pager({ label, prev, next, onGo, words = usual, children }: Props) {
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -40,7 +35,7 @@ export function Pager({ label, prev, next, onGo, words = usual, children }: Prop
 
 type StepProps = { cursor: string | null; onGo: (cursor: string) => void; children: ReactNode };
 
-/** Not `disabled` at the end: who pressed it last keeps the focus. */
+/** `aria-disabled`, because a disabled button would lose the focus on the last page. */
 function Step({ cursor, onGo, children }: StepProps) {
   return (
     <Button

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; intro?: string; children: ReactNode };
 
-/** A card of a screen, with a heading that names it. */
 export function Panel({ title, intro, children }: Props) {
   const id = useId();
   return (

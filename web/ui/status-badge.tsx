@@ -12,15 +12,13 @@ const tones = {
   dangerStrong: 'border-danger bg-danger text-white',
 } as const;
 
-/** A state by word and by colour. */
 export function StatusBadge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <span
       className={clsx(
         'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
-        // Two words are wider than a column of a tablet's table.
         '@max-6xl:columns:leading-tight @max-6xl:columns:whitespace-normal',
-        // On paper the word has to do: a printer may leave the ground out, or be a grey one.
+        // A printer may leave out backgrounds or print in gray, so on paper the word must do.
         'print:border-ink print:bg-transparent print:text-ink',
         tones[tone],
       )}

@@ -3,14 +3,13 @@ import type { LucideIcon } from 'lucide-react';
 
 type Props = {
   label: string;
-  /** What the row is called by: 'Edit' alone says too little to who cannot see the row. */
+  /** The name of the row: "Edit" alone says too little to a screen reader. */
   of: string;
   icon: LucideIcon;
   onClick: () => void;
   tone?: 'danger';
 };
 
-/** Does something with one row. */
 export function TableAction({ label, of, icon: Icon, onClick, tone }: Props) {
   return (
     <button

@@ -4,21 +4,19 @@ export type Column<Row, Sort extends string> = {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** What this order is called where it is made. Without it the column cannot be sorted. */
+  /** The sort key that the data source knows. A column without one cannot be sorted. */
   sort?: Sort;
-  /** For numbers. */
   align?: 'right';
-  /** A width class; what no column claims is shared by the others. Widths do not follow the rows, so nothing jumps. */
+  /** A width class. Columns without one share the rest. The layout is fixed, so arriving rows move nothing. */
   width?: string;
-  /** Left out where rows are drawn as cards. */
   hideInCards?: true;
-  /** Left out of columns on a tablet. With the others, a table stands in columns there. */
+  /** Hidden in columns on a tablet. Only a table with such a column shows columns on a tablet; others show cards. */
   hideOnTablet?: true;
 };
 
 export type Order<Sort extends string> = { sort: Sort; dir: 'asc' | 'desc' };
 
-// A table that is drawn as cards is none to a screen reader, unless it says what each part is.
+// Drawn as cards, a table loses its meaning for screen readers; explicit roles keep it.
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

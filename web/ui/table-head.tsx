@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type Column, type Order, roles } from '#web/ui/table-column.ts';
 
-/** Left out where no column can be sorted. */
 export type Sorting<Sort extends string> = {
   order?: Order<Sort> | undefined;
   onOrder?: ((order: Order<Sort>) => void) | undefined;
@@ -16,7 +15,7 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
   wideActions?: boolean | undefined;
 };
 
-/** Where rows are cards there is no head, and the columns are sorted by a list of orders. */
+/** Hidden where rows are cards; `TableSortSelect` sorts there. */
 export function TableHead<Row, Sort extends string>({
   columns,
   hasActions,
@@ -51,7 +50,6 @@ const padding = 'px-3 @6xl:px-4';
 
 type HeadProps<Row, Sort extends string> = Sorting<Sort> & {
   column: Column<Row, Sort>;
-  /** Nothing stands right of it on a tablet. */
   endsTablet: boolean;
 };
 

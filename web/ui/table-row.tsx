@@ -10,12 +10,11 @@ const labelled = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 p
 
 type Props<Row> = {
   columns: readonly Column<Row, string>[];
-  /** Fills a column's cell. */
   fill: (column: Column<Row, string>) => ReactNode;
   actions?: ReactNode;
 };
 
-/** A row, or a card where there is no room for one. The first column is what the row is called by. */
+/** A card where columns do not fit. The first column names the row. */
 export function TableRow<Row>({ columns, fill, actions }: Props<Row>) {
   return (
     <tr {...roles.row} className={row}>
@@ -47,7 +46,6 @@ export function TableRow<Row>({ columns, fill, actions }: Props<Row>) {
       )}
       {actions !== undefined && (
         <td {...roles.cell} className={clsx(cell, actions ? 'mt-2 block border-t pt-3 columns:border-t-0' : 'hidden')}>
-          {/* Above a link that fills the row. */}
           <div className="relative z-1 flex flex-wrap items-center gap-2 columns:flex-nowrap columns:justify-end columns:gap-1">
             {actions}
           </div>

@@ -10,7 +10,6 @@ function Bar({ width }: { width: string | undefined }) {
 
 type Props<Row> = { columns: readonly Column<Row, string>[]; rows: number; hasActions: boolean };
 
-/** Rows as they will look, before it is known what they say. */
 export function TableSkeleton<Row>({ columns, rows, hasActions }: Props<Row>) {
   return Array.from({ length: rows }, (_, row) => (
     <TableRow

@@ -5,7 +5,6 @@ type Props<Row, Sort extends string> = Sorting<Sort> & { columns: readonly Colum
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Sorts where rows are cards and there are no column heads to press. */
 export function TableSortSelect<Row, Sort extends string>({ columns, order, onOrder }: Props<Row, Sort>) {
   const choices = columns.flatMap(({ sort, label }) =>
     sort === undefined

@@ -8,30 +8,23 @@ import { TableSortSelect } from '#web/ui/table-sort-select.tsx';
 import { useRowPress } from '#web/ui/use-row-press.ts';
 
 type Props<Row, Sort extends string> = Sorting<Sort> & {
-  /** What the rows are. */
   label: string;
-  /** The first one names its row. */
   columns: readonly Column<Row, Sort>[];
-  /** Undefined as long as nothing is known. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
-  /** There are more than two of them. */
   wideActions?: boolean;
-  /** Rows are asked for again; these stay until others are there. */
   refreshing: boolean;
-  /** These rows answer an earlier question. */
+  /** The rows belong to an earlier query. */
   outdated: boolean;
-  /** Shown instead of rows where there are none, and instead of everything when they could not be had. */
+  /** Replaces everything but the footer: an empty state or an error. */
   instead?: ReactNode;
-  /** Below the rows: totals and the way to other pages. */
   footer?: ReactNode;
   ref?: Ref<HTMLElement>;
 };
 
 const skeletonRows = 8;
 
-/** Rows that somebody else sorts, filters and pages. Where there is no room for columns, each row is a card. */
 export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
   const {
     label,
@@ -74,7 +67,6 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
             <tbody
               ref={body}
               {...roles.group}
-              // A shape says nothing to who cannot see it.
               aria-hidden={rows === undefined || undefined}
               className={clsx(
                 'grid grid-cols-1 gap-3 transition-opacity @xl:grid-cols-2 columns:table-row-group',
@@ -102,14 +94,14 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
   );
 }
 
-/** Comes only when it takes long enough to be wondered about, and moves nothing. */
+/** Appears after half a second and takes up no space. */
 function Refreshing({ shown }: { shown: boolean }) {
   return (
     <div
       aria-hidden="true"
       className={clsx('absolute inset-x-4 -top-2 transition-opacity', shown ? 'opacity-100 delay-500' : 'opacity-0')}
     >
-      {/* The pulse is an opacity too: on the same element it would always be seen. */}
+      {/* The pulse animates opacity too: on the same element it would always be visible. */}
       <div className="h-0.5 rounded-full bg-brass motion-safe:animate-pulse" />
     </div>
   );

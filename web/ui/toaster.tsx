@@ -7,13 +7,10 @@ const tones: Partial<Record<Toast['type'], string>> = {
   error: 'bg-danger text-white',
 };
 
-/** For how long each is shown, in ms. */
+/** Milliseconds. */
 const durations = { success: { duration: 4000 }, error: { duration: 5000 } };
 
-/**
- * Shows what `toast()` says. The library's own view sets inline styles, which the content security policy refuses; hence
- * the headless one.
- */
+/** Headless, because the library's own view sets inline styles, which the content security policy refuses. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(durations);
   const visible = toasts.filter((toast) => toast.visible);
@@ -21,7 +18,7 @@ export function Toaster() {
   const shown = visible.map(({ id }) => id).join(' ');
 
   useLayoutEffect(() => {
-    // Above everything, dialogs too, lies what was shown last. A browser without popovers shows it above the page.
+    // Showing the popover again puts it above a dialog that opened later. Without popovers it is only above the page.
     if (!area.current || !('showPopover' in area.current)) return;
     area.current.hidePopover();
     if (shown) area.current.showPopover();

@@ -1,17 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What a row opens is a link of it that says so: `data-opens-row`. */
 const opener = 'a[data-opens-row]';
 const ownPress = 'a, button, summary, label, input, select, textarea';
 
-/** A press anywhere in a row opens what its link opens. A press on something else that can be pressed, and one that ends the marking of text, do not. */
+/** A press anywhere in a row opens the row's link, unless it hits another control or ends a text selection. */
 export function useRowPress(rows: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = rows.current;
     const onClick = (event: MouseEvent) => {
       const { target } = event;
       if (!(target instanceof Element) || target.closest(ownPress) || getSelection()?.isCollapsed === false) return;
-      // With the keys that were held: they may ask for another tab.
+      // The copied event keeps the modifier keys, which may ask for a new tab.
       target.closest('tr, li')?.querySelector(opener)?.dispatchEvent(new MouseEvent('click', event));
     };
     list?.addEventListener('click', onClick);
