@@ -12,7 +12,7 @@ import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Where a payment comes back to. It shows nothing as paid before the server has said so. */
+/** The gateway redirects here. Nothing is shown as paid before the server says so. */
 export function BookingSuccess() {
   const { outcome, waitsFor } = useOutcome();
   const { hotel } = useFacts();
@@ -89,7 +89,6 @@ function useOutcome() {
       unaskable(back) ?? verifyPayment(call, back, { now: Date.now, wait }, (why) => !gone && setWaitsFor(why));
     void Promise.resolve(answer).then((known) => {
       if (gone) return;
-      // Neither what is paid nor what was called off waits for a payment.
       if (known.paid || known.reference) forgetPending();
       setOutcome(known);
     });

@@ -9,7 +9,7 @@ const pending = { status: 'pending', data: { amount: 0 }, booking };
 const notFound = () => new AppError('not_found', 'No such payment');
 const down = () => new AppError('gateway', 'The gateway does not answer');
 
-/** Asks a server that answers in turn (the last answer for ever) on a clock that only waiting moves. */
+/** The server gives these replies in turn and then repeats the last one; only waiting moves the clock. */
 async function ask(search: { status?: string; tx_ref?: string; transaction_id?: string }, ...answers: unknown[]) {
   let now = 0;
   let asked = 0;

@@ -3,7 +3,7 @@ import type { BookingView } from '#contract/bookings.ts';
 import { givenText, paymentMessages } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
 
-/** What the gateway's redirect brought along. A hint: only the server knows whether money arrived. */
+/** What the gateway's redirect claims. Only the server knows whether money arrived. */
 export type PaymentReturn = { status: string; txRef: string; transactionId: string };
 
 export type Outcome = { paid: true; booking: BookingView } | { paid: false; message: string; reference?: string };
@@ -20,23 +20,24 @@ export const readReturn = (search: { status?: string; tx_ref?: string; transacti
   transactionId: givenText(search.transaction_id),
 });
 
-/** The failure that needs no question: there is nothing to ask about. */
 export const unaskable = ({ txRef, transactionId }: PaymentReturn): Outcome | undefined =>
   txRef || transactionId ? undefined : { paid: false, message: paymentMessages.invalidReference };
 
 const failed = (message: string): Outcome => ({ paid: false, message });
 
-/** Asking again later may bring another answer. `atGateway`: the payment is there and being decided. `unreachable`: nobody answered. */
+/**
+ * Asking again later may bring another reply. `atGateway`: the gateway is still deciding. `unreachable`: no server
+ * replied.
+ */
 type Undecided = { undecided: string; atGateway?: boolean; unreachable?: boolean };
 
-/** One question to the server. */
 async function ask(call: GuestCallApi, { status, txRef, transactionId }: PaymentReturn): Promise<Outcome | Undecided> {
   const gaveUp = status === 'cancelled' || status === 'failed';
   try {
     const answer = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
     if (answer.status === 'success') return { paid: true, booking: answer.booking };
     if (gaveUp) return failed(paymentMessages.notSuccessful);
-    // Without a transaction's number it may as well mean that nothing was paid at all.
+    // Without a transaction id, pending can also mean that the guest never paid.
     return { undecided: '', atGateway: transactionId !== '' };
   } catch (error) {
     const problem = asAppError(error);
@@ -45,7 +46,7 @@ async function ask(call: GuestCallApi, { status, txRef, transactionId }: Payment
       case 'not_paid':
         return failed(paymentMessages.notSuccessful);
       case 'not_found':
-        // A reference that was never ours does not become one by waiting.
+        // The reference is not ours, and waiting does not change that.
         if (problem.detail.status === 'no_charge') return failed(message);
         return gaveUp ? failed(paymentMessages.notSuccessful) : { undecided: message };
       case 'gateway':
@@ -55,7 +56,7 @@ async function ask(call: GuestCallApi, { status, txRef, transactionId }: Payment
       case 'too_many':
         return { undecided: '' };
       case 'conflict':
-        // It was paid, but the booking was called off before or since.
+        // It was paid, but the booking was cancelled before or since.
         if (typeof problem.detail.reference === 'string')
           return { paid: false, message, reference: problem.detail.reference };
         return failed(message);
@@ -68,8 +69,8 @@ async function ask(call: GuestCallApi, { status, txRef, transactionId }: Payment
 }
 
 /**
- * Asks until the server says paid or not paid, or patience with one who does not know ends. Safe to run again: asking changes nothing that the
- * money itself has not.
+ * Asks until the server has a verdict, or for 90 seconds without one; without limit while the gateway is deciding. Safe
+ * to repeat.
  */
 export async function verifyPayment(
   call: GuestCallApi,
@@ -82,7 +83,7 @@ export async function verifyPayment(
     const answer = await ask(call, back);
     if (!('undecided' in answer)) return answer;
     const patient = now() + pollMs <= end;
-    // A payment that the gateway is still deciding is not a failed one: never invite to pay twice.
+    // Never call a payment failed while the gateway is still deciding: the guest would pay twice.
     if (!patient && !answer.atGateway)
       return failed(answer.undecided || paymentMessages.verifyFailed(back.txRef || back.transactionId));
     onUndecided(answer.unreachable ? 'connection' : 'bank');

@@ -17,7 +17,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const labels = { discount: 'Discount', charge: 'Extra charge' } as const;
 
-/** What reception has added, or taken off: each with its reason for the guest, in sum for anybody else. */
+/** Adjustments made at reception: each with its reason for the guest, in total for any other reader. */
 const besidesOf = ({ extra_charges, discount }: BookingView, adjustments?: readonly GuestAdjustment[]) =>
   adjustments?.map(({ kind, amount, reason }) => ({
     label: `${labels[kind]}: ${reason}`,
@@ -27,7 +27,7 @@ const besidesOf = ({ extra_charges, discount }: BookingView, adjustments?: reado
     ...(discount > 0 ? [{ label: 'Discount', amount: fromNaira(-discount) }] : []),
   ];
 
-/** What is open at the desk may be paid in part, and so may what reception has added to a stay that was paid online. */
+/** `pending` includes partly paid: a desk booking, or an online booking to which reception added a charge. */
 const paymentOf = ({ payment_method, payment_status, status }: BookingView): string =>
   payment_status === 'pending' && (payment_method === 'manual' || isStanding(status))
     ? 'To be completed at reception'
@@ -35,7 +35,6 @@ const paymentOf = ({ payment_method, payment_status, status }: BookingView): str
 
 type Props = { booking: BookingView; adjustments?: readonly GuestAdjustment[] | undefined };
 
-/** A booking as its guest should know it: what, when, who and how much. */
 export function BookingSummary({ booking, adjustments }: Props) {
   const { hotel } = useFacts();
   const price = {

@@ -2,26 +2,22 @@ import { formatNaira, type Kobo, kobo, type Quote } from '#contract/money.ts';
 
 type Props = {
   roomName: string;
-  /** Nights by their price; a stay that was changed may have several. */
   lines: readonly { nights: number; nightly: Kobo }[];
   price: Quote;
   feePercent?: number;
-  /** What reception has added, or taken off. */
   besides?: readonly { label: string; amount: Kobo }[];
 };
 
 export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
-/** What a stay costs, line by line. */
 export function PriceLines({ roomName, lines: nightly, price, feePercent, besides = [] }: Props) {
-  // The nights of several prices may be those of several rooms.
+  // Nights at several prices may belong to several room types.
   const room = nightly.length === 1 ? `${roomName}, ` : '';
   const lines = [
     ...nightly.map((line) => ({
       label: `${room}${nightsText(line.nights)}\u00a0×\u00a0${formatNaira(line.nightly)}`,
       amount: kobo(line.nights * line.nightly),
     })),
-    // Whoever books at the desk pays none.
     ...(price.fee > 0 || feePercent !== undefined
       ? [
           {
@@ -35,7 +31,6 @@ export function PriceLines({ roomName, lines: nightly, price, feePercent, beside
   return (
     <dl className="figures">
       {lines.map(({ label, amount }, index) => (
-        // Two charges may be called alike.
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no identity but their place
         <div key={index} className="flex justify-between gap-6 py-1.5 print:py-0.5">
           <dt className="min-w-0 text-soft wrap-anywhere">{label}</dt>

@@ -14,11 +14,11 @@ type Props = {
   room: string;
   checkIn: string;
   checkOut: string;
-  /** What the form says already, so that no sentence stands there twice. */
+  /** The form's own error, which the note must not repeat. */
   said: string | null;
 };
 
-/** Says whether the room is free for the dates as they are being chosen. Always there, so that a change is announced. */
+/** Always rendered, so that screen readers announce a change. */
 export function AvailabilityNote({ room, checkIn, checkOut, said }: Props) {
   const answer = useAvailability(room, checkIn, checkOut);
   return (

@@ -11,7 +11,7 @@ const draft = z.object({
   check_out: text,
   room_id: text,
   guests: z.optional(z.number()),
-  /** What the address asked for when this was typed: a link to another room or stay wins over an older choice. */
+  /** What the link asked for when this was typed: a link to another room or stay wins over an older choice. */
   asked: z.optional(z.object({ room_id: text, check_in: text, check_out: text })),
 });
 export type Draft = z.infer<typeof draft>;
@@ -20,7 +20,6 @@ const draftKey = 'booking-draft';
 const keyKey = 'booking-key';
 
 export const recallDraft = (): Draft | undefined => recall(draftKey, draft);
-/** Keeps what was typed for this tab; anything else in `values` is left out. */
 export const keepDraft = (values: Draft): void => keep(draftKey, z.parse(draft, values));
 
 export function forgetDraft(): void {
@@ -28,7 +27,7 @@ export function forgetDraft(): void {
   forget(keyKey);
 }
 
-/** `crypto.randomUUID` exists on secure origins only; a hotel's test machine may not be one. */
+/** `crypto.randomUUID` exists on secure origins only; a test machine may use plain HTTP. */
 function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,12 +38,12 @@ const keptKey = (values: GuestForm) => {
   return kept?.content === JSON.stringify(values) ? kept.key : undefined;
 };
 
-/** Whether exactly this was sent before, by this tab and with no success that came back. */
+/** Whether this tab has sent exactly these values before without receiving a success. */
 export const wasSent = (values: GuestForm): boolean => keptKey(values) !== undefined;
 
 /**
- * The key a booking is sent under. The same content keeps its key, also over a reload: when an answer was lost on
- * the way, sending again finds the first booking instead of making a second.
+ * The idempotency key. The same content keeps its key, also over a reload: when a reply is lost, sending again finds
+ * the first booking instead of making a second.
  */
 export function bookingKey(values: GuestForm): string {
   const kept = keptKey(values);

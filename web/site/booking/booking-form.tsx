@@ -18,10 +18,8 @@ type Props = {
   tools: BookingTools | undefined;
   extras: BookingExtras | undefined;
   rooms: readonly RoomListing[];
-  /** Chosen already in the server's HTML. */
   asked: Asked;
   pending: boolean;
-  /** What is being done meanwhile that takes a moment. */
   working: string | null;
   error: string | null;
   ready: boolean;
@@ -117,7 +115,6 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, workin
 function Guests({ form, room }: { form: BookingFormState; room: RoomListing | undefined }) {
   const largest = room?.max_occupancy ?? guestCounts.length;
   useEffect(() => {
-    // The option for a larger party is gone with the larger room; the form's own value has to follow.
     if ((form.getValues('guests') ?? 1) > largest) form.setValue('guests', largest);
   }, [form, largest]);
 

@@ -20,7 +20,6 @@ const good = {
   guests: 2,
 } satisfies BookingValues;
 
-/** The sentences a guest reads, in the order of the form. */
 async function said(values: BookingValues) {
   const { errors } = await rules(values, undefined, options);
   return fieldOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));

@@ -6,7 +6,6 @@ import type { RoomListing } from '#contract/rooms.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import type { BookingValues } from '#web/site/booking/booking-fields.ts';
 
-/** The rules a booking form is checked by before anything is sent: the same ones the server applies. */
 export function bookingRules({ today, hotel }: PageFacts, rooms: readonly RoomListing[]) {
   const ofStay = (values: BookingValues): FieldError[] => {
     const { check_in = '', check_out = '', guests = 1 } = values;

@@ -9,8 +9,8 @@ import { forgetPending, keepPending } from '#web/site/booking-summary/pending-bo
 import { Toaster } from '#web/ui/toaster.tsx';
 
 /**
- * What the form needs once a guest acts: the rules, the memory of what was typed, the calls and the checkout. They
- * bring the schemas along and are fetched after the page is alive; until then the form cannot be sent.
+ * What the form needs only once a guest acts. It brings the schemas along, so it loads after hydration; until then the
+ * form cannot be sent.
  */
 export const bookingTools = {
   bookingRules,

@@ -37,7 +37,7 @@ export function Booking() {
   const call = useCall();
   const asked = useAsked(offer.rooms);
 
-  // What is kept in this tab alone, a hold that is over, is known only in the browser: the server draws the form then.
+  // Only the browser knows of a lapsed hold that this tab remembers; the server draws the form then.
   useEffect(() => {
     let next: number | undefined;
     const load = async () => {
@@ -49,12 +49,12 @@ export function Booking() {
         setTools(loaded);
         setProblem(null);
       } catch {
-        // Not by a reload: what was typed meanwhile would be lost with the page.
+        // Tries again instead of asking for a reload, which would lose what the guest has typed meanwhile.
         setProblem(errorMessages.connection);
         next = window.setTimeout(load, retryMs);
       }
     };
-    // In a task of its own: within the one that makes the page alive, a slow phone would answer no press for longer.
+    // In a separate task: added to the hydration task, it would keep a slow phone busy for longer.
     next = window.setTimeout(() => {
       void load();
       loadExtras().then(setExtras, () => undefined);
@@ -68,7 +68,6 @@ export function Booking() {
     tools.forgetDraft();
     scrollTo({ top: 0 });
   };
-  /** Back to the form, which starts with this. */
   const startWith = (draft: Draft) => {
     tools?.keepDraft({ ...draft, asked });
     tools?.forgetPending();
@@ -101,7 +100,6 @@ type NewBookingProps = {
   extras: BookingExtras | undefined;
   offer: Rooms;
   asked: Asked;
-  /** Why the form cannot be sent at all. */
   problem: string | null;
   onCreated: (created: CreatedBooking) => void;
 };

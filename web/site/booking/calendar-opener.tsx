@@ -10,10 +10,10 @@ type Props = { form: BookingFormState; end: End; room: RoomListing | undefined }
 const names: Record<End, string> = { check_in: 'check-in', check_out: 'check-out' };
 
 const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
-/** Begun as soon as somebody comes near, so that a press rarely has to wait. A failure is found by the press. */
+/** Loads when the pointer or focus comes near; the click reports a failure. */
 const prepare = () => void loadCalendar().catch(() => undefined);
 
-/** Opens the calendar from a date field. A calendar that cannot be loaded leaves the field to the browser's own. */
+/** When the calendar cannot be loaded, the button disappears and the date can still be typed. */
 export function CalendarOpener({ form, end, room }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');

@@ -16,7 +16,7 @@ const values = {
 
 beforeEach(() => forgetDraft());
 
-/** A server with one room: it books and then loses its first answer on the way. */
+/** A server with one room that books, but loses its first reply. */
 function lastRoom() {
   const booked = new Set<unknown>();
   let lost = false;

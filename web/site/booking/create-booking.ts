@@ -16,8 +16,8 @@ async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_ou
 }
 
 /**
- * Checks the room once more and books it; `onWork` is told what to say while the browser works for it. Without the check when it was sent before: if only the answer was lost, the
- * last room is taken by this very guest, and sending again finds the booking.
+ * Checks the room and books it; `onWork` gets the text to show during the proof of work. Values that were sent before
+ * skip the check: if only the reply was lost, this guest has the last room, and sending again finds the booking.
  */
 export async function createBooking(
   call: GuestCallApi,
@@ -32,13 +32,12 @@ export async function createBooking(
   );
 }
 
-/** What to say when a booking could not be made, and on which fields. */
 export function creationProblem(error: unknown): { message: string; errors: readonly FieldError[] } {
   const refusal = asAppError(error);
   if (!refusal) return { message: bookingMessages.failed, errors: [] };
   const { kind, message, errors } = refusal;
   if (kind === 'internal') return { message: bookingMessages.creationFailed, errors };
-  // That sentence is the client's own, not the server's.
+  // This message is the client's own, not the server's.
   if (message === errorMessages.connection) return { message: `${bookingMessages.creationFailed}. ${message}`, errors };
   return { message, errors: kind === 'conflict' && errors.length === 0 ? [{ field: 'room_id', message }] : errors };
 }

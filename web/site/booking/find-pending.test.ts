@@ -37,7 +37,6 @@ function created(reference: string, hold_until: string): CreatedBooking {
   };
 }
 
-/** A server that has these for this browser. */
 const serverWith = (...held: CreatedBooking[]) =>
   (async () => ({ data: held.map((one) => ({ ...one, now })) })) as unknown as GuestCallApi;
 const refuses = (async () => {

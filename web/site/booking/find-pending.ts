@@ -7,8 +7,8 @@ import {
 } from '#web/site/booking-summary/pending-booking.ts';
 
 /**
- * The booking that waits for its payment: the one this tab has made, or what the server has for this browser. `waits`: the
- * page was drawn with such a one. A hold of this tab that is over gives way to one that is not.
+ * The booking this tab has made, or else the one the server knows for this browser. `waits`: the page was rendered with
+ * such a booking. A lapsed hold of this tab gives way to a live one.
  */
 export async function findPending(call: GuestCallApi, waits: boolean): Promise<PendingBooking | undefined> {
   const own = recallPending();

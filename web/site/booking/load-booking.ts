@@ -1,7 +1,7 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import { loadRooms, type Rooms } from '#web/site/rooms/load-rooms.ts';
 
-/** What the booking page is drawn with. `waiting`: the reference of this browser's booking that waits for its payment. */
+/** `waiting`: the reference of this browser's booking that waits for its payment. */
 export type BookingPage = Rooms & { waiting: string | undefined };
 
 export async function loadBooking(call: GuestCallApi): Promise<BookingPage> {

@@ -9,7 +9,6 @@ const amenities = [
   { Icon: Tv, label: 'Premium TV' },
 ];
 
-/** The chosen room and what a guest gets, beside the form that asks for so much. */
 export function MarketingPanel({ image }: { image: string }) {
   const { hotel } = useFacts();
   return (

@@ -15,15 +15,12 @@ type Props = {
   pending: PendingBooking;
   /** True right after booking: the checkout opens by itself. */
   fresh: boolean;
-  /** Back to the form, with so much of this booking in it. */
   startWith: (draft: Draft) => void;
-  /** The same booking, whose room is held once more. */
   onHeld: (pending: PendingBooking) => void;
 };
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-/** A booking that waits for its payment: how long it is kept and the way to pay, then what was booked. */
 export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
@@ -50,12 +47,12 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
     heading.current?.focus();
     if (held && pending.pay) return void start(pending.created);
     if (!fresh || !held) return void look();
-    // Said above the checkout, which would lie over it.
+    // After the checkout has opened, so that the toast lies above it.
     void start(pending.created).then(() => toast.success(bookingMessages.created(booking.reference)));
   });
 
   useEffect(() => {
-    // Another window may have paid for it meanwhile, or let it go.
+    // Another window may have paid for the booking or cancelled it.
     const onShown = () => {
       if (document.visibilityState === 'visible') void look();
     };
@@ -73,7 +70,6 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
 
   const payNow = async () => {
     setAsking(true);
-    // A window that was never hidden has not heard of it.
     if (await look()) await start(pending.created);
     setAsking(false);
   };

@@ -4,13 +4,12 @@ import { nightsText } from '#web/site/booking-summary/price-lines.tsx';
 
 type Props = { nights: number; total: Kobo; lines: RefObject<HTMLElement | null> };
 
-/** Nights and total at the edge of the window, as long as the price lines are out of sight. */
 export function StayBar({ nights, total, lines }: Props) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!lines.current) return;
     const observer = new IntersectionObserver(([entry]) => {
-      // Above the window they have been read, and what is below them is not to be covered.
+      // Lines above the window have been read, and the bar must not cover what follows them.
       setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0);
     });
     observer.observe(lines.current);
@@ -19,7 +18,7 @@ export function StayBar({ nights, total, lines }: Props) {
 
   if (!shown) return null;
   return (
-    // The price lines say the same to who does not look.
+    // Screen readers read the price lines instead.
     <p
       aria-hidden="true"
       data-bar

@@ -13,13 +13,11 @@ type Props = {
   room: RoomListing | undefined;
 };
 
-/** Arrival and departure, typed or chosen in the calendar. */
 export function StayDates({ form, checkIn, asked, extras, room }: Props) {
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
   const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
   const arrival = isDay(checkIn) ? checkIn : today;
-  // That no room is free was said of the days before.
   const onChange = () => form.clearErrors('room_id');
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

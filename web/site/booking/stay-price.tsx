@@ -13,7 +13,6 @@ type Props = {
   extras: BookingExtras | undefined;
 };
 
-/** The price of the stay as it is being chosen. */
 export function StayPrice({ room, checkIn, checkOut, extras }: Props) {
   const { hotel } = useFacts();
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;

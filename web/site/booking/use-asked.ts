@@ -6,7 +6,6 @@ import type { Asked } from '#web/site/booking/booking-fields.ts';
 
 const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined);
 
-/** What the address asks for, as far as there is such a thing. */
 export function useAsked(rooms: readonly RoomListing[]): Asked {
   const { room, check_in, check_out } = useSearch({ from: '/site/booking' });
   const room_id = rooms.some(({ id }) => id === room) ? room : undefined;

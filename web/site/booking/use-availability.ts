@@ -7,10 +7,7 @@ export type Availability = 'unasked' | 'asking' | 'available' | 'unavailable' | 
 
 const pauseMs = 350;
 
-/**
- * Whether the chosen room is free for the chosen dates, asked while the guest types. Late answers are dropped; a stay
- * that the rules refuse is not asked about.
- */
+/** Asks after a pause in typing, drops late replies, and skips a stay that the rules refuse. */
 export function useAvailability(room = '', checkIn = '', checkOut = ''): Availability {
   const call = useCall();
   const { today, hotel } = useFacts();

@@ -7,21 +7,20 @@ import { type Asked, type BookingValues, fieldOrder } from '#web/site/booking/bo
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 
 /**
- * The booking form's state. It starts without default values, so that what was typed before the page came alive
- * stays; then what was typed before a reload is filled in, and the form is ready.
+ * Has no default values, so that text typed before hydration stays. Then it restores what was typed before a reload,
+ * and is ready.
  */
 export function useBookingForm(tools: BookingTools | undefined, rooms: readonly RoomListing[], asked: Asked) {
   const facts = useFacts();
   const form = useForm<BookingValues, unknown, GuestForm>({
     resolver: tools?.bookingRules(facts, rooms),
-    // The shell does it, in the order the rules are said.
     shouldFocusError: false,
   });
   const [ready, setReady] = useState(false);
   const values = useWatch({ control: form.control });
 
   useEffect(() => {
-    // The form has read what was typed before the page came alive, but those who watch it are told of changes only.
+    // The form has read what was typed before hydration, but watchers are notified of changes only.
     form.setValues(form.getValues(), { shouldDirty: true });
   }, [form]);
 

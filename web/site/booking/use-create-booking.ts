@@ -6,7 +6,6 @@ import { showServerErrors } from '#web/forms/server-errors.ts';
 import { type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 
-/** Sends the booking. What fails is said on its field or above the button; nothing typed is lost. */
 export function useCreateBooking(
   form: BookingFormState,
   tools: BookingTools | undefined,
@@ -15,7 +14,6 @@ export function useCreateBooking(
   const call = useCall();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  /** What is being done that takes a moment. */
   const [working, setWorking] = useState<string | null>(null);
 
   const submit = async (values: GuestForm) => {

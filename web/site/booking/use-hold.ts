@@ -12,7 +12,6 @@ import {
   type PendingBooking,
 } from '#web/site/booking-summary/pending-booking.ts';
 
-/** Seconds for which the room is still kept, counted down. */
 export function useHold(pending: PendingBooking): number {
   const [seconds, setSeconds] = useState(() => holdSeconds(pending, Date.now()));
   useEffect(() => {
@@ -27,8 +26,9 @@ export function useHold(pending: PendingBooking): number {
 const calledOff: readonly BookingStatus[] = ['cancelled', 'voided'];
 
 /**
- * A booking may be paid or called off in another window. A paid one leaves this page, whichever way the money came: a closed
- * dialog does not mean an unpaid room. One that was called off while it was held stays, to be said so: nobody is to pay for it.
+ * Another window may pay for the booking or cancel it. A paid booking leaves this page, because a closed checkout does
+ * not mean an unpaid room. A booking cancelled during its hold stays, so that the page can say that nothing is to be
+ * paid.
  */
 export function useWhatBecame({ created: { booking, checkout } }: PendingBooking, held: boolean) {
   const call = useCall();
@@ -38,10 +38,9 @@ export function useWhatBecame({ created: { booking, checkout } }: PendingBooking
     return false;
   };
   const paid = paths.paymentResult(checkout.tx_ref);
-  /** Whether it can still be paid, as far as this is known. */
   const judge = (known: BookingView): boolean => {
     if (known.payment_status === 'paid') return leaveFor(paid);
-    // The end of a hold calls it off too, and then the room can be held again from here.
+    // A lapsed hold cancels the booking too, but the room can be held again from here.
     if (!held || !calledOff.includes(known.status)) return true;
     if (known.payment_status !== 'pending') {
       forgetPending();
@@ -50,16 +49,15 @@ export function useWhatBecame({ created: { booking, checkout } }: PendingBooking
     setOff(known);
     return false;
   };
-  // Nobody to ask is no harm: the guest can pay from here.
+  // When the server cannot be reached, the guest can still pay from here.
   const unknown = () => true;
   return {
     calledOff: off,
-    /** Reads what is known already, and answers whether it can still be paid. */
+    /** Reads the booking without asking the gateway; true when it can still be paid. */
     look: () =>
       call('bookingByReference', { reference: booking.reference })
         .then((known) => judge(known.booking))
         .catch(unknown),
-    /** Has the server ask the gateway. */
     ask: () =>
       call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' })
         .then(({ status }) => status !== 'success' || leaveFor(paid))
@@ -67,7 +65,9 @@ export function useWhatBecame({ created: { booking, checkout } }: PendingBooking
   };
 }
 
-/** The hold of the same booking once more, if its room is still free: paid or not, there is only one of it. */
+/**
+ * Holds the nights of the same booking again if its room is still free, so that there is never a second booking to pay.
+ */
 export function useRenewal(reference: string, onHeld: (pending: PendingBooking) => void, onRefused: () => void) {
   const call = useCall();
   const [renewing, setRenewing] = useState(false);
@@ -88,7 +88,6 @@ export function useRenewal(reference: string, onHeld: (pending: PendingBooking) 
   return { renew, renewing, error };
 }
 
-/** Gives the room free and goes on then. A hold that is over is let go already. */
 export function useLettingGo(reference: string, held: boolean, onRefused: () => void) {
   const call = useCall();
   const [busy, setBusy] = useState(false);

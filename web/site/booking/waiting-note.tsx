@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Stands where the form would until the booking that waits can be shown; without JavaScript it leads to its own page. */
+/** Shown until the waiting booking has loaded; without JavaScript it links to the booking's own page. */
 export function WaitingNote({ reference, problem }: { reference: string; problem: string | null }) {
   return (
     <section className="mx-auto min-h-96 max-w-2xl space-y-4">

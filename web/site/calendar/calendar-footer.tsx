@@ -11,14 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 type Props = {
   picked: Picked;
   room: RoomListing | undefined;
-  /** What to do next, or why something was not done. */
   say: string;
   wrong: boolean;
   clear: () => void;
   done: () => void;
 };
 
-/** What is chosen, what it costs, and the way back to the form. Always in sight. */
 export function CalendarFooter({ picked, room, say, wrong, clear, done }: Props) {
   const { hotel } = useFacts();
   const { check_in, check_out } = picked;

@@ -17,9 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   room: RoomListing | undefined;
-  /** What the form says already. */
   typed: Picked;
-  /** Which of the two is chosen first. */
   first: End;
   onDone: (picked: Picked) => void;
   onClose: () => void;
@@ -31,7 +29,6 @@ const prompts: Record<End, string> = {
   check_out: 'Choose your check-out day.',
 };
 
-/** A stay chosen by its days, with what is free and what it costs. The form changes only with Done. */
 export function Calendar({ room, typed, first, onDone, onClose }: Props) {
   const { today, hotel } = useFacts();
   const limits = { today, stays: hotel.stays };
@@ -54,7 +51,6 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
   const complete = check_in && check_out && next === 'check_in';
   const wrong = problem ?? conflict;
 
-  /** Where the stay would end that the mouse or the focus is about to choose. */
   const leading =
     next === 'check_out' && check_in && !check_out && touched && touched > check_in && !why(touched)
       ? touched

@@ -5,7 +5,6 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
 import { longDay } from '#web/site/calendar/months.ts';
 
-/** Where a day is in the stay that is chosen, or in the one that would be chosen now. */
 export type Part = 'check_in' | 'check_out' | 'between' | 'maybe';
 
 type Props = {
@@ -13,14 +12,12 @@ type Props = {
   night: CalendarNight | undefined;
   asking: boolean;
   part: Part | undefined;
-  /** The arrival has no departure yet: nothing leads on from it. */
+  /** Check-in has no check-out yet, so no band leads on from it. */
   open: boolean;
   isToday: boolean;
-  /** Why it cannot be chosen now; it can be reached all the same, to hear why. */
+  /** Why the day cannot be chosen; it stays focusable, so that a guest can hear the reason. */
   refusal: string | undefined;
-  /** It is over, or too far away for anything. */
   out: boolean;
-  /** The one day that the Tab key stops at. */
   stop: boolean;
 };
 
@@ -35,7 +32,7 @@ const bands: Record<Part, string> = {
 
 const parts: Partial<Record<Part, string>> = { check_in: 'check-in', check_out: 'check-out', between: 'in your stay' };
 
-/** A short price: never less than it is, without the kobo and the sign that a phone's cell has no room for. */
+/** Rounded up, without kobo and sign: a phone's cell has no room for them. */
 const shortPrice = (naira: number): string => formatNaira(fromNaira(Math.ceil(naira))).slice(1);
 
 function saidOf({ day, night, part, isToday, refusal }: Props): string {
@@ -46,7 +43,6 @@ function saidOf({ day, night, part, isToday, refusal }: Props): string {
     isToday && 'today',
     part && parts[part],
     ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
-    // A stay can end in the morning before a night that is sold out.
     soldOut && !refusal && part !== 'check_out' && 'check-out only',
     !soldOut && refusal && 'not possible',
   ]
@@ -54,12 +50,11 @@ function saidOf({ day, night, part, isToday, refusal }: Props): string {
     .join(', ');
 }
 
-/** One day: the night that begins on it, and what it costs. */
 export const DayCell = memo(function DayCell(props: Props) {
   const { day, night, asking, part, open, isToday, refusal, out, stop } = props;
   const end = part === 'check_in' || part === 'check_out';
   const soldOut = night?.state === 'sold_out';
-  // Its night is not part of the stay: what it costs, or that it is sold out, does not matter.
+  // The night is not part of the stay, so its price and its state do not matter.
   const leaves = part === 'check_out' || (soldOut && !refusal);
   return (
     <td

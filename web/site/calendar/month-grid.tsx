@@ -7,15 +7,13 @@ type Props = {
   first: Day;
   last: Day;
   busy: boolean;
-  /** A wide window has room for two months; a phone has them all, one below the other. */
   inSight: boolean;
   children: (day: Day) => ReactNode;
 };
 
-// The table is a grid: the arrow keys move in it.
+// `grid`, because the arrow keys move between the days.
 const grid = { role: 'grid' } as const;
 
-/** A month as a grid of days, its weeks from Monday to Sunday. */
 export function MonthGrid({ month, first, last, busy, inSight, children }: Props) {
   const id = useId();
   return (

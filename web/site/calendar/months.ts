@@ -1,6 +1,5 @@
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 
-/** `2026-12` */
 export type Month = string;
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
@@ -15,10 +14,8 @@ export function addMonths(month: Month, months: number): Month {
 
 const aMonday = '2024-01-01';
 
-/** Monday is 0. */
 const weekday = (day: Day): number => ((nightsBetween(aMonday, day) % 7) + 7) % 7;
 
-/** Every month from that of one day to that of another. */
 export function monthsBetween(first: Day, last: Day): Month[] {
   const months = [monthOf(first)];
   for (let month = monthOf(first); month < monthOf(last); ) {
@@ -29,8 +26,8 @@ export function monthsBetween(first: Day, last: Day): Month[] {
 }
 
 /**
- * The days of a month in weeks from Monday to Sunday; where another month's day would stand there is none. Weeks that
- * end before `first` or begin after `last` are left out.
+ * Weeks from Monday to Sunday; the days of other months are undefined. Weeks that end before `first` or begin after
+ * `last` are left out.
  */
 export function weeksOf(month: Month, first: Day, last: Day): (Day | undefined)[][] {
   const monday = addDays(firstOf(month), -weekday(firstOf(month)));
@@ -41,14 +38,13 @@ export function weeksOf(month: Month, first: Day, last: Day): (Day | undefined)[
     .filter((week) => week.some((day) => day !== undefined && day >= first && day <= last));
 }
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or the last day of a month that is too short. */
 export function sameDay(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
   const wanted = `${month}-${day.slice(8)}`;
   return wanted < lastOf(month) ? wanted : lastOf(month);
 }
 
-/** Where a key leads in a grid of days; undefined for a key that leads nowhere. */
 export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -73,7 +69,7 @@ export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefi
 }
 
 const words = (options: Intl.DateTimeFormatOptions) => {
-  // Made once: a screen of days asks for a hundred of them.
+  // Created once, because a screen formats a hundred days.
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (day: Day): string => format.format(Date.parse(`${day}T00:00:00Z`));
 };
@@ -81,9 +77,7 @@ const words = (options: Intl.DateTimeFormatOptions) => {
 const monthAndYear = words({ month: 'long', year: 'numeric' });
 export const monthName = (month: Month): string => monthAndYear(firstOf(month));
 
-/** `Saturday, 5 December 2026` */
 export const longDay = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-/** `Sat, 5 Dec` */
 export const shortDay = words({ weekday: 'short', day: 'numeric', month: 'short' });
 
 const longWeekday = words({ weekday: 'long' });

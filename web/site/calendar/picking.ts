@@ -6,7 +6,7 @@ import { shortDay } from '#web/site/calendar/months.ts';
 export type End = 'check_in' | 'check_out';
 export type Picked = { check_in: Day | undefined; check_out: Day | undefined };
 
-/** What is known of the nights. Of one that is missing nothing is known, and it may be tried. */
+/** Nothing is known of a missing night; a guest can try it. */
 export type Nights = ReadonlyMap<Day, CalendarNight>;
 
 export type Limits = { today: Day; stays: Hotel['stays'] };
@@ -14,19 +14,17 @@ export type Limits = { today: Day; stays: Hotel['stays'] };
 const isSoldOut = (nights: Nights, night: Day): boolean => nights.get(night)?.state === 'sold_out';
 
 const lastArrival = ({ today, stays }: Limits): Day => addDays(today, stays.maxDaysAhead);
-/** The last day anybody can leave on. */
 export const lastDay = (limits: Limits): Day => addDays(lastArrival(limits), limits.stays.maxNights);
 
 const nightsText = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
-/** Why nobody can arrive on a day; undefined when they can. */
 function noArrival(day: Day, nights: Nights, limits: Limits): string | undefined {
   if (day < limits.today) return 'This day is over.';
   if (day > lastArrival(limits)) return `Check-in can be at most ${limits.stays.maxDaysAhead} days ahead.`;
   return isSoldOut(nights, day) ? `The night of ${shortDay(day)} is sold out.` : undefined;
 }
 
-/** Why a stay cannot be; undefined when it can. The night of the day of departure does not count. */
+/** Why a stay is impossible; undefined when it is possible. The night of the check-out day does not count. */
 export function noStay(checkIn: Day, checkOut: Day, nights: Nights, limits: Limits): string | undefined {
   const arrival = noArrival(checkIn, nights, limits);
   if (arrival) return arrival;
@@ -41,7 +39,7 @@ export function noStay(checkIn: Day, checkOut: Day, nights: Nights, limits: Limi
   return nightsBetween(checkIn, checkOut) > maxNights ? `A stay can be at most ${nightsText(maxNights)}.` : undefined;
 }
 
-/** Why a day cannot be chosen next. A day up to the arrival is another arrival. */
+/** Why a day cannot be chosen next. A day up to the check-in starts another stay. */
 export function refusal(day: Day, picked: Picked, next: End, nights: Nights, limits: Limits): string | undefined {
   const { check_in } = picked;
   return next === 'check_out' && check_in && day > check_in
@@ -49,13 +47,12 @@ export function refusal(day: Day, picked: Picked, next: End, nights: Nights, lim
     : noArrival(day, nights, limits);
 }
 
-/** What is chosen after a day was, which nothing speaks against. */
 export function pick(day: Day, { check_in }: Picked, next: End): Picked {
   const leaves = next === 'check_out' && check_in !== undefined && day > check_in;
   return leaves ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
 }
 
-/** What can be shown of what was typed: days that come one after the other, not too far away. */
+/** The typed dates, as far as they make a possible stay. */
 export function shownOf(typed: Picked, limits: Limits): Picked {
   const { check_in, check_out } = typed;
   const none = new Map();

@@ -3,8 +3,8 @@ import type { Day } from '#contract/dates.ts';
 import { addMonths, dayAfterKey, type Month, monthOf, sameDay } from '#web/site/calendar/months.ts';
 
 /**
- * Which months are in sight and which of their days takes the Tab key. Arrows, Home, End, PageUp and PageDown lead to
- * another day, and the months follow.
+ * The visible months and the one day in the tab order. Arrows, Home, End, PageUp and PageDown move the day, and the
+ * months follow.
  */
 export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids: RefObject<HTMLElement | null>) {
   const [day, setDay] = useState(start);
@@ -34,7 +34,7 @@ export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids
   const turn = (months: 1 | -1) => {
     const next = addMonths(month, months);
     setMonth(next);
-    // The Tab key has to find a day that is in sight.
+    // The Tab key must find a visible day.
     const gone = monthOf(day) < next ? 1 : monthOf(day) > addMonths(next, 1) ? -1 : 0;
     setDay(within(sameDay(day, gone)));
   };
@@ -43,7 +43,6 @@ export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids
     day,
     month,
     onKeyDown,
-    /** The day that a finger or a mouse has touched. */
     setDay,
     back: month > monthOf(first) ? () => turn(-1) : undefined,
     on: addMonths(month, 1) < monthOf(last) ? () => turn(1) : undefined,

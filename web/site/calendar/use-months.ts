@@ -5,8 +5,8 @@ import { addMonths, type Month, monthOf, monthsBetween } from '#web/site/calenda
 const atOnce = 3;
 
 /**
- * The months to draw: up to those in sight and, while somebody scrolls down to `end`, a few more each time. All of them
- * at once would keep a slow phone busy.
+ * Draws the visible months and, while the guest scrolls down to `end`, a few more each time: all of them at once would
+ * keep a slow phone busy.
  */
 export function useMonths(
   first: Day,
@@ -19,7 +19,6 @@ export function useMonths(
   const until = addMonths(shown, 1);
   const months = monthsBetween(first, last).filter((month) => month < reached || month <= until);
 
-  // Looks anew after each addition: the end may be in sight still.
   useEffect(() => {
     if (!end.current || drawn > months.length + atOnce) return;
     const observer = new IntersectionObserver(

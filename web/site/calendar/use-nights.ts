@@ -7,7 +7,7 @@ type Known = { state: 'asking' | 'known' | 'failed'; nights: Nights };
 
 const nothing: Known = { state: 'asking', nights: new Map() };
 
-/** The nights of a room type, or of any, up to the last one that can be sold. Late answers are dropped. */
+/** Nights of one room type, or of any, up to the last one that can be sold. Late replies are dropped. */
 export function useNights(room: string | undefined): Known & { ask: () => void } {
   const call = useCall();
   const facts = useFacts();

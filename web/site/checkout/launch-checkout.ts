@@ -9,7 +9,6 @@ function check(config: Partial<CheckoutConfig>) {
   if (!config.customer?.email || !config.customer.name) throw new Error(paymentMessages.customerRequired);
 }
 
-/** Opens the gateway's checkout; it leaves the page by its redirect, or calls `onClose`. */
 export function launchCheckout(global: CheckoutWindow, config: Partial<CheckoutConfig>, onClose: () => void): void {
   check(config);
   if (!global.FlutterwaveCheckout) throw new Error(paymentMessages.notLoaded);

@@ -10,7 +10,6 @@ class ScriptTag extends EventTarget {
   remove = () => void page.scripts.splice(page.scripts.indexOf(this), 1);
 }
 
-/** The little of a page that the loader touches. */
 const page = {
   scripts: [] as ScriptTag[],
   createElement: () => new ScriptTag(),

@@ -4,7 +4,6 @@ export type CheckoutWindow = { FlutterwaveCheckout?: (config: Record<string, unk
 
 export type Outside = {
   document: Document;
-  /** Where the gateway's script puts its global. */
   global: CheckoutWindow;
   setInterval: (tick: () => void, ms: number) => number;
   clearInterval: (timer: number) => void;
@@ -14,8 +13,8 @@ const pollMs = 100;
 const deadlineMs = 10_000;
 
 /**
- * Loads the gateway's script once for the page. A failure is forgotten, so the next press tries again: a guest on a
- * bad connection must not have to reload the page and type everything anew.
+ * Loads the gateway's script once per page. A failure is forgotten, so that the next press tries again without a
+ * reload, which would lose what the guest has typed.
  */
 export function createScriptLoader(outside: Outside) {
   let loading: Promise<void> | undefined;
@@ -43,11 +42,11 @@ function load(outside: Outside, src: string): Promise<void> {
     };
     const fail = () =>
       finish(() => {
-        // A tag that failed never loads again; only a new one does.
+        // A tag that failed never loads again.
         script.remove();
         reject(new Error(paymentMessages.scriptFailed));
       });
-    // The load event is not waited for: a tag that was already there may have had its own.
+    // Polls instead of waiting for `load`, which a tag already in the page may have fired before.
     const timer = setInterval(() => {
       waited += pollMs;
       if (global.FlutterwaveCheckout) finish(resolve);

@@ -18,7 +18,6 @@ function loaderOfThisPage() {
   return loadScript;
 }
 
-/** Opens the card checkout, and says why when it could not be opened. */
 export function useCheckout(onClose: () => void) {
   const [starting, setStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
