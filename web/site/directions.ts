@@ -1,6 +1,5 @@
 import type { Hotel } from '#contract/hotel.ts';
 
-/** The way to the hotel, on a map that phones open in their own. */
 export function directionsTo({ name, address: { street, district, city, country } }: Hotel): string {
   const place = encodeURIComponent(`${name}, ${street}, ${district}, ${city}, ${country}`);
   return `https://www.google.com/maps/dir/?api=1&destination=${place}`;

@@ -3,7 +3,7 @@ import { type Address, paths } from '#web/paths.ts';
 
 type Page = { title: string; description: string; path?: Address; private?: boolean };
 
-/** Title, description and address of one page. `private` keeps it out of search engines, and of what is shared. */
+/** `private` keeps a page out of search engines and link previews. */
 export function pageHead({ hotel, publicUrl }: PageFacts, page: Page) {
   const title = page.path === paths.home ? `${hotel.name} · ${page.title}` : `${page.title} · ${hotel.name}`;
   return {

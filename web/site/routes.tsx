@@ -8,8 +8,7 @@ import { pageHead } from '#web/site/page-head.ts';
 const siteLayoutRoute = createRoute({ getParentRoute: () => rootRoute, id: 'site', component: SiteLayout });
 const parent = { getParentRoute: () => siteLayoutRoute } as const;
 
-// Search parameters stay as they came, typed but untouched: adding or changing one would make the server redirect a
-// payment's return.
+// Search parameters stay as they came: if the app added or changed one, the server would redirect a payment's return.
 type Raw = Record<string, unknown>;
 
 const home = createRoute({
@@ -92,7 +91,7 @@ const gallery = createRoute({
   ...parent,
   path: '/gallery',
   validateSearch: (search: Raw): { category?: string; picture?: string } => search,
-  // Data, not code: the page's script does not carry what its HTML says already.
+  // Loaded as data, so that the page's script does not carry what its HTML says already.
   loader: async () => (await import('#web/site/gallery/gallery-pictures.ts')).galleryPictures,
   head: ({ match: { context } }) =>
     pageHead(context.facts, {

@@ -6,7 +6,7 @@ import type { Address } from '#web/paths.ts';
 
 type Props = { to: Address; className?: string; children: ReactNode; onClick?: () => void };
 
-/** A link to a page of ours. Loads the page anew where the next document needs another security policy. */
+/** Reloads the document where the next page needs another security policy. */
 export function SiteLink({ to, ...rest }: Props) {
   const [pathname = '/', query] = to.split('?');
   const here = usePathname();

@@ -3,7 +3,6 @@ import { galleryCategories } from '#contract/gallery.ts';
 
 const chips = ['all', ...galleryCategories];
 
-/** What the gallery can be narrowed to. Each is an address of its own: it can be sent, and works without script. */
 export function Filters() {
   return (
     <nav aria-label="Categories" className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">

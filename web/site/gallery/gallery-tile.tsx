@@ -4,7 +4,9 @@ import type { Span } from '#web/site/gallery/rhythm.ts';
 import { addressOf, type GalleryPicture } from '#web/site/pictures/facts.ts';
 import { HousePicture } from '#web/site/pictures/house-picture.tsx';
 
-/** Columns of six on a tablet and of twelve at a desk; the shape of the frame; the width the picture is seen at. */
+/**
+ * `cell` counts 6 columns on a tablet and 12 on a desktop; `wide` and `tablet` are the displayed widths for `sizes`.
+ */
 const looks: Record<Span, { cell: string; frame: string; wide: string; tablet?: string }> = {
   big: {
     cell: 'md:col-span-6 lg:col-span-8 lg:row-span-2',
@@ -21,7 +23,6 @@ const looks: Record<Span, { cell: string; frame: string; wide: string; tablet?: 
 
 type Props = { picture: GalleryPicture; span: Span; first: boolean; onOpen: (event: MouseEvent) => void };
 
-/** A picture of the grid: a link to the whole picture, which opens it over the page where there is script. */
 export function GalleryTile({ picture, span, first, onOpen }: Props) {
   const { cell, frame, wide, tablet = '46vw' } = looks[span];
   return (

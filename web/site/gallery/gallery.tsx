@@ -9,7 +9,7 @@ import { rhythmOf } from '#web/site/gallery/rhythm.ts';
 import { useLightbox } from '#web/site/gallery/use-lightbox.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Asks for a tab or a file of its own, which the browser does. */
+/** The guest asks for a new tab or a download, which the browser handles. */
 const isOwnWish = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 

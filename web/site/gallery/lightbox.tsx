@@ -12,12 +12,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** One picture over the whole window. Past either end it begins again at the other. */
 export function Lightbox({ pictures, index, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swipe = useSwipe(onMove);
   const picture = pictures[index];
-  // The neighbours are there already when one moves on.
   const near = new Set([picture, pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
 
   useLayoutEffect(() => {
@@ -33,7 +31,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') onMove(1);
     if (event.key === 'ArrowLeft') onMove(-1);
-    // A browser lets the second Escape in a row close the window whatever the page says.
+    // Browsers let a second Escape close a dialog even if the page prevents it.
     if (event.key === 'Escape') close(event);
   };
 

@@ -4,12 +4,11 @@ import type { GalleryPicture } from '#web/site/pictures/facts.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step before this one is the gallery itself. */
     fromGallery?: boolean;
   }
 }
 
-/** The picture that is open is part of the address: Back closes it, and it can be sent to somebody. */
+/** The open picture is part of the address: Back closes it, and a guest can share the link. */
 export function useLightbox(pictures: readonly GalleryPicture[], open: string | undefined) {
   const navigate = useNavigate({ from: '/gallery' });
   const router = useRouter();
@@ -20,7 +19,7 @@ export function useLightbox(pictures: readonly GalleryPicture[], open: string | 
   useEffect(() => {
     if (open) opened.current ??= open;
     else if (opened.current) {
-      // The page stands where it stood, on the picture that led away from it.
+      // Returns the focus to the picture that opened the lightbox; the page must not scroll.
       document.getElementById(opened.current)?.focus({ preventScroll: true });
       opened.current = undefined;
     }

@@ -1,14 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Further than a finger trembles, and more sideways than down. */
+/** Pixels; a shorter move is a trembling finger. */
 const shortest = 44;
 
-/** A finger moving left asks for the next one, moving right for the one before. */
 export function useSwipe(onMove: (steps: number) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
-      // In a picture that is held larger with two fingers, one finger moves the picture.
+      // In a page zoomed with two fingers, one finger moves the picture.
       const zoomed = (window.visualViewport?.scale ?? 1) > 1.05;
       start.current = pointerType === 'mouse' || !isPrimary || zoomed ? undefined : { x: clientX, y: clientY };
     },

@@ -4,7 +4,6 @@ import { HousePicture } from '#web/site/pictures/house-picture.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-/** One large, two small, one wide: on a phone in this order, on wide screens the others beside the large one. */
 const places = [
   { cell: 'col-span-2 lg:row-span-2', frame: 'aspect-3/2 lg:aspect-auto rounded-tl-[5rem]', sizes: '40vw' },
   { cell: '', frame: 'aspect-square', sizes: '20vw' },

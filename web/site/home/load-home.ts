@@ -4,7 +4,7 @@ import type { PictureFacts } from '#web/site/pictures/facts.ts';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 import { loadRooms } from '#web/site/rooms/load-rooms.ts';
 
-/** Rooms and pictures of the home page. As data they come with its HTML: its script need not carry them too. */
+/** Pictures come as data with the page's HTML, so that its script need not carry them. */
 export const loadHome = async (call: GuestCallApi) => ({
   rooms: await loadRooms(call),
   pictures: { ...homePictures, rooms: roomFacts as Readonly<Record<string, PictureFacts>> },

@@ -5,7 +5,6 @@ import { HousePicture } from '#web/site/pictures/house-picture.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 
-/** Every room with its price; nothing at all while there is none to sell. */
 export function RoomTeaser() {
   const loaded = useLoaderData({ from: '/site/' });
   const { rooms } = useLiveRooms(loaded.rooms);

@@ -5,11 +5,9 @@ const shortLength = 120;
 const star = 'M12 2l3 7 7.5.6-5.7 4.9L18.6 22 12 18l-6.6 4 1.8-7.5L1.5 9.6 9 9z';
 
 type Props = Hotel['testimonials'][number] & {
-  /** Called when somebody asks for all of it. */
   onRead: () => void;
 };
 
-/** What a guest said: its beginning, and all of it when asked. */
 export function TestimonialCard({ name, rating, comment, avatar, onRead }: Props) {
   const [whole, setWhole] = useState(false);
   const rest = comment.slice(shortLength);

@@ -4,7 +4,7 @@ import { TestimonialCard } from '#web/site/home/testimonial-card.tsx';
 import { useCarousel } from '#web/site/home/use-carousel.ts';
 import { RoundButton, signs } from '#web/site/pictures/round-button.tsx';
 
-/** What guests said, one at a time. All lie on one another, so that the page is as high whichever is shown. */
+/** All items share one grid cell, so that the page does not change its height. */
 export function Testimonials() {
   const { testimonials } = useFacts().hotel;
   const { shown, byHand, paused, setPaused, move, watch } = useCarousel(testimonials.length);

@@ -2,10 +2,6 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 const advanceMs = 5000;
 
-/**
- * Which of several items is shown. It moves on by itself while nobody looks closer, has paused it or asked for less
- * motion.
- */
 export function useCarousel(count: number) {
   const [shown, setShown] = useState(0);
   const [byHand, setByHand] = useState(false);
@@ -45,7 +41,7 @@ export function useCarousel(count: number) {
     watch: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
-      // A finger that pressed a button has left it, and yet it keeps the focus until another part of the page is pressed.
+      // A tapped button keeps the focus, but must not stop the carousel: only keyboard focus or hovering does.
       onFocus: ({ target }: FocusEvent) => setFocused(hovered || target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

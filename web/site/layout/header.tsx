@@ -9,7 +9,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 
 const current = 'aria-[current=page]:border-brass aria-[current=page]:bg-sand aria-[current=page]:text-terracotta-deep';
 
-/** Keyed by the path where it is used: a new page starts with a closed menu. */
+/** `SiteFrame` keys it by the path, so that a new page starts with a closed menu. */
 export function Header() {
   const { hotel } = useFacts();
   const [open, setOpen] = useState(false);

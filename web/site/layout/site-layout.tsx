@@ -12,7 +12,6 @@ export function SiteLayout() {
   );
 }
 
-/** Header and footer around a page; the page fades in and takes the focus when it replaces another one. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const [first] = useState(pathname);

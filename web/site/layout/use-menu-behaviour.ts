@@ -1,13 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
 const focusDelayMs = 50;
-/** Tailwind's `md`, where the menu gives way to the navigation bar. */
 const desktop = '(min-width: 48rem)';
 
 const controlsIn = (area: HTMLElement): HTMLElement[] =>
   [...area.querySelectorAll<HTMLElement>('a[href], button')].filter((control) => control.checkVisibility());
 
-/** Keeps Tab inside the area: past either end it comes in again at the other. */
 function wrapTab(event: KeyboardEvent, area: HTMLElement) {
   const controls = controlsIn(area);
   const edge = event.shiftKey ? controls[0] : controls.at(-1);
@@ -16,7 +14,7 @@ function wrapTab(event: KeyboardEvent, area: HTMLElement) {
   (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
 }
 
-/** An open menu closes on Escape and at desktop width, takes the focus and keeps it. */
+/** Closes an open menu on Escape and at desktop width, and keeps the focus inside it. */
 export function useMenuBehaviour(area: RefObject<HTMLElement | null>, open: boolean, close: () => void) {
   useEffect(() => {
     const bar = area.current;
@@ -29,7 +27,7 @@ export function useMenuBehaviour(area: RefObject<HTMLElement | null>, open: bool
       close();
       toggle?.focus();
     };
-    // The panel has to be on screen before anything in it can be focused.
+    // The panel must be visible before anything in it can be focused.
     const focusing = setTimeout(() => bar.querySelector<HTMLElement>('#menu a')?.focus(), focusDelayMs);
     document.addEventListener('keydown', onKey);
     wide.addEventListener('change', close);

@@ -1,6 +1,5 @@
 const cells = Array.from({ length: 12 }, (_, index) => ({ x: index % 4, y: Math.floor(index / 4), at: index * 3 }));
 
-/** A picture's colours, out of focus: there with the page, before any picture is. Costs no request and no inline style. */
 export function Blur({ colours }: { colours: string }) {
   return (
     <svg

@@ -1,13 +1,11 @@
 import type { GalleryCategory } from '#contract/gallery.ts';
 
-/** A picture of the house, as `npm run pictures` found it. */
 export type PictureFacts = {
   name: string;
-  /** Of its largest file. */
   width: number;
   height: number;
   alt: string;
-  /** Four by three colours, row by row, three hexadecimal digits each: what is seen until the picture is there. */
+  /** The placeholder: 4 × 3 colors, row by row, three hexadecimal digits each. */
   blur: string;
 };
 
@@ -15,7 +13,7 @@ export type GalleryPicture = PictureFacts & { category: GalleryCategory; title: 
 
 const smaller = [400, 600, 800, 1200];
 
-/** The widths that a picture exists in: none so close to the largest that it would save nothing. */
+/** File widths in pixels. A width over 80 % of the largest is left out, because it would save little. */
 export const widthsOf = (largest: number): number[] => [...smaller.filter((width) => width * 1.25 < largest), largest];
 
 export type PictureFormat = 'avif' | 'webp';

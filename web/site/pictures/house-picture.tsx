@@ -5,21 +5,16 @@ import { Blur } from '#web/site/pictures/blur.tsx';
 import { addressOf, type PictureFacts, srcSetOf } from '#web/site/pictures/facts.ts';
 
 type Props = {
-  /** One of ours, or an address. */
+  /** A picture of ours, or a URL. */
   picture: PictureFacts | string;
   alt?: string;
   sizes: string;
-  /** Of the frame, which gives the picture its size. */
   className?: string;
-  /** Of the picture in its frame. */
   look?: string;
-  /** The page's first picture: loaded before anything else. */
   first?: boolean;
-  /** Shown whole, loaded wherever it stands. */
   whole?: boolean;
 };
 
-/** A picture that fills its frame; its colours stand there until it has come. */
 export function HousePicture({ picture, alt, sizes, className, look = 'object-cover', first, whole }: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const facts = typeof picture === 'string' ? undefined : picture;
@@ -27,7 +22,7 @@ export function HousePicture({ picture, alt, sizes, className, look = 'object-co
   const [failed, setFailed] = useState(!/^(\/|https:\/\/)/.test(src));
 
   useEffect(() => {
-    // An image can fail before the page is hydrated, and that event is gone.
+    // An image can fail before hydration, when nothing listens for the error.
     const img = ref.current;
     if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setFailed(true);
   }, []);

@@ -1,6 +1,6 @@
 import { roomPictures } from '#contract/inventory.ts';
 
-/** The gallery, in the order of its page. A name begins with the picture's category. */
+/** In the order of the gallery page. A name begins with its category. */
 export const galleryNames = [
   'exterior-facade',
   'rooms-morning-light',
@@ -34,7 +34,6 @@ export type GalleryName = (typeof galleryNames)[number];
 
 export const heroName = 'home-hero';
 
-/** The gallery's pictures that the home page shows: one large, three small. */
 export const teaserNames = [
   'facilities-pool',
   'restaurant-table',
@@ -42,6 +41,5 @@ export const teaserNames = [
   'exterior-courtyard',
 ] as const satisfies readonly GalleryName[];
 
-/** Every picture there is. */
 export const pictureNames = [heroName, ...roomPictures, ...galleryNames] as const;
 export type PictureName = (typeof pictureNames)[number];

@@ -3,7 +3,6 @@ import { HousePicture } from '#web/site/pictures/house-picture.tsx';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
 type Props = Omit<ComponentProps<typeof HousePicture>, 'picture'> & {
-  /** The name of a room's picture, or the address an operator gave. */
   image: string;
 };
 

@@ -10,7 +10,6 @@ export const signs = {
   play: 'M8 5l11 7-11 7z',
 } as const;
 
-/** A button with a drawn sign. */
 export function RoundButton({ label, path, onClick, className }: Props) {
   return (
     <button

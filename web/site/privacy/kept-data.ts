@@ -2,7 +2,6 @@ import type { Hotel } from '#contract/hotel.ts';
 
 type Kept = { what: string; why: string };
 
-/** What a guest leaves at the hotel, and what for. */
 export const keptData: readonly Kept[] = [
   {
     what: 'Your name, e-mail address and telephone number, your dates, room and number of guests',
@@ -28,7 +27,6 @@ export const keptData: readonly Kept[] = [
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** When it goes by itself. */
 export const keptFor = ({ retention }: Hotel): string[] => [
   `A booking that was not paid loses your name, e-mail address and telephone number after ${counted(retention.unpaidHoldDays, 'day')}.`,
   `After a stay we keep your e-mail address and telephone number for ${counted(retention.contactMonths, 'month')}, and your name for ${counted(retention.nameYears, 'year')}, as tax law asks of our bills.`,

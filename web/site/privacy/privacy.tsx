@@ -4,7 +4,6 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 import { keptData, keptFor } from '#web/site/privacy/kept-data.ts';
 
 const linkLook = 'wrap-anywhere underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
-/** A link in a list has a line of its own: large enough for a thumb. */
 const rowLook = `inline-flex min-h-11 items-center ${linkLook}`;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -20,7 +19,6 @@ const Bullets = ({ children }: { children: ReactNode }) => (
   <ul className="list-disc space-y-2 pl-5 marker:text-terracotta">{children}</ul>
 );
 
-/** Who keeps what about a guest, why and for how long, and what a guest can ask for. All of it stands in the hotel's config. */
 export function Privacy() {
   const { hotel } = useFacts();
   const { street, district, city, country } = hotel.address;

@@ -16,12 +16,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 type Props = {
   view: ReceiptView;
   token: string | undefined;
-  /** The booking is another one now: cancelled, or changed by somebody else. */
   onFresh: (view: ReceiptView) => void;
   onClose: () => void;
 };
 
-/** What comes back and why, before the guest says yes. */
 export function CancelDialog({ view, token, onFresh, onClose }: Props) {
   const call = useCall();
   const [pending, setPending] = useState(false);

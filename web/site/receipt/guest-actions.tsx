@@ -16,14 +16,12 @@ type Props = {
   view: ReceiptView;
   token: string | undefined;
   onFresh: (view: ReceiptView) => void;
-  /** The dialog has gone, and perhaps what had opened it. */
+  /** Called when the dialog has closed; the button that opened it may be gone. */
   onSettled: () => void;
 };
 
-/** Only reception can cancel these. */
 const refusals = { stay_begun: receiptMessages.stayBegun, paid_at_desk: receiptMessages.paidAtDesk } as const;
 
-/** What a guest can do with their booking besides paying: keep it, tell of it, cancel it. Nothing of this goes on paper. */
 export function GuestActions({ view, token, onFresh, onSettled }: Props) {
   const facts = useFacts();
   const phone = facts.hotel.phones[0];
@@ -44,7 +42,6 @@ export function GuestActions({ view, token, onFresh, onSettled }: Props) {
     <div className="mt-6 space-y-4 print:hidden">
       <div className="flex flex-wrap justify-center gap-3">
         <Button
-          // One thing at a time: while there is something to pay, that is what the page is for.
           look={own?.hold ? 'outline' : 'primary'}
           onClick={() => window.print()}
           className="max-sm:w-full"

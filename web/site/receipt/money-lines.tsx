@@ -10,7 +10,6 @@ const methods: Record<HolderView['payments'][number]['method'], string> = {
   transfer: 'Paid by bank transfer',
 };
 
-/** What has been paid, online and at the desk, what has come back, and what is still to be paid. */
 export function MoneyLines({ own }: { own: HolderView }) {
   const { timeZone } = useFacts().hotel;
   const lines = [
@@ -18,7 +17,7 @@ export function MoneyLines({ own }: { own: HolderView }) {
     ...own.refunds.map(({ id, made, at, amount }) => ({
       id,
       label: made ? 'Refunded' : 'To be refunded',
-      // When it arrives nobody knows.
+      // A refund that is still due has no date: nobody knows when it arrives.
       at: made && at,
       amount: made ? -amount : amount,
     })),

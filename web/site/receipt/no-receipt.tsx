@@ -22,7 +22,6 @@ export function NoReceipt() {
   );
 }
 
-/** The booking may exist; it could only not be read now. */
 export function ReceiptProblem({ error }: { error: unknown }) {
   return (
     <div className={frame}>

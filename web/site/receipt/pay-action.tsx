@@ -11,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { view: ReceiptView; token: string | undefined; onFresh: (view: ReceiptView) => void };
 
-/** What an unpaid booking waits for: to be paid, to be held once more, or another room. One that was cancelled is booked again. */
 export function PayAction({ view, token, onFresh }: Props) {
   const { pay, paying, error } = usePayment(view.booking.reference, token, onFresh);
   const alive = useAlive();
@@ -36,7 +35,6 @@ export function PayAction({ view, token, onFresh }: Props) {
   );
 }
 
-/** The form with this booking in it; its dates, while they can still be booked. */
 function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
   const { today } = useFacts();
   const { guest_name, guest_email, guest_phone, guests, room_id } = booking;
@@ -54,7 +52,7 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
   );
 }
 
-/** Until the page is alive no button of it can answer a press. */
+/** False before hydration, when no button can react. */
 export function useAlive(): boolean {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as plain SVG: sharp in print, and without the inline styles the page's policy refuses. */
+/** Plain SVG: sharp in print, and without inline styles, which the content security policy refuses. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

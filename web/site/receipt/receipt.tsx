@@ -13,7 +13,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const route = { from: '/site/receipt/$reference' } as const;
 
-/** A guest's own page: the booking as it stands, for paper and for whatever is still to be done. */
 export function Receipt() {
   const { hotel, today } = useFacts();
   const loaded = useLoaderData(route);
@@ -22,10 +21,9 @@ export function Receipt() {
   const view = changed ?? loaded;
   const { booking, own } = view;
   const situation = situationOf(view, hotel, today);
-  // From check-in on nothing of the policy can be used any more; a copy, for paper, goes by the day.
+  // The cancellation policy ends at check-in. A copy carries no terms, so the date decides.
   const cancellable = booking.check_in >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed may be gone, and the focus with it.
   const keepFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus();
   };

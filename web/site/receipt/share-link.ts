@@ -4,8 +4,8 @@ import type { PageFacts } from '#contract/page.ts';
 import { nightsText } from '#web/site/booking-summary/price-lines.tsx';
 
 /**
- * Opens WhatsApp with what a booking is, for whoever the guest chooses. The link of the receipt is not in it: who has its
- * token can cancel the booking and reads name, e-mail and telephone, and a message is passed on further than one thinks.
+ * Leaves out the receipt link: anyone with its token can cancel the booking and read the guest's name, email and phone
+ * number, and messages get forwarded.
  */
 export function shareLink(booking: BookingView, { hotel, publicUrl }: PageFacts): string {
   const { street, district, city, country } = hotel.address;

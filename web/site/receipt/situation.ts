@@ -7,9 +7,7 @@ import type { HolderView, ReceiptView } from '#contract/receipts.ts';
 export type Situation = {
   title: string;
   text: string;
-  /** The guest is still to come: what holds until then is of use. */
   expected: boolean;
-  /** And the receipt is shown for it at the desk. */
   arriving?: true;
 };
 
@@ -19,7 +17,6 @@ const sum = (amounts: { amount: number }[]): Kobo =>
 const owed = (own: HolderView | null, where = 'at reception'): string =>
   own && own.balance > 0 ? ` ${formatNaira(fromNaira(own.balance))} is still to be paid ${where}.` : '';
 
-/** What becomes of the money of a booking that was called off. */
 function afterwards({ booking, own }: ReceiptView): string {
   if (!own) return '';
   const due = sum(own.refunds.filter(({ made }) => !made));
@@ -42,7 +39,7 @@ const lapsed = {
   gone: (problem: string | null) => `The room is no longer kept for you. ${problem ?? ''}`.trim(),
 } as const;
 
-/** A copy is not told whether the room could be had again: that it is not kept shows by the clock. */
+/** A copy does not know whether the room can be held again; the clock tells that its hold has lapsed. */
 function lapseOf({ booking, own }: ReceiptView): keyof typeof lapsed | undefined {
   const state = own?.hold?.state;
   if (state === 'free' || state === 'gone') return state;
@@ -50,7 +47,6 @@ function lapseOf({ booking, own }: ReceiptView): keyof typeof lapsed | undefined
   return over ? 'gone' : undefined;
 }
 
-/** Where a booking is, in words for its guest. `today` is the hotel's day. */
 export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situation {
   const { booking, own } = view;
   const lapse = lapseOf(view);

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { keepPending } from '#web/site/booking-summary/pending-booking.ts';
 
-/** Has the room held, where it is not, and goes where it is paid: only that document lets the card gateway in. */
+/** Holds the room if necessary, then goes to the booking page, the only document that lets the card gateway in. */
 export function usePayment(reference: string, token: string | undefined, onFresh: (view: ReceiptView) => void) {
   const call = useCall();
   const [paying, setPaying] = useState(false);

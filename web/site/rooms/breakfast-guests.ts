@@ -1,4 +1,3 @@
-/** For how many guests breakfast is included, as far as the room's amenities say so. */
 export function breakfastGuests(amenities: string): number | undefined {
   const found = /\bbreakfast\b[^.;]*?\bfor (?:up to )?(\d)\b/i.exec(amenities)?.[1];
   return found === undefined ? undefined : Number(found);

@@ -19,7 +19,6 @@ const breakfastText = ({ amenities }: RoomListing): string => {
   return guests === undefined ? '–' : guestsText(guests);
 };
 
-/** What is compared. A line that would say nothing of any room is left out. */
 function linesOf({ rooms, stay }: Props): Line[] {
   const says = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
   return [
@@ -34,7 +33,6 @@ function linesOf({ rooms, stay }: Props): Line[] {
   ];
 }
 
-/** All room types side by side. On a phone the rooms move under the names of the lines. */
 export function CompareRooms({ rooms, stay }: Props) {
   return (
     <section id="compare" aria-labelledby="compare-title" className="mt-16 md:mt-24">

@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, use } from 'react';
 
-/** A part of a page whose script comes after the page is alive. `preload` never fails: without it the part stays away. */
+/**
+ * A component whose script loads after hydration. `preload` never rejects; after a failure `loaded` stays undefined.
+ */
 export type LaterPart<Props> = {
   preload: () => Promise<void>;
   loaded: () => ComponentType<Props> | undefined;
@@ -25,7 +27,7 @@ export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): Lat
 
 const waits = new WeakMap<object, Promise<void>>();
 
-/** Ends when there is something to draw: until then, and where it never comes, what the server drew stays as it is. */
+/** Never resolves when the part cannot be loaded, so that what the server drew stays as it is. */
 function arrivalOf<Props>(part: LaterPart<Props>): Promise<void> {
   const wait = waits.get(part) ?? part.preload().then(() => (part.loaded() ? undefined : new Promise(() => {})));
   waits.set(part, wait);
@@ -34,7 +36,7 @@ function arrivalOf<Props>(part: LaterPart<Props>): Promise<void> {
 
 type Props<P> = { part: LaterPart<P>; with: P };
 
-/** Draws a part: on the server, which has it, with the page; in the browser as soon as it is there. Belongs in a Suspense. */
+/** Drawn with the page on the server, and in the browser once it is loaded. Needs a Suspense boundary. */
 export function Later<P extends object>({ part, with: props }: Props<P>) {
   if (!part.loaded()) use(arrivalOf(part));
   const drawn = part.loaded();

@@ -8,13 +8,13 @@ import { loadOffer } from '#web/site/rooms/load-offer.ts';
 const today = '2026-11-21';
 const day = (offset: number) => addDays(today, offset);
 
-/** Nights from the tenth day on: taken, free, taken, free, the last room, free. */
+/** From the tenth day on: taken, free, taken, free, the last room, free. */
 const nights = ['sold_out', 'free', 'sold_out', 'free', 'last', 'free'].map((state, n) => ({
   night: day(10 + n),
   state,
 }));
 
-/** A house in which the Deluxe is taken, and nobody knows about the Business Suite. */
+/** The Deluxe is taken; the check of the Business Suite fails. */
 const call = (async (name: string, input: { room_type_id?: string }) => {
   if (name === 'availableRooms') return { data: catalogue, today };
   if (name === 'roomCalendar') return { data: nights };

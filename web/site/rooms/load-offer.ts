@@ -7,22 +7,19 @@ import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
 import { loadRooms, type Rooms } from '#web/site/rooms/load-rooms.ts';
 
-/** What the address says, whatever it is. */
 export type AskedDates = { check_in?: unknown; check_out?: unknown };
 
 export type AskedStay = {
   check_in: string;
   check_out: string;
   nights: number;
-  /** By the id of the room type; one is missing when nobody could say. */
+  /** By room type id; one is missing when its check failed. */
   free: Readonly<Record<string, boolean>>;
-  /** The next dates for as many nights on which a room is free that is not for these. */
   next: Readonly<Record<string, Dates>>;
-  /** Said when something is missing. */
   note: string | undefined;
 };
 
-/** The rooms on sale and, when the address names dates, which of them are free then or what is wrong with the dates. */
+/** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
 export type Offer = Rooms & { stay: AskedStay | undefined; problems: FieldError[] };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -30,7 +27,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type Knows = { call: GuestCallApi; facts: PageFacts };
 
 export async function loadOffer({ call, facts }: Knows, asked: AskedDates): Promise<Offer> {
-  // The server waits for the parts it draws.
+  // Loaded here, because the server draws these parts with the page.
   const [rooms] = await Promise.all([loadRooms(call), staySearch.preload(), compareRooms.preload()]);
   if (asked.check_in === undefined && asked.check_out === undefined) return { ...rooms, stay: undefined, problems: [] };
   const dates = { check_in: textOf(asked.check_in), check_out: textOf(asked.check_out) };
@@ -53,10 +50,8 @@ function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
   return stayProblems({ ...dates, guests: 1 }, today, hotel.stays);
 }
 
-/** How far ahead another stay is looked for. */
 const daysToSearch = 60;
 
-/** The arrival of the first stay of so many nights; undefined when there is none. */
 function firstFree(calendar: readonly CalendarNight[], nights: number): Day | undefined {
   let row = 0;
   for (const { night, state } of calendar) {
@@ -66,7 +61,7 @@ function firstFree(calendar: readonly CalendarNight[], nights: number): Day | un
   return undefined;
 }
 
-/** Help that is left out where it fails. */
+/** Leaves out rooms whose calendar cannot be read. */
 async function nextOf(
   { call, facts: { today, hotel } }: Knows,
   rooms: readonly RoomListing[],
@@ -84,7 +79,7 @@ async function nextOf(
   return Object.fromEntries(found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
 }
 
-/** A check that fails fails alone: what is known of the other rooms is shown. */
+/** Leaves out rooms whose check fails. */
 async function askEach(
   call: GuestCallApi,
   rooms: readonly RoomListing[],

@@ -3,16 +3,16 @@ import { catalogue, type RoomListing, roomMessages } from '#contract/rooms.ts';
 
 export type Rooms = {
   rooms: RoomListing[];
-  /** False while the fixed catalogue stands in for a list that could not be read. */
+  /** False when the fixed `catalogue` replaces a list that could not be read. */
   live: boolean;
-  /** What to say when there is no room. It travels with the list, so that no screen loads the schemas for it. */
+  /** Shown for an empty list. It travels as data, so that no page loads the schemas for it. */
   none: string;
 };
 
 const cheapestFirst = (rooms: readonly RoomListing[]): RoomListing[] =>
   rooms.toSorted((a, b) => a.price_per_night - b.price_per_night);
 
-/** The rooms on sale. Never fails: without an answer guests see the catalogue. */
+/** Never rejects: without a reply guests see the `catalogue`. */
 export async function loadRooms(call: GuestCallApi): Promise<Rooms> {
   try {
     const { data } = await call('availableRooms', {});

@@ -1,7 +1,6 @@
 import { useFacts } from '#web/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 
-/** Stands after the rooms, as one of them. */
 export function RoomHelp() {
   const { hotel } = useFacts();
   return (

@@ -5,11 +5,9 @@ import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
 import type { AskedStay } from '#web/site/rooms/load-offer.ts';
 
-/** The dates a room is booked for from here: those asked about, or where it is taken the next on which it is free. */
 export const stayFor = (stay: AskedStay | undefined, room: string) =>
   stay?.free[room] === false ? stay.next[room] : stay;
 
-/** Whether a room is free for the stay somebody asked about, and what it costs then. */
 export function StayOffer({ room, stay }: { room: RoomListing; stay: AskedStay }) {
   const { hotel } = useFacts();
   const free = stay.free[room.id];

@@ -9,7 +9,7 @@ import { DateField } from '#web/ui/field.tsx';
 
 type Props = { checkIn: string | undefined; checkOut: string | undefined; problems: readonly FieldError[] };
 
-/** Asks which rooms are free. A plain form: without JavaScript the browser itself sends it. */
+/** A plain form: without JavaScript the browser itself submits it. */
 export function StaySearch({ checkIn, checkOut, problems }: Props) {
   const { today, hotel } = useFacts();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useCall } from '#web/context.ts';
 import type { Rooms } from '#web/site/rooms/load-rooms.ts';
 
-/** The rooms a page was drawn with, replaced by the live list as soon as it can be read. */
 export function useLiveRooms(drawn: Rooms): Rooms {
   const call = useCall();
   const [rooms, setRooms] = useState(drawn);
