@@ -29,6 +29,7 @@ export function ChartColumns({ label, told, ...plot }: Props) {
     setAt(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
   };
   const leave = ({ pointerType }: PointerEvent) => {
+    // A finger always leaves; the column it chose stays chosen.
     if (pointerType === 'mouse') setAt(undefined);
   };
 

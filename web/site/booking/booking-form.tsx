@@ -115,6 +115,7 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, workin
 function Guests({ form, room }: { form: BookingFormState; room: RoomListing | undefined }) {
   const largest = room?.max_occupancy ?? guestCounts.length;
   useEffect(() => {
+    // A smaller room has no option for a larger party; the form's own value has to follow.
     if ((form.getValues('guests') ?? 1) > largest) form.setValue('guests', largest);
   }, [form, largest]);
 

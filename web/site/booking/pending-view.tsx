@@ -70,6 +70,7 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
 
   const payNow = async () => {
     setAsking(true);
+    // A window that stayed visible has not looked for changes.
     if (await look()) await start(pending.created);
     setAsking(false);
   };

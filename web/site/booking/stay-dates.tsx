@@ -18,6 +18,7 @@ export function StayDates({ form, checkIn, asked, extras, room }: Props) {
   const { errors } = form.formState;
   const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
   const arrival = isDay(checkIn) ? checkIn : today;
+  // The availability error was about the previous dates.
   const onChange = () => form.clearErrors('room_id');
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">

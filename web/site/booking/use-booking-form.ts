@@ -14,6 +14,7 @@ export function useBookingForm(tools: BookingTools | undefined, rooms: readonly 
   const facts = useFacts();
   const form = useForm<BookingValues, unknown, GuestForm>({
     resolver: tools?.bookingRules(facts, rooms),
+    // `FormShell` does it, in the order in which the rules are shown.
     shouldFocusError: false,
   });
   const [ready, setReady] = useState(false);

@@ -43,6 +43,7 @@ function saidOf({ day, night, part, isToday, refusal }: Props): string {
     isToday && 'today',
     part && parts[part],
     ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
+    // A stay can end on the morning before a sold-out night.
     soldOut && !refusal && part !== 'check_out' && 'check-out only',
     !soldOut && refusal && 'not possible',
   ]

@@ -16,6 +16,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swipe = useSwipe(onMove);
   const picture = pictures[index];
+  // Drawn but hidden, so that the neighbors are loaded when the guest moves on.
   const near = new Set([picture, pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
 
   useLayoutEffect(() => {
