@@ -42,6 +42,7 @@ export function GuestActions({ view, token, onFresh, onSettled }: Props) {
     <div className="mt-6 space-y-4 print:hidden">
       <div className="flex flex-wrap justify-center gap-3">
         <Button
+          // While there is something to pay, paying is the primary action of the page.
           look={own?.hold ? 'outline' : 'primary'}
           onClick={() => window.print()}
           className="max-sm:w-full"
