@@ -6,7 +6,6 @@ const spans = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** How long ago that was: `5 minutes ago`. */
 export function formatAgo(instant: string, now: string): string {
   const past = Math.max(0, Date.parse(now) - Date.parse(instant));
   const span = spans.find(([, ms]) => past >= ms);

@@ -5,7 +5,6 @@ import { useSession } from '#web/office/session/session.tsx';
 
 const freshForMs = 60_000;
 
-/** The currency the superadmin likes to think in, if they have chosen one and somebody has said what it costs. */
 function useRate() {
   const { user, settings } = useSession();
   const currency = foreignCurrencies.find((each) => each === settings.currency);
@@ -17,11 +16,10 @@ function useRate() {
 
 type Props = {
   naira: number;
-  /** On a line of its own, under a big figure. */
   below?: true;
 };
 
-/** About how much an amount is in the currency its reader has chosen; nothing without a rate, and nothing of nothing. Stands behind the amount in naira. */
+/** Renders nothing for zero, or if the reader has chosen no currency or it has no rate. */
 export function Approximately({ naira, below }: Props) {
   const rate = useRate();
   if (!rate || naira === 0) return null;

@@ -3,7 +3,7 @@ import { makePageApi } from '#web/page-api.ts';
 
 let api: CallApi | undefined;
 
-/** Makes any call of the table. Begun with the first one: nothing of it is there before a page is. */
+/** Created on the first call: importing this module must not need a page. */
 export const call: CallApi = (name, input) => {
   api ??= makePageApi(endpoints);
   return api(name, input);

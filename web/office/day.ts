@@ -1,7 +1,7 @@
 import { type Day, formatNearDay } from '#contract/dates.ts';
 import { useFacts } from '#web/context.ts';
 
-/** Says a day of the hotel, without the year where it is this one. */
+/** Leaves out the year if it is the current one. */
 export function useDay(): (day: Day) => string {
   const { today } = useFacts();
   return (day) => formatNearDay(day, today);

@@ -14,22 +14,19 @@ type Removal = { [N in EndpointName]: Output<N> extends { message: string } ? N 
 type Props<N extends Removal> = {
   call: N;
   input: (reason: string) => Input<N>;
-  /** What is to be read again, whether it worked or not. */
+  /** Refetched after success and after failure. */
   reads: readonly EndpointName[];
   words: { deleted: string; failed: string; reason: string };
-  /** False where it goes without, as far as is known. */
+  /** False if the call needs no reason. A refusal that asks for one shows the field anyway. */
   asksReason: boolean;
   title: string;
-  /** Where it is not called deleting. */
   confirmLabel?: string;
-  /** What goes, and what becomes of it. */
   children: ReactNode;
   close: () => void;
-  /** Closes too, when the row is about to go. */
+  /** Called instead of `close`: the row is about to disappear. */
   deleted: () => void;
 };
 
-/** Asks once more before something is deleted, for a reason too. */
 export function DeleteDialog<N extends Removal>(props: Props<N>) {
   const { call, input, reads, words, asksReason, title, confirmLabel = 'Delete', children, close, deleted } = props;
   const remove = useApiMutation(call, reads);
@@ -38,12 +35,12 @@ export function DeleteDialog<N extends Removal>(props: Props<N>) {
   const [asks, setAsks] = useState(asksReason);
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // A second press comes before the button can be drawn busy.
+  // State reaches the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);
   const unsure = useRef(false);
 
   const refuse = (sentence: string) => {
-    // The field may be there only now.
+    // The field may not be mounted before.
     flushSync(() => {
       setAsks(true);
       setWrong(sentence);
@@ -56,7 +53,7 @@ export function DeleteDialog<N extends Removal>(props: Props<N>) {
   };
   const fail = (problem: unknown) => {
     readAgain(reads);
-    // The answer to an earlier press was lost: it is that press which has deleted it.
+    // The reply to an earlier press was lost: that press deleted it.
     if (unsure.current && asAppError(problem)?.kind === 'not_found') return done(words.deleted);
     unsure.current = staysOpen(problem, unsure.current);
     const { message, errors } = failureOf(problem, { failed: words.failed });

@@ -3,12 +3,10 @@ import { FormShell, type FormShellProps } from '#web/forms/form-shell.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type Props<V extends FieldValues, O> = Omit<FormShellProps<V, O>, 'ready' | 'compact' | 'actions'> & {
-  /** False while what is typed cannot be sent. */
   ready?: boolean;
   cancel: () => void;
 };
 
-/** The form of a dialog, with a way out of it that rests while something is being sent. */
 export function DialogForm<V extends FieldValues, O>({ cancel, ready = true, ...form }: Props<V, O>) {
   const out = (
     <Button look="outline" onClick={cancel} disabled={form.pending}>

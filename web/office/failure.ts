@@ -3,19 +3,18 @@ import { signInMessages } from '#contract/auth.ts';
 import { errorMessages, type FieldError } from '#contract/errors.ts';
 import { asAppError } from '#web/errors.ts';
 
-/** What a screen says when a call gave no reason of its own, and how it words one that did not come from the server. */
 export type FailureWords = {
   failed: string;
   because?: (reason: string) => string;
-  /** For an answer that is none of the hotel's. */
+  /** Words a reply that did not come from the app. */
   notOurs?: (status: number, text: string) => string;
 };
 
 export type Failure = { message: string; errors: FieldError[] };
 
 /**
- * What to say when a call failed: the server's sentence where it has one. All sentences about one field stand together,
- * a line each. `fields` names the fields of the form that are called otherwise on the wire.
+ * Prefers the server's message. Messages about one field are joined, one per line. `fields` maps a field on the wire
+ * to the form's name for it.
  */
 export function failureOf(
   error: unknown,
@@ -26,7 +25,7 @@ export function failureOf(
   const strange = refusal && strangeAnswer(refusal.detail, notOurs);
   if (strange) return { message: strange, errors: [] };
   if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
-  // That sentence is the client's own, not the server's.
+  // The client itself wrote that message, not the server.
   if (refusal.message === errorMessages.connection) return { message: because(refusal.message), errors: [] };
   if (refusal.kind === 'locked') return { message: signInMessages.accountLocked(refusal.message), errors: [] };
   const lines = new Map<string, string[]>();
@@ -40,7 +39,7 @@ export function failureOf(
 
 const strange = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
 
-/** What came back instead of an answer of the hotel's: a proxy's page, or half of one. */
+/** The reply of a proxy, or an incomplete one. */
 function strangeAnswer(
   detail: Readonly<Record<string, unknown>>,
   say: (status: number, text: string) => string,

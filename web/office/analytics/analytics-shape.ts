@@ -4,7 +4,6 @@ import { readDay } from '#web/office/list/list-state.ts';
 
 export type AnalyticsFilters = { from: Day; to: Day };
 
-/** What the screen can be asked for in an address: the days, and which page of their transactions. */
 export const analyticsShape: ListShape<AnalyticsFilters, 'at'> = {
   filters: { from: readDay, to: readDay },
   sorts: ['at'],

@@ -21,12 +21,11 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const recent = 10;
 
-/** What happened in a range of days: to look at, to read, and to take away. */
 export function Analytics() {
   const facts = useFacts();
   const list = useListState(analyticsShape);
   const { cursor } = list;
-  // Days that nobody has chosen move on with the hotel's.
+  // Without chosen days the call gets none, so its default range moves on with the hotel day.
   const asked = list.filters;
   const enabled = !asked.from || !asked.to || !rangeProblem({ from: asked.from, to: asked.to });
   const overview = useApiQuery('analyticsOverview', asked, { enabled });
@@ -88,7 +87,6 @@ export function Analytics() {
   );
 }
 
-/** The shape of the figures until they are there. */
 function Skeleton() {
   return (
     <div role="status" className="space-y-5">

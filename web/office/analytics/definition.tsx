@@ -2,16 +2,15 @@ import { Info } from 'lucide-react';
 import { type ToggleEvent, useId, useRef } from 'react';
 
 type Props = {
-  /** The figure. */
   of: string;
-  /** What it means: a sentence, or one for each of its parts. */
+  /** One sentence, or one for each part of the figure. */
   says: string | readonly string[];
 };
 
 const width = 288;
 const edge = 12;
 
-/** A button beside a figure that says what exactly is counted. The browser closes it on Escape or a press elsewhere. */
+/** The browser closes the popover on Escape or a click elsewhere. */
 export function Definition({ of, says }: Props) {
   const id = useId();
   const name = `What “${of}” means`;

@@ -6,7 +6,6 @@ import { ChartRows } from '#web/ui/chart-rows.tsx';
 
 const title = 'Top Drinks';
 
-/** What the bar sold best, by what it brought in. */
 export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: Analytics }) {
   const sold = drinks.reduce((all, { quantity }) => all + quantity, 0);
   const total = naira(summary.bar_revenue);
@@ -28,7 +27,7 @@ export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: A
         rows={drinks.map(({ drink_id, drink_name, quantity, amount }) => ({
           key: String(drink_id),
           label: drink_name,
-          // All others together are no drink to be compared with the best.
+          // The row that sums all other drinks gets no bar: it cannot be compared with a single drink.
           values: drink_id === null ? [] : [amount],
           figure: naira(amount),
           note: `${countText(quantity)} sold, ${share(amount, summary.bar_revenue)}`,

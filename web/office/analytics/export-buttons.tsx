@@ -29,11 +29,10 @@ const exports = [
 
 type Props = {
   range: Input<'exportTransactions'>;
-  /** What these days come to, as far as that is known. */
+  /** Undefined until the figures of this range have loaded. */
   summary: Analytics['summary'] | undefined;
 };
 
-/** All that these days hold, for a spreadsheet. */
 export function ExportButtons({ range, summary }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form

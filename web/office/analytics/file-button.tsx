@@ -9,14 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = {
   label: string;
-  /** What is in the file. */
   what: string;
-  /** Said instead where there is known to be nothing to fetch. */
+  /** Shown as an error, without a download, if the file would be empty. */
   none?: string | false;
   fetch: () => Promise<Exported>;
 };
 
-/** Fetches a file and hands it to the browser. A second press while it comes fetches no second one. */
+/** A second press during the download does nothing. */
 export function FileButton({ label, what, none = false, fetch }: Props) {
   const [working, setWorking] = useState(false);
   const failed = insightMessages.exportFailed(what);

@@ -9,7 +9,6 @@ import { ChartRows } from '#web/ui/chart-rows.tsx';
 
 const title = 'Payment Methods';
 
-/** How people paid. */
 export function MethodsChart({ data: { summary, methods } }: { data: Analytics }) {
   const total = naira(summary.total_revenue);
   return (

@@ -3,7 +3,7 @@ import { naira } from '#web/office/analytics/figures.ts';
 import type { Fill } from '#web/ui/chart-fill.tsx';
 import type { LegendEntry } from '#web/ui/chart-legend.tsx';
 
-/** Money of the rooms, then of the bar, wherever they are drawn. */
+/** Rooms first, then the bar, in every chart. */
 export const moneyFills: readonly Fill[] = ['solid', 'striped'];
 
 export const moneyLegend = ({ rooms, bar }: { rooms: number; bar: number }): LegendEntry[] => [

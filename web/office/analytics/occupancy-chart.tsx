@@ -8,7 +8,6 @@ import { ChartPanel } from '#web/ui/chart-panel.tsx';
 const titles = { day: 'Occupancy by night', week: 'Occupancy by week', month: 'Occupancy by month' } as const;
 const heads = { day: 'Night of', week: 'Week', month: 'Month' } as const;
 
-/** How much of the house was sold for each night. */
 export function OccupancyChart({ data }: { data: Analytics }) {
   const { summary } = data;
   const unit = unitOf(data);

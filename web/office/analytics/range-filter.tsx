@@ -11,7 +11,7 @@ type Props = {
   onChange: (range: Range) => void;
 };
 
-/** Which days one looks at. Days that make no range are only said to be none: what is shown stays. */
+/** Days that make no valid range show a problem; the figures stay as they are. */
 export function RangeFilter({ range, today, onChange }: Props) {
   const [typed, setTyped] = useState<Range>(range);
   const { from, to } = range;

@@ -12,7 +12,7 @@ export const presets = [
 ] as const;
 export type Preset = (typeof presets)[number];
 
-/** Where an address says nothing. */
+/** Used when the address names no days. */
 export const usualPreset: Preset = 'last_30_days';
 
 export const presetLabels: Record<Preset, string> = {
@@ -27,7 +27,7 @@ export const presetLabels: Record<Preset, string> = {
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
-/** The days a preset means on a day of the hotel. What is not over ends with that day. */
+/** A period that is not over ends today. */
 export function presetRange(preset: Preset, today: Day): Range {
   const month = firstOfMonth(today);
   const yesterday = addDays(today, -1);
@@ -44,19 +44,17 @@ export function presetRange(preset: Preset, today: Day): Range {
   return ranges[preset];
 }
 
-/** The preset these days are, if any. On some days two are the same: the first of the list counts. */
+/** Presets coincide on some days: the first in the list wins. */
 export const presetOf = ({ from, to }: Range, today: Day): Preset | undefined =>
   presets.find((preset) => {
     const range = presetRange(preset, today);
     return range.from === from && range.to === to;
   });
 
-/** Why nothing can be said about these days. */
 export function rangeProblem({ from, to }: Range): string | undefined {
   if (to < from) return insightMessages.range;
   return nightsBetween(from, to) < mostDays ? undefined : insightMessages.longRange;
 }
 
-/** `Sat, 21 Nov 2026`, or both ends. */
 export const rangeWords = ({ from, to }: Range): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;

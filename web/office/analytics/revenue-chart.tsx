@@ -14,7 +14,6 @@ const heads = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 const above = (amount: number): number => Math.max(0, amount);
 
-/** What came in on each day, less what was given back, for the rooms and at the bar. */
 export function RevenueChart({ data }: { data: Analytics }) {
   const { summary } = data;
   const unit = unitOf(data);
@@ -40,7 +39,7 @@ export function RevenueChart({ data }: { data: Analytics }) {
     >
       <ChartColumns
         label={`${titles[unit]}, ${total} in all. The table has every figure.`}
-        // Days on which more was given back than was taken have no column; the table has them.
+        // A day with more refunds than income has no column; the table lists it.
         columns={bars.map(({ from, label, rooms, bar }) => ({ key: from, label, values: [above(rooms), above(bar)] }))}
         fills={moneyFills}
         ticks={ticksFor(Math.max(...bars.map(({ rooms, bar }) => above(rooms) + above(bar))))}

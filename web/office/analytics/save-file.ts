@@ -1,6 +1,5 @@
 import type { Exported } from '#contract/endpoint.ts';
 
-/** Hands a file to the browser, which saves it where it saves downloads. */
 export async function saveFile({ name, pieces }: Exported): Promise<void> {
   const parts: string[] = [];
   for await (const piece of pieces) parts.push(piece);
@@ -9,6 +8,6 @@ export async function saveFile({ name, pieces }: Exported): Promise<void> {
   link.href = address;
   link.download = name;
   link.click();
-  // A browser that asks where to save it reads the file only then.
+  // A browser that asks where to save the file reads it only after the answer.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

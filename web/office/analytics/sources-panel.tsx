@@ -7,7 +7,6 @@ import { ChartRows } from '#web/ui/chart-rows.tsx';
 
 const title = 'Booking Sources';
 
-/** Where the bookings made in these days came from. */
 export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }) {
   return (
     <ChartPanel

@@ -2,13 +2,12 @@ import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { Range } from '#contract/insights.ts';
 import { periodOf } from '#contract/period-reports.ts';
 
-/** How long a stretch of days one bar stands for. */
 export type Unit = 'day' | 'week' | 'month';
 
 const mostDayBars = 35;
 const mostWeekBars = 26;
 
-/** The finest unit whose bars one can still tell apart on a phone. */
+/** The finest unit whose bars can be told apart on a phone. */
 export function unitOf({ from, to }: Range): Unit {
   const days = nightsBetween(from, to) + 1;
   if (days <= mostDayBars) return 'day';
@@ -21,10 +20,10 @@ const beginOf: Record<Unit, (day: Day) => Day> = {
   month: (day) => periodOf('month', day).from,
 };
 
-/** Days side by side that one bar stands for. At the edges of a range a week or month may be a part of one. */
+/** The first and the last week or month of a range can be incomplete. */
 export type Span<T> = Range & { rows: T[] };
 
-/** Puts rows, one a day and in order, into the weeks or months they belong to. */
+/** `rows` must be in order, one per day. */
 export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Unit): Span<T>[] {
   const spans: Span<T>[] = [];
   for (const row of rows) {
@@ -49,13 +48,12 @@ const monthName = format({ month: 'short' });
 const monthInYear = format({ month: 'short', year: 'numeric' });
 const monthAndYear = format({ month: 'long', year: 'numeric' });
 
-/** Below a bar, as short as it can be. A January tells its year. */
+/** Only January shows its year. */
 export function shortLabel({ from }: Range, unit: Unit): string {
   if (unit !== 'month') return dayAndMonth(from);
   return from.slice(5, 7) === '01' ? monthInYear(from) : monthName(from);
 }
 
-/** In full, for a table. */
 export function fullLabel({ from, to }: Range, unit: Unit): string {
   if (from === to) return wholeDay(from);
   const whole = unit === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01');

@@ -5,7 +5,6 @@ import { Definition } from '#web/office/analytics/definition.tsx';
 import { countText, naira, percentText, roomNights } from '#web/office/analytics/figures.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 
-/** What the days come to, at a glance. */
 export function SummaryCards({ data }: { data: Analytics }) {
   const { summary } = data;
   return (
@@ -56,7 +55,6 @@ type CardProps = {
   label: string;
   says: string | readonly string[];
   value: ReactNode;
-  /** On a phone as wide as two. */
   wide?: true;
   children: ReactNode;
 };

@@ -14,7 +14,6 @@ type Props = {
   query: ReturnType<typeof useApiQuery<'listTransactions'>>;
 };
 
-/** The money of these days, newest first. */
 export function Transactions({ list, query }: Props) {
   const moment = useMoment();
   return (
@@ -24,7 +23,7 @@ export function Transactions({ list, query }: Props) {
         label="Recent Transactions"
         noun={{ one: 'transaction', many: 'transactions' }}
         columns={transactionColumns(moment)}
-        // Nothing of these days is left out.
+        // The chosen days do not count as a filter of this list.
         list={{ ...list, narrowed: false }}
         query={query}
         failed={insightMessages.analyticsFailed}

@@ -12,7 +12,7 @@ import { useApiQuery } from '#web/office/query.ts';
 const actions = auditActions.map((action) => [action, deedWords(action)] as const);
 const kinds = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
-/** Everybody who may have done something; whoever an address names is among them, even if they have left. */
+/** Includes the person named in the address, even one who has left. */
 function usePeople(chosen: string | undefined) {
   const { data } = useApiQuery('listStaff', { limit: pageLimits.most }, { refreshes: false });
   const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);

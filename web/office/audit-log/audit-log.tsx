@@ -10,7 +10,6 @@ import { useApiQuery } from '#web/office/query.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Who changed what, when and why. Nothing here can be changed. */
 export function AuditLog() {
   const moment = useMoment();
   const list = useListState(auditShape);

@@ -4,7 +4,6 @@ import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 
 export type AuditFilters = { actor: string; kind: AuditKind; action: AuditAction; from: Day; to: Day };
 
-/** What the log can be asked for in an address. It has one order. */
 export const auditShape: ListShape<AuditFilters, 'at'> = {
   filters: {
     actor: (text) => text.slice(0, 40) || undefined,

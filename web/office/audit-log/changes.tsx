@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import type { AuditChange } from '#contract/audit.ts';
 import { counted } from '#web/office/list/count.ts';
 
-/** What became what, a line each. */
 export function Changes({ changes, reason }: { changes: readonly AuditChange[]; reason: string | null }) {
   return (
     <>
@@ -10,7 +9,7 @@ export function Changes({ changes, reason }: { changes: readonly AuditChange[]; 
         <List changes={changes} />
       ) : (
         <>
-          {/* On a phone a screen of entries is worth more than everything about one. It stands above the link that fills a card. */}
+          {/* Folded on a phone, so that more entries fit. `z-1` lifts it above the link that covers the card. */}
           <details className="relative z-1 columns:hidden">
             <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
               {counted(changes.length, { one: 'change', many: 'changes' })}

@@ -26,7 +26,7 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 type Doing = { what: 'sell' } | { what: 'delete'; sale: BarSale };
 
-/** What the bar has sold. Superadmin and barman sell here, a barman seeing their own sales; the supervisor reads. */
+/** Superadmins and barmen sell here, barmen see only their own sales, and supervisors only read. */
 export function BarSales() {
   const { role, staff_id: owner } = useSession().user;
   const sells = role !== 'supervisor';
@@ -34,24 +34,24 @@ export function BarSales() {
   const moment = useMoment();
   const list = useListState(salesShape);
   const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
-  // Asked for before anybody sells: the dialog then opens with its drinks.
+  // Prefetched, so that the dialog opens with its drinks.
   useApiQuery('drinkMenu', {}, { enabled: sells });
   const asked = useAskedToSell();
   const [doing, setDoing] = useState<Doing | undefined>(asked && sells ? { what: 'sell' } : undefined);
   const rows = useRef<HTMLElement>(null);
 
-  // While the answer to another question stands there, one may just be typing the next.
+  // Placeholder data belongs to another search: hiding the filters now would interrupt the user's typing.
   const nothingYet = !list.narrowed && !query.isPlaceholderData && query.data?.total_count === 0;
 
   const now = new Date(query.data?.now ?? 0);
-  // Whoever does not see everything here sees their own sales.
+  // A barman sees only their own sales, so `own` is always true.
   const mayDelete = ({ created_at }: BarSale) =>
     !takeBackProblem({ own: true, at: new Date(created_at) }, role, now, undoMinutes);
 
   const sell = () => setDoing({ what: 'sell' });
   const close = () => setDoing(undefined);
   const closeWithRow = () => {
-    // As long as the dialog is drawn, nothing beside it takes the focus.
+    // While the dialog is mounted, nothing outside it can take the focus.
     flushSync(close);
     rows.current?.focus();
   };
@@ -117,7 +117,7 @@ export function BarSales() {
   );
 }
 
-/** Whether the address asks for a new sale; it does so once. */
+/** True once: the parameter then leaves the address. */
 function useAskedToSell(): boolean {
   const navigate = useNavigate();
   const { sale }: Record<string, unknown> = useSearch({ strict: false });

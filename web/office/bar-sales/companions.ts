@@ -2,7 +2,6 @@ import type { BarSale } from '#contract/bar.ts';
 
 const namedAtMost = 2;
 
-/** What else of this page the same customer took: `with Zobo, Chapman and 2 more`. */
 export function companionsOf({ id, order_id }: BarSale, page: readonly BarSale[]): string | undefined {
   const names = page.filter((other) => other.order_id === order_id && other.id !== id).map((other) => other.drink_name);
   const rest = names.length - namedAtMost;

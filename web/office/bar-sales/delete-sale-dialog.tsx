@@ -7,7 +7,6 @@ const { deleted, deleteFailed: failed, reason } = saleMessages;
 
 type Props = { sale: BarSale; close: () => void; deleted: () => void };
 
-/** Takes a sale out of every list, with a reason that stays; its drinks are in stock again. */
 export function DeleteSaleDialog({ sale, ...ways }: Props) {
   return (
     <DeleteDialog

@@ -4,7 +4,6 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 
 type Props = { drink: MenuDrink; ordered: number; onAdd: () => void };
 
-/** Puts one of a drink into the order; a tap again, another. */
 export function DrinkButton({ drink, ordered, onAdd }: Props) {
   const { drink_name, price, stock_quantity: left, min_stock_level } = drink;
   const label = stockLabel(left, min_stock_level);

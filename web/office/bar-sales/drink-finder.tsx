@@ -9,19 +9,18 @@ type Props = {
   menu: readonly MenuDrink[];
   quantityOf: (id: number) => number;
   onAdd: (drink: MenuDrink) => void;
-  /** Enter where nothing is typed. */
+  /** Called on Enter in the empty search field. */
   onDone: () => void;
 };
 
-/** The menu, narrowed by typing or by category. What sells best stands first. */
 export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<DrinkCategory>();
-  // What is popular stays where it is while somebody aims at it.
+  // Fixed on opening, so that no drink moves while the user aims at it.
   const [popular] = useState(() => popularIn(menu));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A phone would show its keyboard, and cover the drinks with it.
+    // On a phone, focus would open the keyboard, which covers the drinks.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 
@@ -90,7 +89,6 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
   );
 }
 
-/** Why Enter adds nothing. */
 function nothingToAdd([found, another]: readonly MenuDrink[]): string {
   if (!found) return 'No drink of this name';
   return another ? 'All of these are out of stock' : saleMessages.outOfStock(found.drink_name);

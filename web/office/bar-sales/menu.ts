@@ -2,10 +2,9 @@ import { type DrinkCategory, drinkCategories, type MenuDrink } from '#contract/b
 
 const popularAtMost = 6;
 
-/** Lower case and without accents, as somebody in a hurry types. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The drinks with all these words in name or category; those whose name begins so stand first. */
+/** Drinks whose name begins with the text come first. */
 export function findDrinks(
   menu: readonly MenuDrink[],
   text: string,
@@ -21,7 +20,6 @@ export function findDrinks(
   return found.sort((one, other) => begins(one) - begins(other));
 }
 
-/** What sells best, by name: who sells the same drinks every evening finds them at the same place. */
 export const popularIn = (menu: readonly MenuDrink[]): number[] =>
   menu
     .filter(({ sold_lately }) => sold_lately > 0)
@@ -29,6 +27,5 @@ export const popularIn = (menu: readonly MenuDrink[]): number[] =>
     .slice(0, popularAtMost)
     .map(({ id }) => id);
 
-/** The categories of which there is a drink. */
 export const categoriesIn = (menu: readonly MenuDrink[]): DrinkCategory[] =>
   drinkCategories.filter((category) => menu.some((drink) => drink.category === category));

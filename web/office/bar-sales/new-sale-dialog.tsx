@@ -12,7 +12,6 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Sells to one customer after the other, until it is closed. */
 export function NewSaleDialog({ close }: { close: () => void }) {
   const { staff_id: owner } = useSession().user;
   const leave = () => {
@@ -23,7 +22,7 @@ export function NewSaleDialog({ close }: { close: () => void }) {
   const recorded = (answer: Sold) => setSold([...sold, answer]);
   return (
     <Dialog title="New Sale" size="large" onClose={leave}>
-      {/* Each customer has an order, and a key, of their own. */}
+      {/* Each customer gets a new order with its own idempotency key. */}
       <NewSale key={sold.length} last={sold.at(-1)} recorded={recorded} close={close} />
     </Dialog>
   );

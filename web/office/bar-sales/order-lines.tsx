@@ -6,16 +6,14 @@ import { lineTotal, type OrderLine, quantityIn } from '#web/office/bar-sales/ord
 
 type Props = {
   lines: readonly OrderLine[];
-  /** What is wrong with a line, by its drink. */
+  /** By drink ID. */
   wrong: Readonly<Record<number, string>>;
-  /** The least that the field itself takes. */
   least: number;
   onQuantity: (id: number, quantity: string) => void;
   onMore: (id: number) => void;
   onRemove: (id: number) => void;
 };
 
-/** What the customer takes, with a total each. */
 export function OrderLines({ lines, wrong, least, onQuantity, onMore, onRemove }: Props) {
   return (
     <ul
@@ -53,7 +51,7 @@ function Line({ line, wrong, least, onQuantity, onMore, onRemove }: LineProps) {
   const count = quantityIn(line);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // The sentence stands below what has the focus, and may be out of sight.
+    // The message is below the focused field and may be out of sight.
     if (wrong) row.current?.scrollIntoView({ block: 'nearest' });
   }, [wrong]);
   return (

@@ -3,7 +3,7 @@ import { type BarMethod, type MenuDrink, newSale, saleMessages } from '#contract
 import type { FieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 
-/** What one customer takes of one drink; the quantity as it is typed. */
+/** `quantity` stays as typed. */
 export type OrderLine = { id: number; drink_name: string; price: number; quantity: string };
 
 export type Order = { lines: readonly OrderLine[]; method: BarMethod };
@@ -17,7 +17,7 @@ export const quantityIn = ({ quantity }: OrderLine): number => counted(quantity)
 export const quantityOf = ({ lines }: Order, id: number): number =>
   lines.filter((line) => line.id === id).reduce((sum, line) => sum + quantityIn(line), 0);
 
-/** The newest line stands first: that is the one somebody has just tapped. */
+/** A new line goes on top, where the user sees it. */
 export const addOne = (order: Order, { id, drink_name, price }: MenuDrink): Order =>
   order.lines.some((line) => line.id === id)
     ? setQuantity(order, id, String(quantityOf(order, id) + 1))
@@ -33,7 +33,7 @@ export const removeLine = (order: Order, id: number): Order => ({
   lines: order.lines.filter((line) => line.id !== id),
 });
 
-/** As the menu names and prices them now; what has left the menu stays as it was chosen. */
+/** A drink that has left the menu keeps its name and price. */
 export const repriced = (order: Order, menu: readonly MenuDrink[]): Order => ({
   ...order,
   lines: order.lines.map((line) => {
@@ -42,27 +42,25 @@ export const repriced = (order: Order, menu: readonly MenuDrink[]): Order => ({
   }),
 });
 
-/** Undefined while the quantity is none. */
 export function lineTotal({ price, quantity }: OrderLine): Kobo | undefined {
   const count = counted(quantity);
   return count === undefined ? undefined : kobo(fromNaira(price) * count);
 }
 
-/** Undefined while a line has no quantity that can be sold: what is left of the sum would be too little. */
+/** Undefined while any line is invalid: the sum of the others would be too little. */
 export function orderTotal(order: Order): Kobo | undefined {
   const totals = order.lines.map(lineTotal).filter((total) => total !== undefined);
   const isWhole = order.lines.length === 0 || orderProblems(order).length === 0;
   return isWhole ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
 }
 
-/** The order as it is sent. */
 export const wishOf = ({ lines, method }: Order) =>
   ({
     items: lines.map(({ id, quantity }) => ({ drink_id: id, quantity: Number(quantity) })),
     payment_method: method,
   }) satisfies Input<'createSale'>;
 
-/** What the server will check of the order, said before anything is sent. */
+/** Validates with the server's schema before anything is sent. */
 export function orderProblems(order: Order): FieldError[] {
   const { error } = newSale.safeParse(wishOf(order));
   const isBlank = (index: unknown) => typeof index === 'number' && order.lines[index]?.quantity.trim() === '';
@@ -72,7 +70,7 @@ export function orderProblems(order: Order): FieldError[] {
   }));
 }
 
-/** The sentences that belong to a line of the order that was sent, by drink, and those that belong to none. */
+/** `order` must be the one that was sent: the errors name its lines by index. */
 export function sortProblems({ lines }: Order, errors: readonly FieldError[]) {
   const ofLine: Record<number, string> = {};
   const others: FieldError[] = [];
@@ -85,6 +83,5 @@ export function sortProblems({ lines }: Order, errors: readonly FieldError[]) {
   return { ofLine, others };
 }
 
-/** Why one more of this drink cannot be sold; undefined where it can. */
 export const lackOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>
   quantityOf(order, id) >= stock_quantity ? saleMessages.tooFew(drink_name, stock_quantity) : undefined;

@@ -6,11 +6,9 @@ type Props<V extends string> = {
   choices: readonly (readonly [value: V, label: string])[];
   value: V;
   onChange: (value: V) => void;
-  /** In one line on a phone, however many there are. */
   scrolls?: true;
 };
 
-/** One of a few, each a tap away. */
 export function RadioPills<V extends string>({ label, choices, value, onChange, scrolls }: Props<V>) {
   const name = useId();
   return (

@@ -3,7 +3,6 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import { companionsOf } from '#web/office/bar-sales/companions.ts';
 import type { Column } from '#web/ui/table-column.ts';
 
-/** The columns of a page of sales; a sale says what else its customer took. */
 export const saleColumns = (
   page: readonly BarSale[],
   moment: (instant: string) => string,

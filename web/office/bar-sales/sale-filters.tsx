@@ -11,7 +11,6 @@ const categories = drinkCategories.map((category) => [category, category] as con
 
 type Props = {
   list: List<Filters, SaleSort>;
-  /** What the search looks at. */
   searches: string;
 };
 

@@ -15,12 +15,10 @@ const methods = barMethods.map((method) => [method, barMethodLabels[method]] as 
 type Props = {
   menu: readonly MenuDrink[];
   sale: Sale;
-  /** What the customer before has taken. */
   last: Sold | undefined;
   close: () => void;
 };
 
-/** The menu and, always in sight, what has been chosen of it. */
 export function SaleForm({ menu, sale, last, close }: Props) {
   const { role } = useSession().user;
   const { order, total, wrong, restored, pending, add, change, record, startAgain } = sale;
@@ -33,7 +31,7 @@ export function SaleForm({ menu, sale, last, close }: Props) {
     if (pending) return;
     const isWrong = Object.keys(wrong.lines).length > 0;
     const field = isWrong ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
-    // A button that was busy has lost the focus; one that has just been pressed leads to what is wrong.
+    // The busy button has lost the focus. After a press, the first invalid field takes it.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === submit.current)
       (field ?? (empty ? form : submit).current)?.focus({ preventScroll: !field });
@@ -41,13 +39,13 @@ export function SaleForm({ menu, sale, last, close }: Props) {
 
   const more = (id: number) => {
     const drink = menu.find((each) => each.id === id);
-    // What has left the menu meanwhile is refused by the house, in its own words.
+    // The server refuses a drink that has left the menu, with its own message.
     if (drink) add(drink);
     else change(setQuantity(order, id, String(quantityOf(order, id) + 1)));
   };
   const remove = (id: number) => {
     change(removeLine(order, id));
-    // The button is gone with its line; nothing else moves.
+    // The focused button is gone with its line.
     form.current?.focus({ preventScroll: true });
   };
 
@@ -117,7 +115,6 @@ export function SaleForm({ menu, sale, last, close }: Props) {
   );
 }
 
-/** The sale before, until the next customer's begins. */
 function Recorded({ sold: { sales, total_amount }, close }: { sold: Sold; close: () => void }) {
   const [first] = sales;
   return (

@@ -3,7 +3,6 @@ import type { BarMethod, BarSale } from '#contract/bar.ts';
 import { fromNaira, kobo, toNaira } from '#contract/money.ts';
 import { queryClient } from '#web/office/query.ts';
 
-/** What is to be read again when something was sold, or a sale was deleted. */
 export const saleReads = [
   'listSales',
   'barFigures',
@@ -14,7 +13,6 @@ export const saleReads = [
 
 type SalesPage = Output<'listSales'>;
 
-/** A page that begins with the newest sale of all. */
 const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...narrowing }: Input<'listSales'>): boolean =>
   sort === 'created_at' && dir === 'desc' && Object.values(narrowing).every((value) => value === undefined);
 
@@ -23,11 +21,10 @@ const plus = (naira: number, sales: readonly BarSale[]): number => {
   return toNaira(kobo(fromNaira(naira) + sold));
 };
 
-/** The page with what has just been sold on top; what it shows already it shows once. */
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
   const fresh = sales
     .filter(({ id }) => !page.data.some((known) => known.id === id))
-    // As the server orders what was sold in one instant: nothing jumps when the list is read again.
+    // In the server's order for sales of one instant, so that nothing jumps when the list is refetched.
     .sort((one, other) => (one.id < other.id ? 1 : -1));
   const paid = (by: BarMethod) => fresh.filter(({ payment_method }) => payment_method === by);
   return {
@@ -40,13 +37,12 @@ export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage
   };
 }
 
-/** The drinks with what is left of them now. */
 const withStock = <D extends { id: number; stock_quantity: number }>(
   drinks: D[],
   stock: Output<'createSale'>['stock'],
 ) => drinks.map((drink) => ({ ...drink, ...stock.find(({ id }) => id === drink.id) }));
 
-/** A sale is to be seen at once, however long the lists take to be read again. */
+/** Updates the cached lists, so that a sale shows before they are refetched. */
 export function showSale({ sales, stock }: Output<'createSale'>): void {
   queryClient.setQueriesData<Output<'drinkMenu'>>(
     { queryKey: ['drinkMenu'] },

@@ -12,12 +12,11 @@ import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 
 export type SaleFilters = { payment_method: BarMethod; category: DrinkCategory; from: Day; to: Day };
 
-/** What the list of sales can be asked for in an address. */
 export const salesShape: ListShape<SaleFilters, SaleSort> = {
   filters: { payment_method: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
   sorts: saleSorts,
   usual: { sort: 'created_at', dir: 'desc' },
 };
 
-/** What a list of sales counts: one drink, however many of it, that one customer took. */
+/** A line is one drink, in any quantity, of one customer. */
 export const saleLine: Noun = { one: 'sale line', many: 'sale lines' };

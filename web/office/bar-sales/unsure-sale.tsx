@@ -6,11 +6,11 @@ import type { Sale } from '#web/office/bar-sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** An order that may have been recorded. It is sent again as it is, or left for another; it needs no menu for that. */
+/** For an order that may have been recorded: it can be sent again unchanged or given up. Needs no menu. */
 export function UnsureSale({ sale: { order, total, pending, record, startAgain } }: { sale: Sale }) {
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A button that was busy, or is gone, has lost the focus.
+    // A busy or unmounted button has lost the focus.
     if (!pending && document.activeElement === document.body) again.current?.focus();
   }, [pending]);
   return (

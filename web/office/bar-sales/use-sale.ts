@@ -25,18 +25,17 @@ import { readAgain, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { staysOpen } from '#web/office/stays-open.ts';
 
-/** What is wrong with an order: with drinks of it, by their id, or with the whole. One that is `over` sells nothing more. */
+/** `lines` is by drink ID. `over` means that the key of this order cannot sell anything more. */
 type Wrong = { lines: Readonly<Record<number, string>>; whole: string | null; over: boolean };
 const fine: Wrong = { lines: {}, whole: null, over: false };
 
-/** What the server says of a sale that was recorded. */
 export type Sold = Output<'createSale'>;
 
 export type Sale = ReturnType<typeof useSale>;
 
 /**
- * One order at the bar. It keeps its key from the first tap to the answer, over a reload too: however often it is sent,
- * it is sold once. As long as nobody knows whether it was, it stays as it was sent.
+ * An order keeps its idempotency key from the first tap to the reply, across reloads, so that it is sold once. While
+ * it is unknown whether it was sold, the order cannot change.
  */
 export function useSale(menu: readonly MenuDrink[], recorded: (sold: Sold) => void) {
   const { role, staff_id: owner } = useSession().user;
@@ -56,7 +55,7 @@ export function useSale(menu: readonly MenuDrink[], recorded: (sold: Sold) => vo
   }, [owner, key, unsure, chosen]);
 
   const change = (next: Order) => {
-    // What is under way is what will be recorded; what was sent may be already, and the next customer's is another order.
+    // The order is being sent or may have been recorded: a change now would belong to another order.
     if (busy.current || unsure) return;
     setChosen(next);
     setWrong(fine);
@@ -89,7 +88,7 @@ export function useSale(menu: readonly MenuDrink[], recorded: (sold: Sold) => vo
       const { message, errors } = saleFailure(problem, role);
       if (open) toast.error(message);
       else refuse(errors, message, isOver(problem));
-      // It may have been recorded, somebody else has sold the last one, or a price is another.
+      // It may have been recorded, the last one may be sold, or a price may have changed.
       readAgain(saleReads);
       return;
     }
@@ -121,7 +120,7 @@ export function useSale(menu: readonly MenuDrink[], recorded: (sold: Sold) => vo
   return { order, total, wrong, unsure, restored, pending: create.isPending, add, change, record, startAgain };
 }
 
-/** Its key was sold with other drinks, or what was sold under it is deleted. */
+/** The key was used for other drinks, or the sale under it was deleted. */
 const isOver = (problem: unknown): boolean => {
   const refusal = asAppError(problem);
   const fields = refusal?.errors.map(({ field }) => field) ?? [];

@@ -30,7 +30,6 @@ type Props = {
   close: () => void;
 };
 
-/** Takes something off the total of a stay, or adds to it. */
 export function AdjustDialog(props: Props) {
   return (
     <Dialog title={adjustmentLabels[props.kind]} size="small" onClose={props.close}>
@@ -40,7 +39,7 @@ export function AdjustDialog(props: Props) {
 }
 
 function AdjustForm({ booking, kind, most, close }: Props) {
-  // One until the server has answered: however often it is sent, it counts once.
+  // Idempotency key: one per dialog, so that a repeated request counts once.
   const [key] = useState(() => newKey('ADJ'));
   const adjust = useBookingChange('adjustStay');
   const form = useForm<AdjustmentValues, unknown, Adjustment>({

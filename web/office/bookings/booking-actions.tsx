@@ -11,14 +11,13 @@ type Props = {
   days: DeskDays;
   undo: Output<'bookingDetail'>['undo'];
   move: (to: MoveTarget) => void;
-  /** Undone without a night: what to say, before the stay is edited. */
+  /** Called if an undo worked but a released night could not be claimed again: the stay must be edited. */
   short: (message: string) => void;
   remove: () => void;
 };
 
 const onward: readonly MoveTarget[] = ['checked_in', 'completed'];
 
-/** What can be done with a booking now. What has to wait says why. */
 export function BookingActions({ booking, days, undo, move, short, remove }: Props) {
   const { user } = useSession();
   const id = useId();

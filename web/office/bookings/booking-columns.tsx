@@ -10,7 +10,6 @@ import type { Column } from '#web/ui/table-column.ts';
 
 export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
-/** How the signed-in person reads instants and days. */
 type Words = { moment: (instant: string) => string; day: (day: Day) => string };
 
 export const bookingColumns = ({ moment, day }: Words): readonly Column<DeskBooking, BookingSort>[] => [

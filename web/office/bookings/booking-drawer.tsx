@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { id: string; close: () => void };
 
-/** Everything about one booking, beside the list it was opened from. */
 export function BookingDrawer({ id, close }: Props) {
   const query = useApiQuery('bookingDetail', { id });
   const { data, error } = query;
@@ -28,7 +27,6 @@ export function BookingDrawer({ id, close }: Props) {
   );
 }
 
-/** The shape of a booking until it is there. */
 function Skeleton() {
   return (
     <div role="status" className="space-y-6">

@@ -15,7 +15,7 @@ const sources = (['online', 'manual'] as const).map((source) => [source, sourceL
 
 type Props = {
   list: List<Filters, BookingSort>;
-  /** The source has tabs of its own, not a list among the others. */
+  /** Offers the source as tabs instead of a filter. */
   tabbed: boolean;
 };
 

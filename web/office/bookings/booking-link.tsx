@@ -3,12 +3,12 @@ import type { DeskBooking } from '#contract/desk.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list is one step back. */
+    /** Set if going back one step leads to the list. */
     fromList?: true;
   }
 }
 
-/** Opens a booking beside the list. All of its row can be pressed. */
+/** `data-opens-row` makes the whole row a target of this link. */
 export function BookingLink({ booking: { id, reference } }: { booking: Pick<DeskBooking, 'id' | 'reference'> }) {
   return (
     <Link

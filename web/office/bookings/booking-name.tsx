@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskBooking } from '#contract/desk.ts';
 
-/** The guest's name, which opens the booking beside the page. The page needs `OpenBooking`. */
+/** The page must render `OpenBooking`. */
 export function BookingName({ booking: { id, guest_name } }: { booking: DeskBooking }) {
   return (
     <Link

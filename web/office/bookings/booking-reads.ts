@@ -4,7 +4,6 @@ import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/desk
 import { asAppError } from '#web/errors.ts';
 import { queryClient, readAgain, useApiMutation } from '#web/office/query.ts';
 
-/** What is to be read again when a booking has changed. */
 export const bookingReads = [
   'bookingDetail',
   'listBookings',
@@ -15,7 +14,6 @@ export const bookingReads = [
   'roomsForStay',
 ] as const satisfies readonly EndpointName[];
 
-/** Whoever looks at a booking sees it at once as the server says it is now. */
 function showBooking(fresh: DeskBooking): void {
   queryClient.setQueryData<Output<'bookingDetail'>>(
     ['bookingDetail', { id: fresh.id }],
@@ -46,20 +44,17 @@ type BookingChange =
   | 'reversePayment'
   | 'recheckPayment';
 
-/** Changes a booking; the answer is shown without waiting for what is read again. */
+/** Shows the booking of the reply without waiting for the refetched lists. */
 export const useBookingChange = <N extends BookingChange>(name: N) =>
   useApiMutation(name, bookingReads, ({ booking }) => showBooking(booking));
 
-/** The key has been used with other details: the first answer was lost, and then something was changed. */
+/** The idempotency key was used with other input: the first reply was lost, then the user changed something. */
 export const wasUsed = (error: unknown): boolean =>
   asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
 
 const refusal = z.object({ booking: deskBooking });
 
-/**
- * After a refusal: the booking as the server says it is now, where it says so. Whoever looks at it sees the same, and
- * the rest is read again.
- */
+/** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the rest. */
 export function freshAfter(error: unknown): DeskBooking | undefined {
   const fresh = z.safeParse(refusal, asAppError(error)?.detail).data?.booking;
   if (fresh) showBooking(fresh);

@@ -40,11 +40,12 @@ type Doing =
 
 type Props = { detail: Output<'bookingDetail'>; close: () => void };
 
-/** A card payment may have come that we have not heard of. What is open of a stay that was paid online and then changed is paid here. */
+/**
+ * The gateway may have a payment that did not reach us. A booking that accepts payment is paid at the desk instead.
+ */
 const mayBePaidUnheard = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
   booking_source === 'online' && payment_status === 'pending' && !takesMoney(status);
 
-/** A booking with all that is known of it and can be done with it. */
 export function BookingSheet({ detail, close }: Props) {
   const { booking, payments, refunds, adjustments, limits, history, email, receipt_path } = detail;
   const { user } = useSession();
@@ -58,7 +59,7 @@ export function BookingSheet({ detail, close }: Props) {
 
   const done = () => {
     setDoing(undefined);
-    // The button that opened the dialog may be gone with the state it belonged to.
+    // The button that opened the dialog may be gone with the old status.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) top.current?.focus();
     });

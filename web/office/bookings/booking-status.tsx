@@ -13,7 +13,6 @@ const tones: Record<BookingStatus, ComponentProps<typeof StatusBadge>['tone']> =
   voided: 'quiet',
 };
 
-/** Where a booking is, by word and by a colour of its own. */
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {
   return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
 }

@@ -12,11 +12,10 @@ export type BookingFilters = {
   to: Day;
 };
 
-/** Whether what was called off is not in the sum, though it is among the rows. */
+/** Cancelled and voided bookings are among the rows then, but not in the sum. */
 export const leavesOut = ({ status, payment_status: money }: Partial<BookingFilters>): boolean =>
   !status && money !== 'refund_due' && money !== 'refunded';
 
-/** What the list of bookings can be asked for in an address. */
 export const bookingsShape: ListShape<BookingFilters, BookingSort> = {
   filters: {
     source: oneOf(['online', 'manual']),

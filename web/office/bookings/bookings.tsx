@@ -19,7 +19,7 @@ import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Every booking of the house. Who may, books and moves them here; the supervisor reads. */
+/** Supervisors only read; everyone else can book and move bookings here. */
 export function Bookings() {
   const { user } = useSession();
   const moment = useMoment();

@@ -9,10 +9,9 @@ import { TextField } from '#web/ui/field.tsx';
 
 type Props = { booking: DeskBooking; close: () => void; deleted: () => void };
 
-/** Nobody asks for the booking itself again. */
+/** The detail of a deleted booking would be a 404. */
 const stale = bookingReads.filter((name) => name !== 'bookingDetail');
 
-/** Takes a booking out of every list, after saying what is better, and with a reason that stays. */
 export function DeleteBookingDialog({ booking, close, deleted }: Props) {
   const remove = useApiMutation('deleteBooking', stale);
   const [reason, setReason] = useState('');

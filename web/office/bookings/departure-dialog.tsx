@@ -28,7 +28,7 @@ type Props = {
 const words = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
 const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
-/** Completes a stay before its last night, and asks what becomes of the nights that are not used. */
+/** Completes a stay early and asks whether the unused nights are still charged. */
 export function DepartureDialog(props: Props) {
   const { title, text } = moveQuestions.completed;
   return (

@@ -4,14 +4,12 @@ import { deskGiveBack, stayAdjustment } from '#contract/desk-money.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-/** Money given back as it is typed. */
 export type GiveBackValues = { method: DeskMethod | ''; amount: number | undefined; reason: string };
 export const giveBackOrder = ['method', 'amount', 'reason'] as const satisfies readonly (keyof GiveBackValues)[];
 
 const giveBackForm = z.pick(deskGiveBack, { method: true, amount: true, reason: true });
 export type GiveBack = z.infer<typeof giveBackForm>;
 
-/** A discount or a charge as it is typed. */
 export type AdjustmentValues = { amount: number | undefined; reason: string };
 export const adjustmentOrder = ['amount', 'reason'] as const satisfies readonly (keyof AdjustmentValues)[];
 
@@ -29,7 +27,7 @@ export const giveBackRules = (most: number) =>
 export const adjustmentRules = (most: number) =>
   schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) => within(most, values));
 
-/** How far somebody may go; nothing where there is no limit of the house. */
+/** Empty if only the general limit of an amount applies. */
 export const limitHint = (most: number): string => (most < mostNaira ? ` Up to ${formatNaira(fromNaira(most))}.` : '');
 
 export const adjustmentWords: Record<AdjustmentKind, { button: string; hint: string }> = {

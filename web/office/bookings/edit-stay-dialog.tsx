@@ -31,12 +31,11 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   booking: DeskBooking;
   today: Day;
-  /** Why it is edited, where the person has not asked for it. */
+  /** Shown if the dialog opened without the user asking for it. */
   notice?: string | undefined;
   close: () => void;
 };
 
-/** Changes a stay: dates, room type, guests, name, contacts, note. */
 export function EditStayDialog(props: Props) {
   const { rooms } = useRoomsTonight();
   const [isDirty, setDirty] = useState(false);
@@ -74,7 +73,7 @@ type FormProps = Props & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boo
 function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormProps) {
   const { stays: limits } = useFacts().hotel;
   const house = { rooms, today, limits };
-  // As it was last seen: of somebody who was faster, it is what they have left.
+  // After a conflict, the booking as the other user left it.
   const [booking, setBooking] = useState(opened);
   const save = useBookingChange('changeStay');
   const form = useForm<StayValues, unknown, StayEdit>({
@@ -101,7 +100,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
       }),
     afterFailure(problem) {
       const fresh = freshAfter(problem);
-      // What it would come to now.
+      // The preview depends on the booking, which may have changed.
       readAgain(['previewStay']);
       if (!fresh) return;
       setBooking(fresh);

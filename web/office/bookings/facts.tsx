@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of what there is to know about a booking. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -27,7 +27,6 @@ type Props = {
   close: () => void;
 };
 
-/** Writes down that part of what the desk took was given back. */
 export function GiveBackDialog(props: Props) {
   return (
     <Dialog title="Give money back" size="small" onClose={props.close}>
@@ -37,7 +36,7 @@ export function GiveBackDialog(props: Props) {
 }
 
 function GiveBackForm({ booking, most, close }: Props) {
-  // One until the server has answered: however often it is sent, it is given back once.
+  // Idempotency key: one per dialog, so that a repeated request counts once.
   const [key] = useState(() => newKey('BACK'));
   const give = useBookingChange('giveBack');
   const form = useForm<GiveBackValues, unknown, GiveBack>({

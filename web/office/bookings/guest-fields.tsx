@@ -8,7 +8,6 @@ type Props = {
   errors: Partial<Record<Name, { message?: string | undefined }>>;
 };
 
-/** Who the guest is, as staff write it down. */
 export function GuestFields({ register, errors }: Props) {
   return (
     <>

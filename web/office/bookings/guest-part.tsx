@@ -13,7 +13,6 @@ const mailWords = {
 
 type Props = { booking: DeskBooking; email: Output<'bookingDetail'>['email'] };
 
-/** How to reach the guest. */
 export function GuestPart({ booking: { guest_email, guest_phone }, email }: Props) {
   return (
     <Part title="Guest">

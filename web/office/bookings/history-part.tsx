@@ -4,7 +4,6 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Part } from '#web/office/bookings/facts.tsx';
 import { useMoment } from '#web/office/moment.ts';
 
-/** Who did what when, the newest first. */
 export function HistoryPart({ history }: { history: readonly DeedView[] }) {
   const moment = useMoment();
   return (

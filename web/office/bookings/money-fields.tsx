@@ -4,7 +4,6 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Registered = UseFormRegisterReturn & { error: string | undefined };
 
-/** How money was paid, or is given back, at the desk. */
 export function MethodField(registered: Registered) {
   return (
     <SelectField label="Method" {...registered}>
@@ -18,7 +17,7 @@ export function MethodField(registered: Registered) {
   );
 }
 
-/** An amount in naira, as text: it is registered with `readAmount`. */
+/** Register it with `readAmount`: the field holds text. */
 export function AmountField(registered: Registered & { hint: string }) {
   return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...registered} />;
 }

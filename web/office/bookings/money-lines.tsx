@@ -4,7 +4,6 @@ import { useMoment } from '#web/office/moment.ts';
 
 const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
-/** What the desk has given back. */
 export function RefundLine({ refund }: { refund: DeskRefundView }) {
   const { method, amount, reason, given_by, given_at } = refund;
   return (
@@ -18,7 +17,6 @@ export function RefundLine({ refund }: { refund: DeskRefundView }) {
   );
 }
 
-/** What was taken off the total, or added to it. */
 export function AdjustmentLine({ adjustment }: { adjustment: AdjustmentView }) {
   const { kind, amount, reason, made_by, made_at } = adjustment;
   return <Line label={adjustmentLabels[kind]} amount={naira(amount)} by={made_by} at={made_at} why={reason} />;

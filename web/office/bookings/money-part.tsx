@@ -11,15 +11,13 @@ type Props = {
   payments: readonly PaymentView[];
   refunds: readonly DeskRefundView[];
   adjustments: readonly AdjustmentView[];
-  /** How to reverse one; undefined for who may not. */
+  /** Undefined if the user cannot reverse this payment. */
   reverse: (payment: PaymentView) => (() => void) | undefined;
-  /** What can be done about it. */
   children: ReactNode;
 };
 
 const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
-/** What the stay costs, what has come, and what is still to come. */
 export function MoneyPart({ booking, payments, refunds, adjustments, reverse, children }: Props) {
   return (
     <Part title="Money">

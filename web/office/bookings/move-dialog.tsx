@@ -16,15 +16,15 @@ type Props = {
   to: MoveTarget;
   days: DeskDays;
   close: () => void;
-  /** Told of the booking as it is then. */
+  /** Receives the booking as it is after the move. */
   moved?: (booking: DeskBooking) => void;
-  /** Leads to the payment of what a guest who leaves still owes. */
+  /** Opens the payment of the balance that a leaving guest still owes. */
   pay?: () => void;
 };
 
 const asksWhy: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
 
-/** Asks once more, moves the booking, and tells who came too late what has happened meanwhile. */
+/** After a conflict, shows what has happened to the booking meanwhile. */
 export function MoveDialog(props: Props) {
   const { booking, to, days, close, moved, pay } = props;
   const { status, check_in: checkIn, check_out: checkOut } = booking;

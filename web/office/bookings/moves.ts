@@ -3,7 +3,7 @@ import { arrivesLate, type DeskBooking, type DeskDays, moveProblem, mover } from
 import type { StaffRole } from '#contract/roles.ts';
 import { canUndo, undoMessages } from '#contract/undo.ts';
 
-/** Where staff move a booking by hand. */
+/** The statuses that staff set by hand. */
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
 export type MoveTarget = (typeof moveTargets)[number];
 
@@ -12,19 +12,18 @@ type Booking = Pick<DeskBooking, 'status' | 'check_in' | 'check_out'>;
 export type MoveOffer = {
   to: MoveTarget;
   label: string;
-  /** Why it cannot be done now. */
+  /** Why the move is not possible now. */
   problem: string | undefined;
-  /** It can be done for some hours more only. */
+  /** Possible for some more hours only. */
   late: boolean;
 };
 
-/** What the button says. */
 export function moveLabel(to: MoveTarget, from: BookingStatus): string {
   if (to === 'completed') return from === 'checked_out' ? 'Mark Completed' : 'Check Out and Complete';
   return { checked_in: 'Check In', cancelled: 'Cancel Booking', no_show: 'No Show', voided: 'Void' }[to];
 }
 
-/** The moves this role makes from where the booking is. What has to wait is there too, with the reason. */
+/** Includes moves that are not possible yet, with the reason. */
 export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): MoveOffer[] {
   const by = mover(role);
   return moveTargets
@@ -41,7 +40,6 @@ export type MoveTone = 'danger' | 'warning' | 'info' | 'success';
 
 type Question = { tone: MoveTone; title: string; text: string };
 
-/** How it is asked once more before a booking is moved. */
 export const moveQuestions: Record<MoveTarget, Question> = {
   checked_in: {
     tone: 'info',
@@ -70,7 +68,7 @@ export const moveQuestions: Record<MoveTarget, Question> = {
   },
 };
 
-/** Whether the move can be taken back; nothing is said of one that takes nothing away. */
+/** Undefined for a move that does no harm and cannot be undone. */
 export function wayBack(from: BookingStatus, to: MoveTarget): string | undefined {
   if (canUndo(from, to)) return undoMessages.possible;
   return to === 'cancelled' || to === 'no_show' || to === 'voided' ? undoMessages.impossible : undefined;

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { takenPayment } from '#contract/desk.ts';
 import { forget, keep, recall } from '#web/session-store.ts';
 
-/** A payment that was sent, and nobody knows yet whether it arrived. */
+/** A payment that was sent, but perhaps not received. */
 const draft = z.object({
-  /** What the server knows this payment by, however often it is sent. */
+  /** Idempotency key, the same for every attempt. */
   key: z.string(),
-  /** What was owed before it, in naira. */
+  /** The balance before the payment, in naira. */
   balance: z.number(),
   values: z.pick(takenPayment, { method: true, amount: true, reference: true }),
 });
 type PaymentDraft = z.infer<typeof draft>;
 
-/** One for each booking; nobody goes on with a colleague's. */
+/** One place per person and booking: staff who share a browser do not continue each other's payments. */
 const place = (owner: string, booking: string) => `payment ${owner} ${booking}`;
 
 export const keepPayment = (owner: string, booking: string, kept: PaymentDraft): void =>

@@ -8,7 +8,6 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 type Props = { payment: PaymentView; reverse: (() => void) | undefined };
 
-/** One payment: how much, how, who took it and when. A reversed one is struck out and says why. */
 export function PaymentLine({ payment, reverse }: Props) {
   const { amount, method, reference, taken_by, taken_at, counts, reversed } = payment;
   const moment = useMoment();

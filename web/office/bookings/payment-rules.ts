@@ -3,7 +3,6 @@ import { type DeskMethod, deskMessages, takenPayment } from '#contract/desk.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-/** A payment as it is typed. */
 export type PaymentValues = { method: DeskMethod | ''; amount: number; reference: string | undefined };
 
 export const paymentOrder = ['method', 'amount', 'reference'] as const satisfies readonly (keyof PaymentValues)[];
@@ -11,7 +10,7 @@ export const paymentOrder = ['method', 'amount', 'reference'] as const satisfies
 const paymentForm = z.pick(takenPayment, { method: true, amount: true, reference: true });
 export type Payment = z.infer<typeof paymentForm>;
 
-/** What the server will check, said before anything is sent. */
+/** Validates with the server's schema before anything is sent. */
 export const paymentRules = (balance: Kobo) =>
   schemaResolver<PaymentValues, Payment>(paymentForm, ({ amount }) =>
     Number.isFinite(amount) && fromNaira(amount) > balance
@@ -19,11 +18,13 @@ export const paymentRules = (balance: Kobo) =>
       : [],
   );
 
-/** `₦24,900.50` and `24 900.5` are the same amount; a comma stands before three digits only; what is none is no number. One below nothing is read, to be refused as such. */
+/**
+ * Reads `₦24,900.50` and `24 900.5`. NaN if it is no amount or a comma does not group three digits. Negative amounts
+ * pass, so that the schema can refuse them with its own message.
+ */
 export function readAmount(typed: string | number): number {
   const plain = String(typed).replace(/[₦\s]/g, '');
   return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
 }
 
-/** An empty reference is none. */
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;

@@ -10,10 +10,9 @@ const colours: Record<DeskBooking['payment_status'], string> = {
   refunded: 'text-soft',
 };
 
-/** How far a booking is paid: in words, or what is missing of a part. */
 export function PaymentState({ booking }: { booking: DeskBooking }) {
   const { payment_status, balance, credit } = booking;
-  // Paid beyond the total is as open as a refund.
+  // Money paid beyond the total has to be given back, as a refund has.
   const status = credit > 0 ? 'refund_due' : payment_status;
   const settled = status === 'pending' && balance === 0;
   return (
@@ -24,7 +23,7 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
 function words({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
   if (credit > 0) return `${formatNaira(fromNaira(credit))} to give back`;
   if (status !== 'pending') return paymentLabels[status];
-  // It ended without the stay: nobody waits for the money any more.
+  // The booking ended without a stay: no payment is expected.
   if (balance === 0) return paid > 0 ? 'Partly paid' : 'Not paid';
   return paid > 0 ? `Balance ${formatNaira(fromNaira(balance))}` : paymentLabels.pending;
 }

@@ -1,13 +1,13 @@
 const ownCountry = '234';
 
-/** A number as a link dials it: with its country, the nought in brackets is left out; without its nought, it gets ours. */
+/** Drops the zero in brackets of `+234 (0) …`; a number of ten digits without a leading zero gets Nigeria's code. */
 export function dialled(phone: string): string {
   const abroad = /^\s*(\+|00)/.test(phone);
   const number = (abroad ? phone.replace(/\(\s*0\s*\)/, '') : phone).replace(/[^\d+]/g, '');
   return /^[1-9]\d{9}$/.test(number) ? `+${ownCountry}${number}` : number;
 }
 
-/** WhatsApp knows numbers by their country; one without is from where the house is. */
+/** WhatsApp needs the country code: a number without one is taken as Nigerian. */
 export function whatsAppAddress(phone: string): string {
   const number = dialled(phone);
   const digits = number.replace(/\D/g, '').replace(/^00/, '');

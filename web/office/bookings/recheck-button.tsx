@@ -5,7 +5,6 @@ import { useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Asks the card gateway once more, when a guest says to have paid. */
 export function RecheckButton({ booking }: { booking: DeskBooking }) {
   const recheck = useBookingChange('recheckPayment');
   const press = () =>

@@ -27,11 +27,10 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   booking: DeskBooking;
   close: () => void;
-  /** Goes on with the booking as it is after the payment; without it, the dialog just closes. */
+  /** Receives the booking after the payment. By default the dialog just closes. */
   taken?: ((booking: DeskBooking) => void) | undefined;
 };
 
-/** Writes down what a guest has paid at the desk. */
 export function RecordPaymentDialog(props: Props) {
   return (
     <Dialog title="Record payment" size="small" onClose={props.close}>
@@ -47,9 +46,9 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
   const { staff_id: owner } = useSession().user;
   const [lost] = useState(() => recallPayment(owner, booking.id));
   const [unsure, setUnsure] = useState(lost !== undefined);
-  // One until the server has answered: however often it is sent, it is one payment.
+  // Idempotency key: one per payment, so that a repeated request counts once.
   const [key] = useState(() => lost?.key ?? newKey('PAY'));
-  // Not what it is now: a payment whose answer was lost may have settled it already, and is then sent again.
+  // Not the current balance: a payment whose reply was lost may have settled it, and must pass when sent again.
   const [balance] = useState(lost?.balance ?? booking.balance);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({

@@ -4,11 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = {
   refresh: () => Promise<unknown>;
-  /** There is nothing to read. */
   disabled?: boolean;
 };
 
-/** Reads again at once. A reading that nobody asked for leaves it alone. */
+/** Spins only for a refresh that the user started. */
 export function RefreshButton({ refresh, disabled = false }: Props) {
   const [refreshing, setRefreshing] = useState(false);
   const press = async () => {

@@ -12,7 +12,6 @@ import { TextField } from '#web/ui/field.tsx';
 
 type Props = { booking: DeskBooking; payment: PaymentView; close: () => void };
 
-/** Takes back a payment that was written down wrongly or given back. It stays to be seen, with the reason. */
 export function ReversePaymentDialog(props: Props) {
   return (
     <Dialog title="Reverse this payment?" size="small" onClose={props.close}>

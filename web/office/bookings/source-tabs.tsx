@@ -5,7 +5,6 @@ type Props = { value: Source | undefined; onChange: (value: Source | undefined) 
 
 const tabs = [undefined, 'manual', 'online'] as const;
 
-/** All bookings, those made at the desk, or those of guests on the website. */
 export function SourceTabs({ value, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form

@@ -6,7 +6,6 @@ import { changeProblems, stayChange, type WishedStay } from '#contract/stay-chan
 import { schemaResolver } from '#web/forms/resolver.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 
-/** A stay as it is typed. */
 export type StayValues = {
   guest_name: string;
   guest_email: string;
@@ -18,7 +17,7 @@ export type StayValues = {
   note: string;
 };
 
-/** The fields in the order of the screen; the first wrong one takes the focus. */
+/** In the order of the screen: the first invalid field takes the focus. */
 export const stayOrder = [
   'guest_name',
   'guest_email',
@@ -53,7 +52,7 @@ const wishOf = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 
 
 export type House = { rooms: readonly RoomTonight[]; today: Day; limits: Hotel['stays'] };
 
-/** What the server will refuse, whatever rooms are free. */
+/** The server's refusals that do not depend on availability. */
 export function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, limits }: House) {
   if (!isDay(values.check_in) || !isDay(values.check_out)) return [];
   const room = rooms.find(({ id }) => id === values.room_id);
@@ -65,13 +64,13 @@ export function stayProblems(booking: DeskBooking, values: StayValues, { rooms, 
 export const stayRules = (booking: DeskBooking, house: House) =>
   schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, house));
 
-/** Only what somebody has typed is sent: what it is beside that is a colleague's business. */
+/** Sends only changed fields, so that a change by another user to the others survives. */
 export const editsOf = (booking: DeskBooking, edit: StayEdit): StayEdit => {
   const was = valuesOf(booking);
   return Object.fromEntries(Object.entries(edit).filter(([key, value]) => was[key as keyof StayValues] !== value));
 };
 
-/** Whether other nights are wished for than those of the booking, so that the server has a new total to say. */
+/** Whether the nights differ from the booked ones, so that a new total must be previewed. */
 export const asksForNights = (booking: DeskBooking, { room_id, check_in, check_out }: StayValues): boolean =>
   isDay(check_in) &&
   isDay(check_out) &&

@@ -6,7 +6,6 @@ import { Fact, Facts, Part } from '#web/office/bookings/facts.tsx';
 import { sourceLabels } from '#web/office/bookings/sources.ts';
 import { useMoment } from '#web/office/moment.ts';
 
-/** Which room, when, and where the booking comes from. */
 export function StayPart({ booking, children }: { booking: DeskBooking; children: ReactNode }) {
   const moment = useMoment();
   const held = booking.status === 'pending' ? booking.hold_until : null;

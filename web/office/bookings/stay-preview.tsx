@@ -14,7 +14,6 @@ const days = (nights: readonly string[]): string => nights.map(formatDay).join('
 
 type Props = { booking: DeskBooking; preview: StayPreview | undefined; error: Error | null; pending: boolean };
 
-/** What a change comes to, before somebody says yes. */
 export function StayPreviewPanel({ booking, preview, error, pending }: Props) {
   return (
     <section aria-label="After the change" className="rounded-xl border border-hairline bg-paper p-4">

@@ -10,17 +10,16 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = {
   booking: DeskBooking;
-  /** Why it cannot be done, where that is known before it is tried. */
+  /** Why the undo is not possible, if that is known beforehand. */
   problem?: string | null;
-  /** Undone, but a night that was dropped cannot be had again: what to say, before the stay is edited. */
+  /** Called if the undo worked but a released night could not be claimed again: the stay must be edited. */
   short: (booking: DeskBooking, message: string) => void;
   done?: () => void;
 };
 
-/** Takes the last move of a booking back. What stands in the way is said beside the button. */
 export function UndoButton({ booking, problem = null, short, done }: Props) {
   const undo = useBookingChange('undoMove');
-  // A second press comes before the button can be drawn busy.
+  // State reaches the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);
   const refusal = undo.error ? failureOf(undo.error, { failed: undoMessages.failed }).message : problem;
   const press = () => {

@@ -11,8 +11,8 @@ const words = { failed: deskMessages.updateFailed, because: deskMessages.updateF
 type Wish = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
 
 /**
- * Moves a booking from the state somebody has seen. Whoever was faster wins; `booking` is then as they left it, and
- * `possible` says whether the move still makes sense.
+ * Moves a booking from the status the user saw. If another user was faster, `booking` becomes what they left, and
+ * `possible` tells whether the move still makes sense.
  */
 export function useMove({ booking: seen, to, days, done }: Wish) {
   const { user } = useSession();

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Which booking is open beside the list. It stands in the address: the back button closes it, a link opens it. */
+/** The open booking is part of the address: the back button closes it, and a link can open it. */
 export function useOpenBooking() {
   const { history } = useRouter();
   const navigate = useNavigate();
   const { booking: id } = useSearch({ strict: false });
   const fromList = useLocation({ select: ({ state }) => state.fromList });
 
-  // Until the step back has been made, a second press would make another.
+  // Until the step back has happened, a second press would go back twice.
   const closing = useRef<string>(undefined);
   useEffect(() => {
     if (!id) closing.current = undefined;

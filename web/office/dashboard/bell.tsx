@@ -9,7 +9,6 @@ import { useSession } from '#web/office/session/session.tsx';
 
 const few = 20;
 
-/** What somebody should know, and nothing else. */
 export function Bell() {
   const { passwordWarning } = useSession();
   const [limit, setLimit] = useState<number>(few);
@@ -44,7 +43,7 @@ export function Bell() {
   );
 }
 
-/** Says how much is new when there is more of it than before, and nothing when the page opens. */
+/** Announces only an increase, so nothing when the page opens. */
 function Announcement({ unread, known }: { unread: number; known: boolean }) {
   const [said, setSaid] = useState('');
   const before = useRef<number>(undefined);

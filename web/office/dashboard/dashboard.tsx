@@ -8,7 +8,6 @@ import { tabOf } from '#web/office/dashboard/tabs.ts';
 import { Guard } from '#web/office/session/guard.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The dashboard of the role whose address this is. */
 export function Dashboard() {
   const pathname = usePathname();
   const role = staffRoles.find((known) => pathname === String(paths.dashboard(known))) ?? 'superadmin';
@@ -16,7 +15,7 @@ export function Dashboard() {
   const tab = tabOf(role, asked);
 
   useEffect(() => {
-    // Fetched while the server still says who is there.
+    // Loads the screen while the session is still being checked.
     void tab.screen.preload?.();
   }, [tab]);
 

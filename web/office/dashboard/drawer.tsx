@@ -4,7 +4,6 @@ import { useFacts } from '#web/context.ts';
 import { TabList } from '#web/office/dashboard/tab-list.tsx';
 import type { Tab } from '#web/office/dashboard/tabs.ts';
 
-/** The sidebar on a phone: over the page, until a tab is chosen. */
 export function Drawer({ tab, close }: { tab: Tab; close: () => void }) {
   const { hotel } = useFacts();
   const drawer = useRef<HTMLDialogElement>(null);
@@ -15,7 +14,7 @@ export function Drawer({ tab, close }: { tab: Tab; close: () => void }) {
   }, []);
   useEffect(() => {
     const window = drawer.current;
-    // A press beside the panel lands on the dialog itself.
+    // A press outside the panel hits the dialog element itself.
     const onClick = ({ target }: Event) => target === window && close();
     window?.addEventListener('click', onClick);
     return () => window?.removeEventListener('click', onClick);

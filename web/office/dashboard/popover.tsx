@@ -2,19 +2,16 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
 
 type Props = {
-  /** What the panel is called. */
   label: string;
-  /** What the button is called. */
+  /** Accessible name of the button. */
   name: string;
-  /** What the button shows. */
   face: ReactNode;
   className?: string;
-  /** For a panel with more to read than a menu. */
   wide?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
-/** A button in the top bar and the panel that it opens below it. The browser closes the panel on Escape or a press elsewhere. */
+/** The browser closes the panel on Escape or a click elsewhere. */
 export function Popover({ label, name, face, className, wide = false, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);

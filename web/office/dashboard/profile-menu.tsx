@@ -29,7 +29,7 @@ export function ProfileMenu({ tab }: { tab: Tab }) {
     try {
       await signOut();
     } catch (error) {
-      // Still signed in: whoever walks away now has to know it.
+      // Still signed in: a user who walks away must know.
       setLeaving(false);
       toast.error(sentenceOf(error, errorMessages.internal));
     }
@@ -41,7 +41,6 @@ export function ProfileMenu({ tab }: { tab: Tab }) {
         aria-hidden="true"
         className={clsx(
           'flex size-9 items-center justify-center rounded-full bg-indigo text-sm font-semibold text-white',
-          // Its page is open.
           tab.aside && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
         )}
       >

@@ -8,7 +8,6 @@ import { useSidebar } from '#web/office/dashboard/use-sidebar.ts';
 import { FreshWarning } from '#web/office/session/fresh-warning.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 
-/** What stands around every tab: sidebar, heading, notifications and the way out. */
 export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
   const { hotel } = useFacts();
   const { user } = useSession();
@@ -54,7 +53,7 @@ export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
   );
 }
 
-/** The heading takes the focus when its tab has changed, not when the page opens. */
+/** The heading takes the focus when the tab changes, not when the page opens. */
 function useFocusOnChange(tab: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(tab);

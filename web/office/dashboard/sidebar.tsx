@@ -5,7 +5,6 @@ import type { Tab } from '#web/office/dashboard/tabs.ts';
 
 type Props = { tab: Tab; open: boolean; close: () => void };
 
-/** Beside the page: a rail of icons, or with their names when it is open. */
 export function Sidebar({ tab, open, close }: Props) {
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();

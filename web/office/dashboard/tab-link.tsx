@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 
 type Props = {
   tab: TabId;
-  /** What the tab keeps in its address, such as the filter of its list. */
+  /** The state that the tab keeps in its address, such as the filters of a list. */
   search?: Readonly<Record<string, string>>;
   current?: boolean;
   className?: string;
@@ -14,7 +14,6 @@ type Props = {
   onClick?: () => void;
 };
 
-/** A link to a tab of one's own dashboard. */
 export function TabLink({ tab, search, current = false, ...rest }: Props) {
   const { user } = useSession();
   const to: string = paths.dashboard(user.role);

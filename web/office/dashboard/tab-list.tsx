@@ -6,7 +6,6 @@ import { useSession } from '#web/office/session/session.tsx';
 
 type Props = {
   current: Tab;
-  /** Whether the names are there to be seen, or only the icons. */
   named: boolean;
   onChoose?: () => void;
 };

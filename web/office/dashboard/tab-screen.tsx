@@ -10,7 +10,6 @@ export function TabScreen({ tab }: { tab: Tab }) {
   );
 }
 
-/** The shape of a screen until it is there. */
 function Placeholder() {
   return (
     <div role="status" className="space-y-6">

@@ -24,19 +24,18 @@ import {
 import type { StaffRole } from '#contract/roles.ts';
 import type { TabId } from '#web/office/dashboard/tab-ids.ts';
 
-/** A screen that is loaded when it is opened, or as soon as `preload` is called. */
+/** Loads when it first renders, or on `preload()`. */
 type Screen = ReturnType<typeof lazyRouteComponent>;
 
 export type Tab = {
   id: TabId;
-  /** In the sidebar, and wherever else the tab is spoken of. */
   label: string;
   icon: LucideIcon;
-  /** Reached from elsewhere, not from the sidebar. */
+  /** Not in the sidebar. */
   aside?: true;
-  /** A line above it in the sidebar. */
+  /** Draws a line above the tab in the sidebar. */
   ruled?: true;
-  /** On a phone, where the sidebar is closed, a button of the top bar too. */
+  /** Also a button of the top bar on a phone, where the sidebar is closed. */
   handy?: true;
   screen: Screen;
 };
@@ -64,7 +63,7 @@ const bookings: Tab = {
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
-/** THE table of tabs: what each role finds on its dashboard, in the order of the sidebar. */
+/** The only table of tabs, in the order of the sidebar. */
 export const tabsOf: Record<StaffRole, readonly Tab[]> = {
   superadmin: [
     overview(lazyRouteComponent(() => import('#web/office/overview/superadmin-overview.tsx'), 'SuperadminOverview')),
@@ -177,7 +176,7 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
   ],
 };
 
-/** The tab an address asks for; one that is not this role's is its overview. */
+/** The overview, if the role has no such tab. */
 export function tabOf(role: StaffRole, asked: unknown): Tab {
   const tabs = tabsOf[role];
   const tab = tabs.find(({ id }) => id === asked) ?? tabs.find(({ id }) => id === 'overview');
@@ -185,6 +184,5 @@ export function tabOf(role: StaffRole, asked: unknown): Tab {
   return tab;
 }
 
-/** 'room-inventory' is 'Room Inventory' in a heading. */
 export const titleOf = ({ id }: Tab): string =>
   id.replace(/(^|-)[a-z]/g, (start) => start.replace('-', ' ').toUpperCase());

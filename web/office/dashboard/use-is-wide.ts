@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tailwind's `md`: from here on the sidebar has a place of its own. */
+/** Tailwind's `md`: from this width the sidebar is beside the page. */
 const wide = '(min-width: 48rem)';
 
 function subscribe(changed: () => void) {

@@ -7,7 +7,7 @@ function wasLeftOpen(): boolean {
   try {
     return localStorage.getItem(key) === 'open';
   } catch {
-    // Refused storage: nobody has chosen.
+    // Storage is blocked.
     return false;
   }
 }
@@ -16,11 +16,11 @@ function keepOpen(open: boolean): void {
   try {
     localStorage.setItem(key, open ? 'open' : 'closed');
   } catch {
-    // It stays as it is until the page is left.
+    // The choice is lost when the user leaves the page.
   }
 }
 
-/** Beside the page, the sidebar is as it was left in this browser; over the page, on a phone, it is closed until it is asked for. */
+/** Beside the page, the sidebar keeps its state in this browser. Over the page, on a phone, it starts closed. */
 export function useSidebar() {
   const wide = useIsWide();
   const [beside, setBeside] = useState(wasLeftOpen);

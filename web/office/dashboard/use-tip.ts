@@ -7,7 +7,7 @@ function measure(of: Element): Tip {
   return { of, middle: top + height / 2 };
 }
 
-/** Where the tip of an element stands: while the pointer or the keyboard is on it, until somebody presses Escape. */
+/** Shows a tip while the pointer or keyboard focus is on the element, until Escape. */
 export function useTip() {
   const [tip, setTip] = useState<Tip>();
   const shown = tip?.of;

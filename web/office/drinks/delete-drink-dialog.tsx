@@ -6,7 +6,7 @@ const { deleted, deleteFailed: failed } = drinkMessages;
 
 type Props = { drink: DrinkView; close: () => void; deleted: () => void };
 
-/** Takes a drink out of every list; who deletes what there still is of says why. */
+/** Asks for a reason if there is still stock. */
 export function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...ways }: Props) {
   return (
     <DeleteDialog

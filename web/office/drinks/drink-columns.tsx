@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/table-column.ts';
 
 const figure = new Intl.NumberFormat('en-NG');
 
-/** A drink in a list. As a card it is three lines high: many are looked through on a phone. */
+/** As a card, a drink takes three lines: staff scroll through many on a phone. */
 export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
   { key: 'name', label: 'Name', sort: 'drink_name', render: (drink) => <Name drink={drink} /> },
   {
@@ -53,7 +53,6 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
 
 const Price = ({ of }: { of: number }) => <span className="whitespace-nowrap">{formatNaira(fromNaira(of))}</span>;
 
-/** Why it cannot be sold; undefined where it can. */
 function absenceOf({ is_available, deleted_at }: DrinkView, unavailable: string): ReactNode {
   if (is_available && !deleted_at) return undefined;
   return <StatusBadge tone="quiet">{deleted_at ? 'Deleted' : unavailable}</StatusBadge>;

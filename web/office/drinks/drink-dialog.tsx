@@ -21,7 +21,7 @@ import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = {
-  /** The drink to change; without it a new one is made. */
+  /** Omitted to add a new drink. */
   drink?: DrinkView;
   close: () => void;
 };
@@ -59,7 +59,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
     async afterFailure(problem) {
       if (!drink) return;
       readAgain(drinkReads);
-      // Who is told what the stock is now can count again in the form that is open.
+      // With the current stock, the user can correct the count in the open form.
       setStock((await stockNow(problem)) ?? stock);
     },
     done({ message }) {

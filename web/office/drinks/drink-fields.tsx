@@ -12,11 +12,10 @@ import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
   form: UseFormReturn<DrinkValues, unknown, DrinkWish>;
-  /** What there is of a drink that is on the list already. */
+  /** Undefined for a new drink. */
   stock: number | undefined;
 };
 
-/** What a drink is, what it costs, and how much of it there is. */
 export function DrinkFields({ form, stock }: Props) {
   const { errors } = form.formState;
   const typed = useWatch({ control: form.control, name: 'stock_quantity' });

@@ -20,7 +20,6 @@ const availabilities = [
 
 type Props = {
   list: List<Filters, DrinkSort>;
-  /** What is not available is looked for too. */
   byAvailability?: boolean;
 };
 

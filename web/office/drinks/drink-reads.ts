@@ -1,6 +1,5 @@
 import type { EndpointName } from '#contract/api.ts';
 
-/** What is to be read again when a drink or its stock has changed. */
 export const drinkReads = [
   'listDrinks',
   'drinkMenu',

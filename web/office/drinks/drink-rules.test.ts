@@ -37,14 +37,14 @@ test('another stock than there was needs a reason', async () => {
   expect(await sentences({ ...star, stock_quantity: 9 }, 10)).toEqual(missing);
   expect(await sentences({ ...star, stock_quantity: 9, stock_reason: 'Counted again' }, 10)).toEqual({});
   expect(await sentences({ ...star, stock_quantity: 10 }, 10)).toEqual({});
-  // A blank field is wrong for itself, not for want of a reason.
+  // A blank stock has its own error and asks for no reason.
   expect(Object.keys(await sentences({ ...star, stock_quantity: Number.NaN }, 10))).toEqual(['stock_quantity']);
 });
 
 test('what may be blank is read as what a blank means, and nonsense as none of it', () => {
   expect(['', null, ' '].map(readCost)).toEqual([null, null, null]);
   expect(['850', '1,100.50', 0].map(readCost)).toEqual([850, 1100.5, 0]);
-  // One below nothing is read, to be refused as such.
+  // Negative numbers are read, so that the schema can refuse them.
   expect(['abc', '-3'].map(readCost)).toEqual([Number.NaN, -3]);
   expect(['', undefined].map(readLevel)).toEqual([undefined, undefined]);
   expect(['0', 5, '-1'].map(readLevel)).toEqual([0, 5, -1]);

@@ -3,7 +3,7 @@ import { type DrinkCategory, type DrinkView, defaultMinStock, drinkChange, drink
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 
-/** A drink as its form has it. Number fields that must be filled are NaN while they are blank. */
+/** Required number fields are NaN while they are blank. */
 export type DrinkValues = {
   drink_name: string;
   category: DrinkCategory | '';
@@ -16,7 +16,7 @@ export type DrinkValues = {
   is_available: boolean;
 };
 
-/** The fields in the order they stand in. */
+/** In the order of the screen: the first invalid field takes the focus. */
 export const drinkOrder = [
   'drink_name',
   'category',
@@ -32,11 +32,10 @@ export const drinkOrder = [
 const drinkForm = z.omit(drinkChange, { id: true, was: true });
 export type DrinkWish = z.infer<typeof drinkForm>;
 
-/** The stock that was typed is another than this one; a blank field says nothing. */
 export const isCorrection = (typed: number, stock: number | undefined): boolean =>
   stock !== undefined && Number.isFinite(typed) && typed !== stock;
 
-/** `stock` is what there was when the form was opened; a new drink has none. */
+/** `stock` is the stock when the form was opened, undefined for a new drink. */
 export const drinkRules = (stock?: number) =>
   schemaResolver<DrinkValues, DrinkWish>(drinkForm, ({ stock_quantity, stock_reason }) =>
     isCorrection(stock_quantity, stock) && !stock_reason
@@ -47,10 +46,10 @@ export const drinkRules = (stock?: number) =>
 const isBlank = (typed: string | number | null | undefined): typed is null | undefined | '' =>
   String(typed ?? '').trim() === '';
 
-/** A blank cost is not known. */
+/** Null: the cost is unknown. */
 export const readCost = (typed: string | number | null): number | null => (isBlank(typed) ? null : readAmount(typed));
 
-/** A blank level is the usual one. */
+/** Undefined: the default level applies. */
 export const readLevel = (typed: string | number | undefined): number | undefined =>
   isBlank(typed) ? undefined : readAmount(typed);
 
@@ -68,7 +67,7 @@ export const noDrink: DrinkValues = {
   is_available: true,
 };
 
-/** What a form is opened on: all that can be changed of a drink. */
+/** The fields of a drink that its form can change, as they were when it opened. */
 export const drinkFacts = ({ id: _, deleted_at: __, ...facts }: DrinkView) => facts;
 
 export const drinkValues = (drink: DrinkView): DrinkValues => ({ ...drinkFacts(drink), stock_reason: undefined });

@@ -2,7 +2,6 @@ import { drinkMessages } from '#contract/bar.ts';
 import { asAppError } from '#web/errors.ts';
 import { failureOf } from '#web/office/failure.ts';
 
-/** What a list of drinks says when it cannot be had. */
 export function drinksFailure(error: Error): string {
   const kind = asAppError(error)?.kind;
   if (kind === 'unauthenticated') return drinkMessages.unauthorized;

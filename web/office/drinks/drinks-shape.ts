@@ -13,7 +13,6 @@ type Availability = (typeof availabilities)[number];
 
 export type DrinkFilters = { category: DrinkCategory; stock: StockFilter; available: Availability };
 
-/** What a list of drinks can be asked for in an address. */
 export const drinksShape: ListShape<DrinkFilters, DrinkSort> = {
   filters: { category: oneOf(drinkCategories), stock: oneOf(stockFilters), available: oneOf(availabilities) },
   sorts: drinkSorts,

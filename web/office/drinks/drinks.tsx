@@ -17,7 +17,6 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 type Doing = { what: 'add' } | { what: 'edit' | 'stock' | 'delete'; drink: DrinkView };
 
-/** Drinks Management: what the bar sells, for how much, and what there is of it. */
 export function DrinksManagement() {
   const list = useListState(drinksShape);
   const query = useApiQuery('listDrinks', list.query);

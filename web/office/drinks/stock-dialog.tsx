@@ -8,10 +8,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = { drink: DrinkView; close: () => void };
 
-/** What there is of a drink: how it came to that and, while it is on the list, what has changed it now. */
 export function StockDialog({ drink, close }: Props) {
   const known = useApiQuery('stockMovements', { id: drink.id, limit: movementsAtOnce });
-  // One until the server has answered: however often it is sent, it is one delivery.
+  // Idempotency key: one per change, so that a repeated request counts once.
   const [key, setKey] = useState(() => newKey('STOCK'));
   const now = known.data?.drink ?? drink;
   return (

@@ -2,11 +2,10 @@ import { ArrowRight } from 'lucide-react';
 
 type Props = {
   before: number;
-  /** Undefined until it is known. */
+  /** Undefined while the input is invalid. */
   after: number | undefined;
 };
 
-/** What there is, and what there will be. */
 export function StockFigures({ before, after }: Props) {
   return (
     <div className="flex items-center gap-5 rounded-lg bg-paper px-4 py-3">

@@ -22,9 +22,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
-  /** The drink as it is now. */
   drink: DrinkView;
-  /** What the server knows this change by, however often it is sent. */
+  /** Idempotency key, the same for every attempt. */
   moveKey: string;
   moved: () => void;
 };
@@ -36,14 +35,13 @@ const answerLost =
 
 const howMany = { restock: 'How many came in?', breakage: 'How many were lost?', correction: 'How many are there?' };
 
-/** Restocks a drink, writes off what was lost of it, or says what was counted. */
 export function StockForm({ drink, moveKey, moved }: Props) {
   const now = drink.stock_quantity;
   const move = useApiMutation('moveStock', drinkReads);
   const stockNow = useStockNow(drink.id);
   const [unsure, setUnsure] = useState(false);
-  // A count is right for the stock one saw while counting: what is sold after it makes it wrong. And what may have
-  // happened already is judged by what there was before it.
+  // A correction compares with the stock that the user saw while counting: a sale since then must make it a conflict.
+  // A change that may have been recorded is checked against the stock before it.
   const [seen, setSeen] = useState(now);
   const form = useForm<StockValues, unknown, StockWish>({
     resolver: (values, context, options) => rules(values, context, options),

@@ -7,7 +7,6 @@ const kinds: readonly (readonly [kind: StockChange, what: string])[] = [
   ['correction', 'counted'],
 ];
 
-/** What happened to the stock. */
 export function StockKinds({ register }: { register: UseFormRegisterReturn }) {
   return (
     <fieldset>

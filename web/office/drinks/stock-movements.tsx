@@ -11,7 +11,6 @@ export const movementsAtOnce = 6;
 const noun = { one: 'movement', many: 'movements' };
 const words = { prev: 'Newer', next: 'Older' };
 
-/** Everything that came into and went out of a drink's stock, newest first. */
 export function StockMovements({ id }: { id: number }) {
   const [cursor, setCursor] = useState<string>();
   const { data, error, isPlaceholderData } = useApiQuery('stockMovements', {

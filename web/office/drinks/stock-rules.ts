@@ -3,7 +3,6 @@ import { mostStock, type StockChange, stockMessages, stockMove } from '#contract
 import type { FieldError } from '#contract/errors.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-/** What happened to a stock, as it is typed. */
 export type StockValues = { kind: StockChange; quantity: number | undefined; reason: string };
 
 export const stockOrder = ['kind', 'quantity', 'reason'] as const satisfies readonly (keyof StockValues)[];
@@ -12,7 +11,7 @@ const { kind, quantity, reason } = stockMove.def.shape;
 const stockForm = z.object({ kind, quantity, reason });
 export type StockWish = z.infer<typeof stockForm>;
 
-/** `before` is what there is, as far as the person knows. */
+/** `before` is the stock as the user knows it. */
 export const stockRules = (before: number) =>
   schemaResolver<StockValues, StockWish>(stockForm, (values) => problemsOf(values, before));
 
@@ -24,14 +23,13 @@ function problemsOf({ kind, quantity = Number.NaN }: StockValues, before: number
   return kind === 'breakage' && quantity > before ? wrong(stockMessages.notThatMany(before)) : [];
 }
 
-/** What there is afterwards; undefined as long as what is typed cannot be done. */
+/** Undefined while the input is invalid. */
 export function stockAfter(values: StockValues, before: number): number | undefined {
   const { kind, quantity = Number.NaN } = values;
   if (!Number.isInteger(quantity) || quantity < 0 || problemsOf(values, before).length > 0) return undefined;
   return { restock: before + quantity, breakage: before - quantity, correction: quantity }[kind];
 }
 
-/** Reasons that are often given: to press instead of to type. */
 export const usualReasons: Record<StockChange, readonly string[]> = {
   restock: ['Delivery', 'From the store room'],
   breakage: ['Broken bottle', 'Past its date'],

@@ -1,7 +1,7 @@
 import { asAppError } from '#web/errors.ts';
 import { call } from '#web/office/call.ts';
 
-/** The stock as the server has it, after it refused because it had moved; undefined after any other failure. */
+/** The server's stock, after a refusal because it had changed; undefined after any other failure. */
 export function useStockNow(id: number | undefined): (problem: unknown) => Promise<number | undefined> {
   return async (problem) => {
     const refusal = asAppError(problem);
@@ -10,7 +10,7 @@ export function useStockNow(id: number | undefined): (problem: unknown) => Promi
     try {
       return (await call('stockMovements', { id, limit: 1 })).drink.stock_quantity;
     } catch {
-      // What is sent next is refused for the same reason.
+      // The next attempt will be refused for the same reason.
       return undefined;
     }
   };

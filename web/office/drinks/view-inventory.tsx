@@ -7,7 +7,6 @@ import { useListState } from '#web/office/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** View Inventory: what a barman has to sell, and how much of it is left. */
 export function ViewInventory() {
   const list = useListState(drinksShape);
   const query = useApiQuery('listDrinks', list.query);

@@ -6,7 +6,6 @@ type Props = { records: readonly GuestRecord[]; close: () => void; erased: () =>
 
 const reads = ['findGuest', 'auditLog', ...bookingReads] as const;
 
-/** Asks once more, and says what cannot be undone. */
 export function EraseGuestDialog({ records, close, erased }: Props) {
   return (
     <DeleteDialog

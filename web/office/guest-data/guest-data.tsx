@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** What is kept about one guest: to hand it to them, or to erase them. What is looked for stays out of the address. */
+/** The search stays out of the address, because it is personal data. */
 export function GuestData() {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');

@@ -12,7 +12,6 @@ import { CheckboxField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The bookings that were found, of which a person says which are this guest's. */
 export function GuestRecords({ found: { data, more } }: { found: Output<'findGuest'> }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);

@@ -2,11 +2,9 @@ export type Noun = { one: string; many: string };
 
 const figure = new Intl.NumberFormat('en-NG');
 
-/** `1 sale`, `1,234 sales`. */
 export const counted = (count: number, { one, many }: Noun): string =>
   `${figure.format(count)} ${count === 1 ? one : many}`;
 
-/** How much a list holds, and how much of it is to be seen. */
 export function countSentence(
   { data, total_count }: { data: readonly unknown[]; total_count: number },
   noun: Noun,

@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: Day | undefined) => void;
 };
 
-/** A day that narrows a list, as soon as it is a whole one. */
+/** Filters only once the day is complete. */
 export function DayFilter({ label, value = '', error, onChange }: Props) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
