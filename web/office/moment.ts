@@ -2,7 +2,7 @@ import { dayAt } from '#contract/dates.ts';
 import { useFacts } from '#web/context.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
-/** Says when something was, in the time zone the signed-in person has chosen, by default the hotel's; without the year where it is this one. */
+/** Formats an instant in the user's time zone (by default the hotel's), without the year if it is the current one. */
 export function useMoment(): (instant: string) => string {
   const { timezone: timeZone } = useSession().settings;
   const thisYear = useFacts().today.slice(0, 4);
@@ -12,7 +12,7 @@ export function useMoment(): (instant: string) => string {
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    // A time of day that is not the house's own says so.
+    // Names the zone if it is not the hotel's.
     ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
   };
   const near = new Intl.DateTimeFormat('en-GB', words);

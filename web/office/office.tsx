@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { queryClient } from '#web/office/query.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-/** Around every staff page: what was said on one is still to be read on the next. */
+/** The toaster is outside the pages, so a toast survives navigation. */
 export function Office() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -7,14 +7,14 @@ import { call } from '#web/office/call.ts';
 export const refreshMs = 45_000;
 const retries = 2;
 
-/** What a second try may mend: a network that was away, a server in trouble. A refusal stays one. */
+/** Whether a retry can help: after a network or server failure, not after a refusal. */
 export const isPassing = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
-/** One for the whole office; emptied when somebody signs in or out. */
+/** Shared by the whole office; cleared when a user signs in or out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A call without a network fails and says so; it does not wait in silence.
+      // Without a network a call fails at once instead of pausing silently.
       networkMode: 'always',
       retry: (failures, error) => failures < retries && isPassing(error),
     },
@@ -23,15 +23,14 @@ export const queryClient = new QueryClient({
 });
 
 type Options = {
-  /** False asks nothing yet. */
   enabled?: boolean;
-  /** False for what does not change while one looks at it. */
+  /** False for data that does not change while it is on screen. */
   refreshes?: boolean;
-  /** An answer younger than this will do for who comes back to it. */
+  /** A cached reply younger than this is not refetched on mount. */
   freshForMs?: number;
 };
 
-/** Reads, and reads again every 45 s while somebody can see the page. The last answer stays until the next is there. */
+/** Refetches every 45 s while the page is visible. The last reply stays until the next one arrives. */
 export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
   const { enabled = true, refreshes = true, freshForMs = 0 } = options;
   return useQuery<Output<N>>({
@@ -44,18 +43,15 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
   });
 }
 
-/** Has what is on the screen of these read again, and the rest when it is next looked at. Nobody waits for it. */
+/** Refetches queries that are on screen; others when they are next used. */
 export function readAgain(names: readonly EndpointName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** Whatever somebody changes may be counted here. */
+/** Any change may affect these figures. */
 const countsEverything: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
 
-/**
- * Changes something; `stale` names the reads that are to be made again after it, `learn` takes from the answer what can
- * be shown before they are.
- */
+/** `stale` names the queries to refetch; `learn` puts into the cache what the reply already shows. */
 export function useApiMutation<N extends EndpointName>(
   name: N,
   stale: readonly EndpointName[] = [],
@@ -63,7 +59,7 @@ export function useApiMutation<N extends EndpointName>(
 ) {
   return useMutation<Output<N>, Error, Input<N>>({
     mutationFn: (input) => call(name, input),
-    // Not waited for: what was done is done, however long the lists take to show it.
+    // Not awaited: the change is done, however long the lists take to show it.
     onSuccess: (answer) => {
       learn?.(answer);
       readAgain([...stale, ...countsEverything]);

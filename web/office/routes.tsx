@@ -4,7 +4,7 @@ import { Verifying } from '#web/office/verifying.tsx';
 import { paths } from '#web/paths.ts';
 import { rootRoute } from '#web/root.tsx';
 
-/** Drawn in the browser only: what staff see is nobody else's, and no server renders it. */
+/** Rendered only in the browser: staff pages depend on the session. */
 const officeLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
@@ -20,7 +20,7 @@ const SignIn = lazyRouteComponent(() => import('#web/office/sign-in/sign-in.tsx'
 const staff = createRoute({ ...parent, path: '/staff', component: SignIn });
 const login = createRoute({ ...parent, path: '/login', component: SignIn });
 
-/** A dashboard's search parameters: the tab, and what the tab itself keeps there. */
+/** The tab, and whatever the tab keeps in its address. */
 type Raw = Record<string, unknown>;
 
 const dashboards = staffRoles.map((role) =>

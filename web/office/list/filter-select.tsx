@@ -2,7 +2,6 @@ import { SelectField } from '#web/ui/field.tsx';
 
 type Props<V extends string> = {
   label: string;
-  /** The first choice: leaves nothing out. */
   all: string;
   choices: readonly (readonly [value: V, label: string])[];
   value: V | undefined;

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#contract/dates.ts';
 import type { Direction } from '#contract/lists.ts';
 
-/** Which rows of a list somebody wants to see, in which order, from where. It lives in the address. */
+/** The state of a list: search, filters, order and page. It is kept in the address. */
 export type ListState<F extends Record<string, string>, S extends string> = {
   q: string;
   filters: Partial<F>;
@@ -10,16 +10,16 @@ export type ListState<F extends Record<string, string>, S extends string> = {
   cursor: string | undefined;
 };
 
-/** What a list can be asked for. Anything else in an address is as good as not said. */
+/** What the address of a list can hold. Unknown values are ignored. */
 export type ListShape<F extends Record<string, string>, S extends string> = {
-  /** By the filter's name in address and call: takes its value, or undefined for what it does not know. */
+  /** By the filter's name in the address and in the call. A reader returns undefined for an unknown value. */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
   sorts: readonly S[];
-  /** The order where an address says nothing. */
+  /** The default order. */
   usual: { readonly sort: S; readonly dir: Direction };
 };
 
-/** The filters that change; undefined leaves nothing out any more. */
+/** Undefined removes a filter. */
 export type FilterChange<F extends Record<string, string>> = { readonly [Name in keyof F]?: F[Name] | undefined };
 
 export type ListChange<F extends Record<string, string>, S extends string> = Partial<
@@ -28,15 +28,13 @@ export type ListChange<F extends Record<string, string>, S extends string> = Par
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** A filter that is one of these words. */
 export const oneOf =
   <V extends string>(values: readonly V[]) =>
   (text: string): V | undefined =>
     values.find((value) => value === text);
 
-// Who types a year passes through 0002 and 0020 on the way to it.
+// A user who types a year passes through 0002 and 0020 on the way to it.
 const century = '1900-01-01';
-/** A filter that is a day. */
 export const readDay = (text: string): Day | undefined => (isDay(text) && text >= century ? text : undefined);
 
 const directionOf = oneOf(['asc', 'desc']);
@@ -63,7 +61,10 @@ export function readList<F extends Record<string, string>, S extends string>(
   };
 }
 
-/** The address after a change. What is usual is not written, what belongs to others stays, and only paging keeps a place. */
+/**
+ * Leaves out defaults, keeps parameters of other parts of the screen, and returns to the first page unless `change`
+ * has a cursor.
+ */
 export function changeList<F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
   search: Search,
@@ -89,7 +90,7 @@ export function changeList<F extends Record<string, string>, S extends string>(
   );
 }
 
-/** Nothing left out: every search word and filter gone. */
+/** Removes the search text and all filters. */
 export const everything = <F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
 ): ListChange<F, S> => ({

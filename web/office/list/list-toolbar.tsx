@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** By how many filters stand beside the search field: whole rows, however wide the window is. */
+/** By the number of filters beside the search field: fills whole rows at every width. */
 const grids = {
   2: 'sm:grid-cols-4',
   3: 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5',
@@ -13,7 +13,6 @@ const grids = {
 
 type Filters = { filters: keyof typeof grids };
 
-/** Above a list: the search field first, then the filters. */
 export function ListToolbar({ children, filters }: Filters & { children: ReactNode }) {
   return (
     <search className={clsx('grid grid-cols-2 gap-3 [&>*:first-child]:col-span-2', grids[filters])}>{children}</search>
@@ -22,12 +21,12 @@ export function ListToolbar({ children, filters }: Filters & { children: ReactNo
 
 type FoldingProps = Filters & {
   search: ReactNode;
-  /** How many of the filters leave something out. */
+  /** How many filters are set. */
   set: number;
   children: ReactNode;
 };
 
-/** The same, with the filters behind a button on a phone: there the rows come first. */
+/** On a phone, hides the filters behind a button so that the rows come first. */
 export function FoldingToolbar({ search, filters, set, children }: FoldingProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -11,7 +11,6 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-/** A page of a list, as every list's call answers it. */
 type Page<Row> = { data: Row[]; next_cursor: string | null; prev_cursor: string | null; total_count: number };
 
 type Props<Row, P, F extends Record<string, string>, S extends string> = {
@@ -22,17 +21,15 @@ type Props<Row, P, F extends Record<string, string>, S extends string> = {
   wideActions?: boolean;
   list: List<F, S>;
   query: UseQueryResult<P>;
-  /** Said when the list cannot be had and the server gave no reason; or what to say of any failure. */
+  /** The message if the server gives no reason, or a function that words every failure. */
   failed: string | ((error: Error) => string);
-  /** What to do where there is nothing yet. */
+  /** Shown if the list has no rows at all. */
   empty: ReactNode;
-  /** Totals beside the count. */
   totals?: (page: P) => ReactNode;
-  /** The rows as a whole, to give the focus to when what had it is gone. */
+  /** The table, which takes the focus when the focused row is gone. */
   ref?: Ref<HTMLElement>;
 };
 
-/** The rows of a list in every state they can be in, with the way to other pages. */
 export function ListView<
   Row extends { id: string | number },
   P extends Page<Row>,
@@ -41,18 +38,18 @@ export function ListView<
 >({ label, noun, columns, actions, wideActions, list, query, failed, empty, totals, ref }: Props<Row, P, F, S>) {
   const top = useRef<HTMLDivElement>(null);
   const { problem } = list;
-  // What stood there before answers another question.
+  // Cached rows would belong to another query.
   const page = problem ? undefined : query.data;
 
   const go = (cursor: string) => {
     list.go(cursor);
-    // Who has read to the end goes on at the beginning of the next page.
+    // After paging at the end of a list, the reader continues at the top of the next page.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
 
   const say = typeof failed === 'string' ? (error: Error) => failureOf(error, { failed }).message : failed;
   const failure = problem ?? (query.error && say(query.error));
-  // An address that asks for what does not exist is refused again however often one tries.
+  // An invalid address is refused on every retry.
   const refused = problem !== undefined || asAppError(query.error)?.kind === 'invalid';
   const way = refused ? (
     <Button look="outline" onClick={list.clear}>

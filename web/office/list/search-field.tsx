@@ -6,17 +6,16 @@ const pauseMs = 300;
 type Props = {
   label: string;
   placeholder: string;
-  /** What the list is searched for now. */
   value: string;
   onSearch: (text: string) => void;
 };
 
-/** Searches while one types, at the first pause. */
+/** Searches at the first pause in typing. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Changed from elsewhere, by the back button for example. Who is just typing is not interrupted.
+  // `value` changed elsewhere, for example by the back button. A user who is typing is not interrupted.
   useEffect(() => {
     if (waiting.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
   }, [value]);

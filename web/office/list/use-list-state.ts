@@ -11,10 +11,8 @@ import {
   readList,
 } from '#web/office/list/list-state.ts';
 
-/** What a list shows, and how to change it. */
 export type List<F extends Record<string, string>, S extends string> = ReturnType<typeof useListState<F, S>>;
 
-/** What a list shows, kept in the address: a reload, the back button and a link sent to a colleague all find it again. */
 export function useListState<F extends Record<string, string>, S extends string>(shape: ListShape<F, S>) {
   const navigate = useNavigate();
   const state = readList(shape, useSearch({ strict: false }));
@@ -24,20 +22,19 @@ export function useListState<F extends Record<string, string>, S extends string>
       to: '.',
       search: (now: Record<string, unknown>) => changeList(shape, now, wish),
       replace,
-      // The list changes where one is looking; the page stays where it is.
+      // Keeps the scroll position: the list changes where the user is looking.
       resetScroll: false,
     });
 
   const { q, filters, sort, dir, cursor } = state;
   return {
     ...state,
-    /** Rows are left out. */
     narrowed: isNarrowed(state),
-    /** Why there is nothing to ask for. */
+    /** Why the query must not be sent. */
     problem: isReversed(filters) ? rangeMessages.range : undefined,
-    /** As the list's call takes it. */
+    /** Input of the list's call. */
     query: { ...filters, sort, dir, ...(q && { q }), ...(cursor && { cursor }) },
-    /** Words are typed letter by letter: only the last ones are worth going back to. */
+    /** Replaces the history entry: the back button must not step through single letters. */
     search: (text: string) => change({ q: text }, true),
     filter: (filters: FilterChange<F>) => change({ filters }),
     order: (order: { sort: S; dir: typeof dir }) => change(order),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What is being done with a row in a dialog, and where the focus goes when it closes: `rows` is for the list. */
+/** `rows` is the ref of the list, which takes the focus when the dialog closes. */
 export function useRowDialog<Doing>() {
   const [doing, setDoing] = useState<Doing>();
   const rows = useRef<HTMLElement>(null);
@@ -11,13 +11,13 @@ export function useRowDialog<Doing>() {
     rows,
     close() {
       setDoing(undefined);
-      // What opened the dialog may be gone with its row: deleted, or changed so that a filter leaves it out.
+      // The button that opened the dialog may be gone with its row, which was deleted or no longer matches a filter.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) rows.current?.focus();
       });
     },
     closeWithRow() {
-      // As long as the dialog is drawn, nothing beside it takes the focus.
+      // While the dialog is mounted, nothing outside it can take the focus.
       flushSync(() => setDoing(undefined));
       rows.current?.focus();
     },

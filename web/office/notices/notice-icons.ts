@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { NoticeKind } from '#contract/bell.ts';
 
-/** What a kind looks like; `urgent` where somebody has to do something about it. */
+/** `urgent` if a staff member must act. */
 export const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   booking_paid: { icon: CalendarCheck },
   booking_cancelled: { icon: CalendarX, urgent: true },

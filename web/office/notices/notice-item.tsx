@@ -9,7 +9,7 @@ import { noticeIcons } from '#web/office/notices/notice-icons.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { paths } from '#web/paths.ts';
 
-/** A reference is not broken at its hyphen. */
+/** Keeps a reference from breaking at its hyphen. */
 const words = (message: string) =>
   message.split(/((?:BK|REF)-\w+)/).map((part, index) =>
     index % 2 ? (
@@ -23,13 +23,13 @@ const words = (message: string) =>
 
 type Props = {
   notice: NoticeView;
-  /** The server's time. */
+  /** The server's clock. */
   now: string;
   onOpen: () => void;
   onRead: () => void;
 };
 
-/** One thing that happened. It leads to where there is more about it, which is as good as having read it. */
+/** Following the link also marks the notice as read. */
 export function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, onRead }: Props) {
   const { user } = useSession();
   const moment = useMoment();
@@ -37,7 +37,7 @@ export function NoticeItem({ notice: { kind, message, link, at, read }, now, onO
   const way = useRef<HTMLAnchorElement>(null);
   const markRead = () => {
     onRead();
-    // The button goes with what was unread.
+    // The button disappears with the unread state.
     way.current?.focus();
   };
   const to: string = paths.dashboard(user.role);

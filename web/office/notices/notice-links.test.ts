@@ -22,7 +22,7 @@ const facts: NoticeFacts = {
   arrivals: { day: '2026-11-21', count: 1 },
 };
 
-/** Where a notice leads each of those whom it concerns. */
+/** Roles that a notice would lead to a tab they do not have. */
 function tabsBehind<K extends NoticeKind>(kind: K): string[] {
   const { roles, link } = noticeTable[kind];
   return roles.flatMap((role) => {

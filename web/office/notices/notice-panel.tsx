@@ -12,14 +12,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   query: UseQueryResult<Output<'listNotices'>>;
-  /** Asks for older ones as well; undefined where there are none. */
+  /** Undefined if there are no older notices. */
   showOlder: (() => void) | undefined;
   close: () => void;
 };
 
 const textButton = 'min-h-11 font-semibold underline decoration-hairline decoration-2 underline-offset-4';
 
-/** What the bell has to say, the newest first; a password that is about to expire before everything else. */
 export function NoticePanel({ query: { data: page, error }, showOlder, close }: Props) {
   const { passwordWarning } = useSession();
   const { mutate } = useApiMutation('readNotices', ['listNotices']);
@@ -31,7 +30,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
   const readAll = () => {
     const newest = Math.max(...(page?.data ?? []).map(({ id }) => id));
     read({ up_to: newest });
-    // The button goes with what was unread.
+    // The button disappears with the unread state.
     heading.current?.focus();
   };
   const open = (id: number, known: boolean) => {

@@ -3,7 +3,7 @@ import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 
 type Props = { message: string; close: () => void };
 
-/** Stays until the password is changed. */
+/** Cannot be dismissed: it disappears when the password is changed. */
 export function PasswordNotice({ message, close }: Props) {
   return (
     <div className="flex items-start gap-3 bg-paper py-3 pr-4 pl-5">

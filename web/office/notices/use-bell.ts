@@ -4,12 +4,12 @@ import { endpoints, type Output } from '#contract/api.ts';
 import { bellState } from '#contract/bell.ts';
 import { queryClient, refreshMs } from '#web/office/query.ts';
 
-/** A page that nobody sees gives its connection back: a browser has few of them for all its tabs. */
+/** A hidden page gives its connection back after this time: a browser allows few per server. */
 const hiddenMs = 20_000;
 
 const key = ['listNotices'];
 
-/** Reads the notices again, unless they are known already to be so. */
+/** Refetches the notices, unless the cached ones already match the server's state. */
 function hear(data: string): void {
   const state = z.safeParse(bellState, JSON.parse(data)).data;
   const known = queryClient.getQueriesData<Output<'listNotices'>>({ queryKey: key }).map(([, page]) => page);
@@ -19,7 +19,7 @@ function hear(data: string): void {
   if (isNews) void queryClient.invalidateQueries({ queryKey: key });
 }
 
-/** Hears of new notices as they come. Where that fails, the usual refresh finds them. */
+/** Listens for new notices. If that fails, the regular refetch finds them. */
 export function useBell(): void {
   useEffect(() => {
     let source: EventSource | undefined;
@@ -35,7 +35,7 @@ export function useBell(): void {
       source.addEventListener('message', ({ data }) => hear(String(data)));
       source.addEventListener('over', close);
       source.addEventListener('error', () => {
-        // A break is mended by the browser itself; a refusal, such as a proxy's, is not.
+        // The browser reconnects after a break, but not after a refusal, such as a proxy's.
         if (source?.readyState !== EventSource.CLOSED) return;
         close();
         clearTimeout(later);

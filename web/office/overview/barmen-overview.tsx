@@ -28,7 +28,6 @@ const actions: readonly QuickAction[] = [
   },
 ];
 
-/** What a barman has sold, and what is running out. */
 export function BarmenOverview() {
   const figures = useApiQuery('barFigures', {});
   const sales = useApiQuery('listSales', { limit: recentSales });

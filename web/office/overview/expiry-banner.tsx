@@ -4,7 +4,6 @@ import { ChangePasswordDialog } from '#web/office/password/change-password-dialo
 import { useSession } from '#web/office/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Reminds of a password that is about to expire, until it is changed or the reminder dismissed. */
 export function ExpiryBanner() {
   const { passwordWarning } = useSession();
   const [dismissed, setDismissed] = useState(false);

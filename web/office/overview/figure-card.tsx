@@ -8,17 +8,14 @@ import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 type Props = {
   label: string;
   value: ReactNode;
-  /** What the figure does not say by itself. */
   note?: ReactNode;
-  /** What exactly is counted. */
   says: string | readonly string[];
   icon: LucideIcon;
-  /** Where there is more about it. */
   tab: TabId;
   className: string;
 };
 
-/** One figure of the house, and what it means. All of the card leads to its tab. */
+/** The whole card is a link to its tab. */
 export function FigureCard({ label, value, note, says, icon: Icon, tab, className }: Props) {
   return (
     <div

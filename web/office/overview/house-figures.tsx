@@ -7,7 +7,6 @@ import { FigureCard } from '#web/office/overview/figure-card.tsx';
 const third = 'md:col-span-2 xl:col-span-1';
 const half = 'md:col-span-3 xl:col-span-1';
 
-/** The house in five figures. */
 export function HouseFigures({ house }: { house: DashboardSummary }) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 xl:grid-cols-5">

@@ -18,7 +18,7 @@ const words = {
   because: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
 };
 
-/** The house today, then how it stands in all, and beside what happened last whatever else there is. What was read last stays while it is read again, or could not be. */
+/** The last figures stay on screen during and after a failed refetch. */
 export function HouseOverview({ children }: { children: ReactNode }) {
   const moment = useMoment();
   const today = useApiQuery('houseToday', {}, { freshForMs });
@@ -80,7 +80,6 @@ export function HouseOverview({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shape of the figures until they are there. */
 function Skeleton() {
   return (
     <div role="status" className="space-y-5">

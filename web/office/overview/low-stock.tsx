@@ -8,23 +8,20 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const most = 5;
 
-/** The drinks that there is least of, of those that are low or out. */
 export const useShortDrinks = () =>
   useApiQuery('listDrinks', { stock: 'short', sort: 'stock_quantity', dir: 'asc', limit: most });
 
 type Props = {
-  /** Undefined until it is there. */
+  /** Undefined until it has loaded. */
   short: Output<'listDrinks'> | undefined;
   failed: boolean;
-  /** Where one can do something about it, or see more. */
   tab: 'drinks' | 'view-inventory';
-  /** What the link there says. */
+  /** Label of the link to `tab`. */
   act: string;
 };
 
-/** What is running out. */
 export function LowStock({ short, failed, tab, act }: Props) {
-  // The screen says that it failed; an empty panel would say that there are none.
+  // The screen shows the failure; an empty panel would claim that no drink is low.
   if (failed && !short) return null;
   const more = short ? short.total_count - short.data.length : 0;
   return (

@@ -7,7 +7,6 @@ import { ShareFact } from '#web/office/overview/share-panel.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The day's money by method, of rooms and bar together. */
 export function MoneyToday({ house: { methods, net } }: { house: HouseToday }) {
   const used = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
   return (

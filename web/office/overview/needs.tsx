@@ -10,7 +10,6 @@ import { Panel } from '#web/ui/panel.tsx';
 const look =
   'group -mx-3 flex min-h-12 items-center gap-3 rounded-lg px-3 py-2.5 font-medium wrap-anywhere hover:bg-sand';
 
-/** What waits for the owner; each line leads to where it can be settled. */
 export function Needs({ needs }: Pick<HouseToday, 'needs'>) {
   const day = useDay();
   const { refunds, desk_refunds, differences, parked_jobs, late, overstays } = needs;
@@ -59,7 +58,7 @@ export function Needs({ needs }: Pick<HouseToday, 'needs'>) {
 
 type StaysProps = {
   stays: UnsettledStays;
-  /** The status that the bookings list is asked for, where there are more than are named. */
+  /** Status filter of the bookings list that shows all of these stays. */
   status: 'checked_in' | 'confirmed';
   says: (stay: UnsettledStays['longest'][number]) => string;
 };

@@ -7,7 +7,6 @@ import { Approximately } from '#web/office/approximately.tsx';
 import { useMoment } from '#web/office/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** What was booked and sold last. A booking opens beside the screen. */
 export function NewestActivities({ house: { recentActivities, now } }: { house: DashboardSummary }) {
   const moment = useMoment();
   return (

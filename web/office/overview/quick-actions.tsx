@@ -5,7 +5,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 export type QuickAction = {
   tab: TabId;
-  /** What that tab is to show. */
+  /** Search parameters of that tab. */
   search?: Readonly<Record<string, string>>;
   icon: LucideIcon;
   label: string;

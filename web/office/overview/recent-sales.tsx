@@ -4,22 +4,19 @@ import { useMoment } from '#web/office/moment.ts';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** How many sales an overview shows. */
 export const recentSales = 5;
 
 type Props = {
   title: string;
-  /** Undefined until they are there. */
+  /** Undefined until they have loaded. */
   sales: readonly BarSale[] | undefined;
   failed: boolean;
-  /** Says who sold it. */
   withSeller?: boolean;
 };
 
-/** What the bar sold last. */
 export function RecentSales({ title, sales, failed, withSeller = false }: Props) {
   const moment = useMoment();
-  // The screen says that it failed; an empty panel would say that there are none.
+  // The screen shows the failure; an empty panel would claim that there were no sales.
   if (failed && !sales) return null;
   return (
     <Panel title={title}>
@@ -27,7 +24,7 @@ export function RecentSales({ title, sales, failed, withSeller = false }: Props)
       {sales?.length === 0 && <p className="text-soft">Nothing has been sold yet.</p>}
       {sales && sales.length > 0 && (
         <ul className="-my-3 divide-y divide-hairline">
-          {/* What has just been sold is put on top before the list is read again. */}
+          {/* The cache can hold more: new sales are put on top before the refetch. */}
           {sales.slice(0, recentSales).map((sale) => (
             <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">

@@ -5,7 +5,6 @@ import { Panel } from '#web/ui/panel.tsx';
 
 type Props = {
   title: string;
-  /** What the percentage is called, and what it means. */
   label: string;
   says: string;
   /** 0 to 100. */
@@ -13,7 +12,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** How much of something is taken, drawn and in figures. */
 export function SharePanel({ title, label, says, percent, children }: Props) {
   return (
     <Panel title={title}>

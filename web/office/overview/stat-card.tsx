@@ -7,12 +7,10 @@ import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 type Props = {
   label: string;
   value: string | number;
-  /** What the figure does not say by itself. */
   note?: ReactNode;
   icon: LucideIcon;
-  /** Where there is more about it. */
   tab?: TabId;
-  /** What that tab is to show. */
+  /** Search parameters of that tab. */
   search?: Readonly<Record<string, string>>;
 };
 
@@ -25,7 +23,6 @@ function sizeOf(value: string | number): string {
   return length > 7 ? 'text-[clamp(1rem,14.5cqi,1.875rem)]' : 'text-3xl';
 }
 
-/** One figure of an overview. */
 export function StatCard({ tab, search, ...stat }: Props) {
   if (!tab)
     return (

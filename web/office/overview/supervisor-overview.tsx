@@ -22,7 +22,6 @@ import { useRowPress } from '#web/ui/use-row-press.ts';
 
 const recent = 5;
 
-/** What the house and its bar do, at a glance: figures, and what is newest. */
 export function SupervisorOverview() {
   const house = useApiQuery('bookingFigures', {});
   const bar = useApiQuery('barFigures', {});

@@ -7,7 +7,6 @@ import { Needs } from '#web/office/overview/needs.tsx';
 import { StatCard } from '#web/office/overview/stat-card.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 
-/** What the owner asks first: who comes and goes today, what was taken, and what waits for a decision. */
 export function Today({ house }: { house: HouseToday }) {
   const { today } = house;
   const onToday = { from: today, to: today };

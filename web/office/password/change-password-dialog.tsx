@@ -17,7 +17,6 @@ import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The superadmin's way to another password. */
 export function ChangePasswordDialog({ close }: { close: () => void }) {
   return (
     <Dialog title="Change Password" onClose={close}>

@@ -8,11 +8,10 @@ type Name = keyof PasswordValues;
 type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string | undefined }>>;
-  /** Given where one switch of the screen shows all three; otherwise each field has its own. */
+  /** Set if one switch of the screen shows all three; otherwise each field has its own. */
   shown?: boolean;
-  /** Said below the new password. */
   hint?: string;
-  /** Shown there instead of a hint. */
+  /** Replaces the hint below the new password. */
   marks?: ReactNode;
 };
 

@@ -17,14 +17,12 @@ type Form = UseFormReturn<PasswordValues, unknown, PasswordValues>;
 
 type Props = {
   rules: Resolver<PasswordValues, unknown, PasswordValues>;
-  /** Answers what to say about it. */
+  /** The reply's `message` is shown to the user. */
   send: (values: PasswordValues) => Promise<{ message: string }>;
-  /** Said when the server gave no reason. */
   failed: string;
   children: (form: Form) => ReactNode;
 };
 
-/** A change of one's own password as a part of a screen. */
 export function PasswordForm({ rules, send, failed, children }: Props) {
   const { user, refresh } = useSession();
   const form = useForm({ resolver: rules, defaultValues: noPasswords, shouldFocusError: false });

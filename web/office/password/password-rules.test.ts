@@ -14,7 +14,6 @@ import {
 const good: PasswordValues = { current: 'Old-Pass-1', next: 'New-Pass-2', confirm: 'New-Pass-2' };
 const fillAll = 'Please fill in all fields';
 
-/** What a person reads beside the fields, in their order. */
 async function said(rules: Resolver<PasswordValues, unknown, PasswordValues>, values: PasswordValues) {
   const { errors } = await rules(values, undefined, {} as ResolverOptions<PasswordValues>);
   return passwordOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));

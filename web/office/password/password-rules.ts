@@ -3,15 +3,14 @@ import type { FieldError } from '#contract/errors.ts';
 import { meetsRequirements, passwordField, passwordMessages } from '#contract/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-/** A change of password as it is typed. */
 export type PasswordValues = { current: string; next: string; confirm: string };
 
 export const noPasswords: PasswordValues = { current: '', next: '', confirm: '' };
 
-/** The fields in the order their rules are said. */
+/** In the order in which problems are reported. */
 export const passwordOrder = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
 
-/** What the profile and the receptionist's screen ask for first; the server's own policy asks for more. */
+/** Minimum on the screens of profile and receptionist; the server's policy asks for more. */
 const shortest = 6;
 
 export const mismatch = ({ next, confirm }: PasswordValues, message: string): FieldError[] =>
@@ -48,14 +47,13 @@ export const dialogRules = schemaResolver(allFilled, (values: PasswordValues) =>
   ...mismatch(values, passwordMessages.newMismatch),
 ]);
 
-/** Why the dialog cannot be sent yet. */
 export function missingForDialog({ next, confirm }: PasswordValues): string | undefined {
   if (next === '' || confirm === '') return passwordMessages.fillAll;
   if (!meetsRequirements(next)) return passwordMessages.requirements;
   return next === confirm ? undefined : passwordMessages.newMismatch;
 }
 
-/** The form's names of what the calls name in their own ways. */
+/** From the names on the wire, which differ between calls, to those of the form. */
 export const passwordWireNames: Readonly<Record<string, keyof PasswordValues>> = {
   current_password: 'current',
   currentPassword: 'current',

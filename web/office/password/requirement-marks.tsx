@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
 import { passwordRequirements } from '#contract/passwords.ts';
 
-/** What a new password needs, each marked as soon as it is there. */
 export function RequirementMarks({ password }: { password: string }) {
   const met = passwordRequirements.filter((requirement) => requirement.met(password)).length;
   return (

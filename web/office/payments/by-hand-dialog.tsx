@@ -12,7 +12,7 @@ import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-/** Writes down that money was given back past the gateway. */
+/** For money given back without the gateway. */
 export function ByHandDialog(props: RefundDialogProps) {
   return (
     <Dialog title="Paid back by hand?" size="small" onClose={props.close}>

@@ -12,7 +12,6 @@ import { DateField } from '#web/ui/field.tsx';
 
 type Props = { today: Day; close: () => void };
 
-/** Asks the gateway for its list of some days and holds ours against it. */
 export function CompareDialog(props: Props) {
   return (
     <Dialog title="Compare with the card gateway" size="small" onClose={props.close}>

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** When the lists were last held against each other, with the sums on both sides. */
 export function Comparisons({ query: { data, error } }: { query: UseQueryResult<Output<'listReconciliations'>> }) {
   return (
     <Panel title="Last comparisons" intro="Every night at half past three, and whenever you ask for it.">

@@ -24,7 +24,6 @@ const shape: ListShape<{ state: 'done' }, 'found'> = {
 
 type Doing = { what: 'compare' } | { what: 'resolve'; difference: DifferenceView };
 
-/** Where the gateway's list and ours differ, and when they were last held against each other. */
 export function GatewayPart() {
   const moment = useMoment();
   const list = useListState(shape);

@@ -6,7 +6,7 @@ import type { RefundDialogProps } from '#web/office/payments/refund-dialog.tsx';
 
 const { kept: deleted, keepFailed: failed, reason } = refundMessages;
 
-/** Nothing is owed after all: a stay that was moved, or money of another business. */
+/** For money that is not owed after all, such as that of a moved stay or of another business. */
 export function KeepDialog({ refund, close, done }: RefundDialogProps) {
   return (
     <DeleteDialog

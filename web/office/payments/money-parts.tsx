@@ -6,7 +6,7 @@ const parts = { open: 'To do', done: 'Done', gateway: 'With the gateway' } as co
 export type MoneyPart = keyof typeof parts;
 const names = Object.keys(parts) as MoneyPart[];
 
-/** Which part of the screen is open. In the address, like the lists in them; another part begins at its own first page. */
+/** The open part is in the address. Opening another part drops the list state of the current one. */
 export function useMoneyPart() {
   const navigate = useNavigate();
   const asked: Record<string, unknown> = useSearch({ strict: false });

@@ -3,7 +3,6 @@ import { MoneyParts, useMoneyPart } from '#web/office/payments/money-parts.tsx';
 import { RefundList } from '#web/office/payments/refund-list.tsx';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 
-/** Money that needs a person, what became of it, and whether the card gateway's list and ours agree. */
 export function Money() {
   const { part, open } = useMoneyPart();
   return (

@@ -6,7 +6,7 @@ import type { Column } from '#web/ui/table-column.ts';
 
 const tones = { due: 'warning', asked: 'info', made: 'good', refused: 'danger', kept: 'quiet' } as const;
 
-/** What a row is called by where it cannot be seen. */
+/** For labels that are read without the row, as by a screen reader. */
 export const nameOf = ({ booking, tx_ref, purpose }: RefundView): string =>
   `${booking?.reference ?? tx_ref}, ${refundPurposeLabels[purpose].toLowerCase()}`;
 

@@ -14,11 +14,10 @@ import { TextField } from '#web/ui/field.tsx';
 
 export type RefundDialogProps = {
   refund: RefundView;
-  close: () => void /** Closes too, when the row is about to change. */;
+  close: () => void /** Called instead of `close`: the row is about to change. */;
   done: () => void;
 };
 
-/** Gives money back over the card gateway: all of what is owed, or less of it. */
 export function RefundDialog(props: RefundDialogProps) {
   return (
     <Dialog title="Refund over the card gateway?" size="small" onClose={props.close}>

@@ -37,7 +37,6 @@ const purposes = refundPurposes.map((purpose) => [purpose, refundPurposeLabels[p
 
 type Doing = { what: 'refund' | 'by-hand' | 'keep'; refund: RefundView };
 
-/** Money that is owed back and waits for somebody, or what became of it. */
 export function RefundList({ state }: { state: 'open' | 'done' }) {
   const moment = useMoment();
   const list = useListState(shape);
@@ -106,7 +105,7 @@ export function RefundList({ state }: { state: 'open' | 'done' }) {
   );
 }
 
-/** Asks the gateway what became of a refund. Once per row: a second press comes before the first is answered. */
+/** Once per row: a second press can come before the first reply. */
 function useRecheck() {
   const recheck = useApiMutation('recheckRefund', refundReads);
   const busy = useRef(new Set<string>());
@@ -121,7 +120,7 @@ function useRecheck() {
       })
       .catch((error: unknown) => {
         toast.error(failureOf(error, { failed: refundMessages.failed }).message);
-        // What it was asked about may be another by now.
+        // The refund may have changed meanwhile.
         readAgain(refundReads);
       })
       .finally(() => busy.current.delete(id));

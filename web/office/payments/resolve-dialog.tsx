@@ -7,7 +7,6 @@ const { resolved: deleted, resolveFailed: failed, reason } = reconciliationMessa
 
 type Props = { difference: DifferenceView; close: () => void; done: () => void };
 
-/** Somebody has found out why the gateway says otherwise. */
 export function ResolveDialog({ difference, close, done }: Props) {
   return (
     <DeleteDialog

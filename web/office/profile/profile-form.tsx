@@ -12,7 +12,6 @@ import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** The name alone, or with a new password. */
 export function ProfileForm() {
   const { user, refresh } = useSession();
   const mayRename = user.role === 'superadmin';

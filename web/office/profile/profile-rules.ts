@@ -9,7 +9,7 @@ import { mismatch, type PasswordValues, passwordOrder, tooShort } from '#web/off
 
 export type ProfileValues = PasswordValues & { name: string };
 
-/** The fields in the order their rules are said. */
+/** In the order in which problems are reported. */
 export const profileOrder = ['name', ...passwordOrder] as const satisfies readonly (keyof ProfileValues)[];
 
 const profileForm = z.object({
@@ -32,7 +32,6 @@ export const profileRules = schemaResolver(profileForm, (values: ProfileValues):
   ];
 });
 
-/** What is sent: only what this person may change, and a password only when one was typed. */
 export const profileChangeOf = (values: ProfileValues, mayRename: boolean): Input<'updateProfile'> => ({
   ...(mayRename && { name: values.name }),
   ...(wantsNewPassword(values) && { currentPassword: values.current, newPassword: values.next }),

@@ -9,7 +9,6 @@ import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What can be sold tonight, and the way to sell it. */
 export function AvailableRooms() {
   const { query, rooms } = useRoomsTonight();
   const [room, setRoom] = useState<string>();

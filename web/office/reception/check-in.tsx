@@ -17,7 +17,7 @@ type Group = {
   title: string;
   intro?: string;
   stays: readonly DeskBooking[];
-  /** Said where there are none; a group without it is not shown then. */
+  /** Shown if there are no stays. Without it, an empty group is hidden. */
   nobody?: string;
 };
 
@@ -28,7 +28,6 @@ const groupsOf = ({ arrivals, departures, late, overstays }: DeskOverview): Grou
   { title: 'Today’s departures', stays: departures, nobody: 'Nobody else leaves today.' },
 ];
 
-/** Check In/Out: whoever comes or goes today, and what earlier days have left undone. */
 export function CheckIn() {
   return (
     <>
@@ -38,13 +37,12 @@ export function CheckIn() {
   );
 }
 
-/** What was done last, and from where. */
 type Done = { booking: DeskBooking; from: BookingStatus };
 
 type Doing = {
   booking: DeskBooking;
   act: Act;
-  /** What goes on after it. */
+  /** Opens after this one. */
   next?: Act;
 };
 
@@ -55,7 +53,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
   const [short, setShort] = useState<{ booking: DeskBooking; message: string }>();
   const top = useRef<HTMLDivElement>(null);
   const refocus = () => {
-    // The button that opened the dialog may be gone with what it did.
+    // The button that opened the dialog may be gone with the old status.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) top.current?.focus();
     });
@@ -68,7 +66,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
     setDone(undefined);
     refocus();
   };
-  // As it is now, not as it was when the button was pressed.
+  // The current data, not what it was when the button was pressed.
   const paying =
     doing?.act === 'pay' &&
     (groups.flatMap(({ stays }) => stays).find(({ id }) => id === doing.booking.id) ?? doing.booking);

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const words = { failed: deskMessages.loadFailed, because: (reason: string) => `${deskMessages.loadFailed}: ${reason}` };
 
-/** What reception works from, in every state it can be in. What was read last stays while it is read again. */
+/** The last reply stays on screen during a refetch. */
 export function DeskView({ children }: { children: (desk: DeskOverview) => ReactNode }) {
   const { data, error, isFetching, refetch } = useApiQuery('deskOverview', {});
   return (

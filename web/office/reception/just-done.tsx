@@ -5,7 +5,6 @@ import { UndoButton } from '#web/office/bookings/undo-button.tsx';
 
 type Props = { booking: DeskBooking; short: (booking: DeskBooking, message: string) => void; forget: () => void };
 
-/** What was done last, to be taken back with one press. It stays in sight until it is put away. */
 export function JustDone({ booking, short, forget }: Props) {
   return (
     <section

@@ -3,7 +3,7 @@ import { type DeskOverview, deskMessages } from '#contract/desk.ts';
 import { useFacts } from '#web/context.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Between midnight and the closing hour: which day the desk still works on. */
+/** Shown between midnight and the closing hour, while the desk day is still the day before. */
 export function NightNote({ desk: { desk_day, today } }: { desk: DeskOverview }) {
   const { closingHour } = useFacts().hotel;
   if (desk_day === today) return null;

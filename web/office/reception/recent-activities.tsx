@@ -5,7 +5,6 @@ import { formatAgo } from '#web/office/ago.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** What was done last with any booking, by whom and when. */
 export function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview }) {
   const moment = useMoment();
   return (

@@ -24,7 +24,6 @@ const actions: readonly QuickAction[] = [
   { tab: 'bookings', icon: CalendarDays, label: 'Bookings', text: 'Find a booking by name, phone or reference' },
 ];
 
-/** The receptionist's day at a glance. */
 export function ReceptionOverview() {
   return (
     <>

@@ -6,7 +6,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 type Props = { room: RoomTonight; onBook: () => void };
 
-/** A room type at the desk: what it costs, who fits in, and how many are free tonight. */
 export function RoomCard({ room, onBook }: Props) {
   const { room_type, price_per_night, max_occupancy, amenities, available_rooms: free, total_rooms, status } = room;
   return (

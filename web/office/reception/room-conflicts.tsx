@@ -3,7 +3,7 @@ import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, RoomConflict } from '#contract/desk.ts';
 import { BookingName } from '#web/office/bookings/booking-name.tsx';
 
-/** Room types of which too few are left tonight because somebody has not checked out; nothing where all is well. */
+/** Room types with too few rooms for tonight because of overstays. */
 export function RoomConflicts({ conflicts }: { conflicts: readonly RoomConflict[] }) {
   return conflicts.map((conflict) => <Conflict key={conflict.room_type} conflict={conflict} />);
 }

@@ -3,7 +3,6 @@ import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
 import { StayLine } from '#web/office/reception/stay-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** Who comes and who leaves today. */
 export function Schedule({ desk: { today, desk_day, arrivals, departures } }: { desk: DeskOverview }) {
   const days = desk_day === today ? formatDay(today) : `${formatDay(desk_day)}, and ${formatDay(today)}`;
   return (

@@ -19,7 +19,6 @@ const faces: readonly Face[] = [
   { act: 'cancelled', label: 'Cancel', icon: CircleX, tone: 'danger' },
 ];
 
-/** What reception can do with a booking now, and why not more. */
 export function StayActions({ booking, days, onAct }: Props) {
   const { user } = useSession();
   const { checkOutUntil } = useFacts().hotel;

@@ -9,11 +9,9 @@ import { useDay } from '#web/office/day.ts';
 
 type Props = {
   booking: DeskBooking;
-  /** Below the line: what can be done. */
   children?: ReactNode;
 };
 
-/** One booking of the day: who, where, until when, how far it is and what is owed. */
 export function StayLine({ booking, children }: Props) {
   const day = useDay();
   const { guest_name, guests, room_type, check_in, check_out, reference, status, balance } = booking;

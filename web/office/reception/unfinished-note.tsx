@@ -3,7 +3,6 @@ import type { DeskOverview } from '#contract/desk.ts';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-/** What earlier days have left undone; nothing where all is well. */
 export function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOverview }) {
   if (late.length + overstays.length === 0) return null;
   const facts = [

@@ -5,15 +5,13 @@ import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = {
-  /** What is chosen: the day itself, or the period that has it. */
   unit: 'day' | PeriodKind;
   day: Day;
-  /** None after this one has begun. */
+  /** The next one has not begun. */
   last: boolean;
-  /** It is the running one, whichever that is. */
   isToday: boolean;
   error?: string | undefined;
-  /** Undefined is the hotel's day. */
+  /** Undefined selects the current one. */
   onChoose: (day: Day | undefined) => void;
 };
 
@@ -22,7 +20,6 @@ const arrow =
 
 const running = { day: 'Today', week: 'This week', month: 'This month' } as const;
 
-/** The one before, the one after, or any. */
 export function DayChooser({ unit, day, last, isToday, error, onChoose }: Props) {
   const { from, to } = unit === 'day' ? { from: day, to: day } : periodOf(unit, day);
   return (

@@ -13,11 +13,10 @@ import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The closing report of any day of the hotel: on screen, on paper, and as a file. */
 export function DayReport({ asked, choose }: { asked: Day | undefined; choose: (day: Day | undefined) => void }) {
   const facts = useFacts();
   const ahead = asked !== undefined && asked > facts.today;
-  // Since this page was loaded the hotel's day may have become another.
+  // The hotel day may have changed since the page was loaded.
   const current = useApiQuery('dailyReport', {}, { enabled: ahead });
   const today = ahead ? (current.data?.day ?? facts.today) : facts.today;
   const notBegun = asked !== undefined && asked > today;

@@ -29,7 +29,6 @@ const tillColumns: readonly ReportColumn<Till>[] = [
   ...movedColumns,
 ];
 
-/** What was taken and what was given back: how, and through whose hands. */
 export function MoneyPart({ money }: { money: Money }) {
   const { by_staff, by_method } = money;
   const moved = movedColumns.map(({ render }) => render(money));

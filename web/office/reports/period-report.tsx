@@ -16,7 +16,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { kind: PeriodKind; asked: Day | undefined; choose: (day: Day | undefined) => void };
 
-/** What the daily reports of a week or a month come to: on screen, on paper, and as a file. */
 export function PeriodReportOf({ kind, asked, choose }: Props) {
   const { today } = useFacts();
   const wish = { kind, ...(asked && { day: asked }) };

@@ -15,7 +15,6 @@ const change = (is: PeriodFigure['is'], value: number | null): string | null =>
 
 type Day = PeriodReport['days'][number];
 
-/** The days of a part of the report, each figure in a column of its own. */
 const columnsOf = (...labels: readonly string[]): ReportColumn<Day>[] => [
   { label: 'Day', render: ({ day }) => formatDay(day) },
   ...periodFigures
@@ -33,7 +32,6 @@ const parts = [
   ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines')],
 ] as const;
 
-/** The report of a week or a month, as it is read on screen and kept on paper. */
 export function PeriodSheet({ report }: { report: PeriodReport }) {
   const moment = useMoment();
   const { kind, unfinished, before, figures, days } = report;

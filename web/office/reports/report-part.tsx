@@ -3,14 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   title: string;
-  /** What it comes to. */
   sum?: ReactNode;
-  /** Said beside the heading, and nothing else, where there is nothing to tell. */
+  /** Shown beside the heading instead of the content. */
   empty?: string | false;
   children?: ReactNode;
 };
 
-/** A part of the report: a card on screen, a paragraph on paper. */
 export function ReportPart({ title, sum, empty = false, children }: Props) {
   const id = useId();
   const bare = empty !== false;

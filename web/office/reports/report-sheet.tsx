@@ -11,7 +11,6 @@ import { StockPart } from '#web/office/reports/stock-part.tsx';
 import { UndonePart } from '#web/office/reports/undone-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The closing report of a day, as it is read on screen and kept on paper. */
 export function ReportSheet({ report }: { report: DailyReport }) {
   const moment = useMoment();
   const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;

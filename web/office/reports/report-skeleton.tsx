@@ -1,4 +1,3 @@
-/** The shape of a report until it is there. */
 export function ReportSkeleton() {
   return (
     <div role="status" className="space-y-5">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { roles } from '#web/ui/table-column.ts';
 
-/** The first column names its row, the last one is what its figures come to. A cell of null is nothing worth a word. */
+/** The first column names the row and the last has its result. A null cell is left out where rows are stacked. */
 export type ReportColumn<Row> = { label: string; render: (row: Row) => ReactNode; figure?: true };
 
 type Props<Row> = {
@@ -10,11 +10,11 @@ type Props<Row> = {
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** A cell for each column. */
+  /** One cell per column. */
   total?: readonly ReactNode[];
 };
 
-/** Figures in columns; where there is no room for them each row stands by itself, every figure under its name. */
+/** Stacks the cells of each row, with labels, where the columns do not fit. */
 export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Props<Row>) {
   return (
     <div className="@container">
@@ -81,7 +81,7 @@ function Line({ columns, cells, className }: LineProps) {
             className={clsx(
               'flex-wrap justify-between gap-x-1.5 figures @xl:table-cell',
               cells[at] ? 'flex' : 'hidden',
-              // Beside the name where the row stands by itself.
+              // Beside the row's name where the cells are stacked.
               at === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
               widePad,
               align(column),

@@ -5,7 +5,6 @@ import { DayReport } from '#web/office/reports/day-report.tsx';
 import { PeriodReportOf } from '#web/office/reports/period-report.tsx';
 import { reportShape } from '#web/office/reports/report-shape.ts';
 
-/** The closing report of a day, or what those of a week or a month come to. */
 export function Reports() {
   const { filters, filter } = useListState(reportShape);
   const { day, of } = filters;

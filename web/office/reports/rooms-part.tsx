@@ -4,7 +4,6 @@ import { Definition } from '#web/office/analytics/definition.tsx';
 import { countText, naira, percentText } from '#web/office/analytics/figures.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 
-/** How well the night sold. */
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
   const orNone = (amount: number | null) => (amount === null ? '–' : naira(amount));
   return (

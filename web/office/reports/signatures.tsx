@@ -1,6 +1,5 @@
 const lines = ['Closed by', 'Checked by', 'Date and time'] as const;
 
-/** Where the printed report is signed; a screen has nothing to sign. */
 export function Signatures() {
   return (
     <div aria-hidden="true" className="hidden grid-cols-3 gap-8 pt-14 text-sm break-inside-avoid print:grid">

@@ -7,7 +7,6 @@ import { useMoment } from '#web/office/moment.ts';
 
 type Stay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason'>>;
 
-/** Bookings of the day, each as the day left it. */
 export function StayLines({ stays }: { stays: readonly Stay[] }) {
   const moment = useMoment();
   return (
@@ -54,7 +53,7 @@ export function StayLines({ stays }: { stays: readonly Stay[] }) {
                 ? insightMessages.toRefund(naira(stay.owed_back))
                 : `${naira(stay.paid_amount)} paid of ${naira(stay.total_amount)}`}
             </span>
-            {/* Paper has no colours behind words. */}
+            {/* Print has no background colors. */}
             <span className="print:*:border-0 print:*:p-0 print:*:text-base print:*:text-ink">
               <BookingStatusBadge status={stay.status} />
             </span>

@@ -11,7 +11,7 @@ const figure = (label: string, of: (drink: Drink) => number): ReportColumn<Drink
   render: (drink) => countText(of(drink)),
 });
 
-/** What did not happen is no figure. */
+/** Null for a movement that did not happen. */
 const move = (label: string, of: (drink: Drink) => number): ReportColumn<Drink> => ({
   label,
   figure: true,
@@ -29,7 +29,6 @@ const columns: readonly ReportColumn<Drink>[] = [
   figure('After', ({ after }) => after),
 ];
 
-/** What went into the bar's stock and out of it. */
 export function StockPart({ stock }: { stock: readonly Drink[] }) {
   return (
     <ReportPart

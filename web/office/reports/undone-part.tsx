@@ -4,7 +4,6 @@ import { naira } from '#web/office/analytics/figures.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 
-/** What was taken back, by whom and why. */
 export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
   const moment = useMoment();
   return (

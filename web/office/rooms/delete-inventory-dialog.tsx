@@ -12,7 +12,7 @@ export function DeleteInventoryDialog({ room, close }: Props) {
   const busy = useRef(false);
   const remove = useApiMutation('deleteInventory', roomReads);
   const confirm = () => {
-    // A second press comes before the button can be drawn busy.
+    // State reaches the button only with the next paint; a second press can come sooner.
     if (busy.current) return;
     busy.current = true;
     remove.mutate(

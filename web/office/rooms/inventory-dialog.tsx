@@ -26,7 +26,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
-  /** The inventory to change; without it a new one is made. */
+  /** Omitted to add new inventory. */
   room?: InventoryView;
   close: () => void;
 };
@@ -56,7 +56,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
     send(values) {
       if (!room) return add.mutateAsync(values);
       const { available_rooms, ...kept } = values;
-      // A booking made meanwhile has changed the number on the screen: only a number that somebody typed is sent.
+      // A booking may have changed the number meanwhile: sends it only if the user typed it.
       const typed = form.formState.dirtyFields.available_rooms;
       const { total_rooms, status, is_active } = room;
       const was = { total_rooms, status, is_active };

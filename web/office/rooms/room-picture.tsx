@@ -1,6 +1,6 @@
 import { roomPictures } from '#contract/inventory.ts';
 
-/** The picture guests see with a room type; nothing where it is none of the house's. */
+/** Renders nothing for a picture that the app does not have. */
 export function RoomPicture({ image }: { image: string }) {
   if (!roomPictures.some((name) => name === image)) return null;
   return (

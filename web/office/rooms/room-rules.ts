@@ -10,7 +10,7 @@ import {
 } from '#contract/inventory.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-/** An inventory as its form has it. Number fields are NaN while they are blank. */
+/** Number fields are NaN while they are blank. */
 export type InventoryValues = {
   room_type_id: string;
   total_rooms: number;
@@ -19,7 +19,7 @@ export type InventoryValues = {
   is_active: boolean;
 };
 
-/** The fields in the order their rules are said. */
+/** In the order of the screen: the first invalid field takes the focus. */
 export const inventoryOrder = ['room_type_id', 'total_rooms', 'available_rooms', 'status', 'is_active'] as const;
 
 const { room_type_id, total_rooms, status, is_active } = inventoryChange.def.shape;
@@ -53,7 +53,7 @@ export const inventoryValues = (room: InventoryView): InventoryValues => ({
   is_active: room.is_active,
 });
 
-/** Rooms that come or go are free or not as the others are: what is kept off sale stays as it is. */
+/** Added or removed rooms change availability one to one; blocked rooms stay blocked. */
 export const availableAfter = (
   before: Pick<InventoryValues, 'total_rooms' | 'available_rooms'>,
   total: number,

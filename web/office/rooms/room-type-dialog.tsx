@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
-  /** The room type to change; without it a new one is made. */
+  /** Omitted to add a new room type. */
   type?: RoomTypeView;
   close: () => void;
 };

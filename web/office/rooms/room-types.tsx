@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-/** What a room of each type is, and what it costs: what guests read and pay. */
 export function RoomTypes() {
   const { data, error } = useApiQuery('listRoomTypes', {});
   const [doing, setDoing] = useState<{ type?: RoomTypeView }>();

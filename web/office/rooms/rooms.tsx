@@ -15,7 +15,6 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 type Doing = { what: 'add' } | { what: 'edit' | 'delete'; room: InventoryView };
 
-/** Room Management: how many rooms of each type there are and are sold, and what a room costs. */
 export function RoomManagement() {
   const { data, error, isFetching, refetch } = useApiQuery('roomInventory', {});
   const [doing, setDoing] = useState<Doing>();

@@ -5,13 +5,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const hideAfterMs = 10_000;
 
-/** Said at sign-in, and shown where signing in has led to. */
+/** Set at sign-in and shown on the next page. */
 let fresh: PasswordWarning | undefined;
 export const warnAtNextPage = (warning: PasswordWarning | undefined): void => {
   fresh = warning;
 };
 
-/** The warning that came with the sign-in. It goes by itself, but not from under a hand or a reader. */
+/** Disappears after a while, but not while the pointer or focus is on it. */
 export function FreshWarning({ hidden }: { hidden: boolean }) {
   const [warning, setWarning] = useState(fresh);
   const [held, setHeld] = useState(false);
