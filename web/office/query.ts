@@ -10,7 +10,6 @@ const retries = 2;
 /** Whether a retry can help: after a network or server failure, not after a refusal. */
 export const isPassing = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
-/** Shared by the whole office; cleared when a user signs in or out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -51,7 +50,7 @@ export function readAgain(names: readonly EndpointName[]): void {
 /** Any change may affect these figures. */
 const countsEverything: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
 
-/** `stale` names the queries to refetch; `learn` puts into the cache what the reply already shows. */
+/** `stale` names the queries to refetch; `updateCache` shows at once what the reply already tells. */
 export function useApiMutation<N extends EndpointName>(
   name: N,
   stale: readonly EndpointName[] = [],

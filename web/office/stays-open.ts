@@ -2,8 +2,8 @@ import { asAppError } from '#web/errors.ts';
 import { isPassing } from '#web/office/query.ts';
 
 /**
- * Whether nobody knows what became of what was sent with a key. A refusal for its own reasons settles what became of
- * earlier tries (`unsure`) too; any other is about this try only.
+ * Whether the outcome of a request with an idempotency key is unknown. A conflict or a missing record also settles
+ * earlier attempts (`wasUnknown`); any other refusal is only about this one.
  */
 export function staysOpen(problem: unknown, unsure: boolean): boolean {
   if (!(problem instanceof Error) || isPassing(problem)) return true;

@@ -9,15 +9,15 @@ type Options<V extends FieldValues, O, A> = {
   send: (values: O) => Promise<A>;
   done: (answer: A, values: O) => void | Promise<void>;
   words: FailureWords;
-  /** Fields of the form that are called otherwise on the wire. */
+  /** Maps a field on the wire to the form's name for it. */
   fields?: Readonly<Record<string, string>>;
-  /** Told of every failure first, to read again what others may have changed meanwhile. */
+  /** Called first after every failure, to refetch what other users may have changed. */
   afterFailure?: (problem: unknown) => void | Promise<void>;
-  /** Told what belongs to no field; it stands above the button too. */
+  /** Receives a message that belongs to no field. It is also shown above the button. */
   onFailure?: (message: string) => void;
 };
 
-/** Sends a form. What fails is said on its field or above the button; nothing typed is lost. Answers what the form is drawn with. */
+/** Shows failures on their field or above the button. The form keeps what the user typed. */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
   const { form, order, send, done, words, fields, afterFailure, onFailure } = options;
   const [pending, setPending] = useState(false);

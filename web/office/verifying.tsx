@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** All that a staff page is until the server has said who is there; and all that its HTML says to anybody. */
+/** Shown until the session is confirmed. The HTML of every staff page has only this. */
 export function Verifying() {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-5 px-5 text-center">

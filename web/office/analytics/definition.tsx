@@ -3,14 +3,12 @@ import { type ToggleEvent, useId, useRef } from 'react';
 
 type Props = {
   of: string;
-  /** One sentence, or one for each part of the figure. */
   says: string | readonly string[];
 };
 
 const width = 288;
 const edge = 12;
 
-/** The browser closes the popover on Escape or a click elsewhere. */
 export function Definition({ of, says }: Props) {
   const id = useId();
   const name = `What “${of}” means`;

@@ -3,7 +3,6 @@ import { naira } from '#web/office/analytics/figures.ts';
 import type { Fill } from '#web/ui/chart-fill.tsx';
 import type { LegendEntry } from '#web/ui/chart-legend.tsx';
 
-/** Rooms first, then the bar, in every chart. */
 export const moneyFills: readonly Fill[] = ['solid', 'striped'];
 
 export const moneyLegend = ({ rooms, bar }: { rooms: number; bar: number }): LegendEntry[] => [

@@ -12,7 +12,6 @@ export const presets = [
 ] as const;
 export type Preset = (typeof presets)[number];
 
-/** Used when the address names no days. */
 export const usualPreset: Preset = 'last_30_days';
 
 export const presetLabels: Record<Preset, string> = {

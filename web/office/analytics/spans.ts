@@ -48,7 +48,6 @@ const monthName = format({ month: 'short' });
 const monthInYear = format({ month: 'short', year: 'numeric' });
 const monthAndYear = format({ month: 'long', year: 'numeric' });
 
-/** Only January shows its year. */
 export function shortLabel({ from }: Range, unit: Unit): string {
   if (unit !== 'month') return dayAndMonth(from);
   return from.slice(5, 7) === '01' ? monthInYear(from) : monthName(from);

@@ -9,7 +9,6 @@ type Props = {
   menu: readonly MenuDrink[];
   quantityOf: (id: number) => number;
   onAdd: (drink: MenuDrink) => void;
-  /** Called on Enter in the empty search field. */
   onDone: () => void;
 };
 

@@ -4,7 +4,6 @@ const popularAtMost = 6;
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Drinks whose name begins with the text come first. */
 export function findDrinks(
   menu: readonly MenuDrink[],
   text: string,

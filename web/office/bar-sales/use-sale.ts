@@ -25,7 +25,7 @@ import { readAgain, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { staysOpen } from '#web/office/stays-open.ts';
 
-/** `lines` is by drink ID. `over` means that the key of this order cannot sell anything more. */
+/** `lines` is by drink ID. `keyIsUsed` means that the key of this order cannot sell anything more. */
 type Wrong = { lines: Readonly<Record<number, string>>; whole: string | null; over: boolean };
 const fine: Wrong = { lines: {}, whole: null, over: false };
 

@@ -15,7 +15,6 @@ const sources = (['online', 'manual'] as const).map((source) => [source, sourceL
 
 type Props = {
   list: List<Filters, BookingSort>;
-  /** Offers the source as tabs instead of a filter. */
   tabbed: boolean;
 };
 

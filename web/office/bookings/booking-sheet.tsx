@@ -41,7 +41,7 @@ type Doing =
 type Props = { detail: Output<'bookingDetail'>; close: () => void };
 
 /**
- * The gateway may have a payment that did not reach us. A booking that accepts payment is paid at the desk instead.
+ * The gateway may have a payment that is missing here. A booking that accepts payment is paid at the desk instead.
  */
 const mayBePaidUnheard = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
   booking_source === 'online' && payment_status === 'pending' && !takesMoney(status);

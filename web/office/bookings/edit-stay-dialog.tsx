@@ -31,7 +31,6 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   booking: DeskBooking;
   today: Day;
-  /** Shown if the dialog opened without the user asking for it. */
   notice?: string | undefined;
   close: () => void;
 };

@@ -11,7 +11,6 @@ type Props = {
   payments: readonly PaymentView[];
   refunds: readonly DeskRefundView[];
   adjustments: readonly AdjustmentView[];
-  /** Undefined if the user cannot reverse this payment. */
   reverse: (payment: PaymentView) => (() => void) | undefined;
   children: ReactNode;
 };

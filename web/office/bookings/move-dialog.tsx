@@ -16,7 +16,6 @@ type Props = {
   to: MoveTarget;
   days: DeskDays;
   close: () => void;
-  /** Receives the booking as it is after the move. */
   moved?: (booking: DeskBooking) => void;
   /** Opens the payment of the balance that a leaving guest still owes. */
   pay?: () => void;

@@ -12,7 +12,6 @@ type Booking = Pick<DeskBooking, 'status' | 'check_in' | 'check_out'>;
 export type MoveOffer = {
   to: MoveTarget;
   label: string;
-  /** Why the move is not possible now. */
   problem: string | undefined;
   /** Possible for some more hours only. */
   late: boolean;
@@ -68,7 +67,7 @@ export const moveQuestions: Record<MoveTarget, Question> = {
   },
 };
 
-/** Undefined for a move that does no harm and cannot be undone. */
+/** Undefined for a check-in or completion that cannot be undone: it needs no warning. */
 export function wayBack(from: BookingStatus, to: MoveTarget): string | undefined {
   if (canUndo(from, to)) return undoMessages.possible;
   return to === 'cancelled' || to === 'no_show' || to === 'voided' ? undoMessages.impossible : undefined;

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = {
   booking: DeskBooking;
-  /** Why the undo is not possible, if that is known beforehand. */
   problem?: string | null;
   /** Called if the undo worked but a released night could not be claimed again: the stay must be edited. */
   short: (booking: DeskBooking, message: string) => void;

@@ -12,7 +12,7 @@ type Wish = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booki
 
 /**
  * Moves a booking from the status the user saw. If another user was faster, `booking` becomes what they left, and
- * `possible` tells whether the move still makes sense.
+ * `isPossible` tells whether the move still makes sense.
  */
 export function useMove({ booking: seen, to, days, done }: Wish) {
   const { user } = useSession();

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useRef } from 'react';
 
 type Props = {
   label: string;
-  /** Accessible name of the button. */
   name: string;
   face: ReactNode;
   className?: string;
@@ -11,7 +10,6 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** The browser closes the panel on Escape or a click elsewhere. */
 export function Popover({ label, name, face, className, wide = false, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);

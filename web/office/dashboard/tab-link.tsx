@@ -6,7 +6,6 @@ import { paths } from '#web/paths.ts';
 
 type Props = {
   tab: TabId;
-  /** The state that the tab keeps in its address, such as the filters of a list. */
   search?: Readonly<Record<string, string>>;
   current?: boolean;
   className?: string;

@@ -24,16 +24,13 @@ import {
 import type { StaffRole } from '#contract/roles.ts';
 import type { TabId } from '#web/office/dashboard/tab-ids.ts';
 
-/** Loads when it first renders, or on `preload()`. */
 type Screen = ReturnType<typeof lazyRouteComponent>;
 
 export type Tab = {
   id: TabId;
   label: string;
   icon: LucideIcon;
-  /** Not in the sidebar. */
   aside?: true;
-  /** Draws a line above the tab in the sidebar. */
   ruled?: true;
   /** Also a button of the top bar on a phone, where the sidebar is closed. */
   handy?: true;

@@ -6,7 +6,6 @@ const { deleted, deleteFailed: failed } = drinkMessages;
 
 type Props = { drink: DrinkView; close: () => void; deleted: () => void };
 
-/** Asks for a reason if there is still stock. */
 export function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...ways }: Props) {
   return (
     <DeleteDialog

@@ -21,7 +21,6 @@ import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = {
-  /** Omitted to add a new drink. */
   drink?: DrinkView;
   close: () => void;
 };

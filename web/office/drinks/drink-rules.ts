@@ -16,7 +16,6 @@ export type DrinkValues = {
   is_available: boolean;
 };
 
-/** In the order of the screen: the first invalid field takes the focus. */
 export const drinkOrder = [
   'drink_name',
   'category',
@@ -67,7 +66,6 @@ export const noDrink: DrinkValues = {
   is_available: true,
 };
 
-/** The fields of a drink that its form can change, as they were when it opened. */
 export const drinkFacts = ({ id: _, deleted_at: __, ...facts }: DrinkView) => facts;
 
 export const drinkValues = (drink: DrinkView): DrinkValues => ({ ...drinkFacts(drink), stock_reason: undefined });

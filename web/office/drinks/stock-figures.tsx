@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 
 type Props = {
   before: number;
-  /** Undefined while the input is invalid. */
   after: number | undefined;
 };
 

@@ -23,7 +23,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   drink: DrinkView;
-  /** Idempotency key, the same for every attempt. */
   moveKey: string;
   moved: () => void;
 };

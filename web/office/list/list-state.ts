@@ -15,7 +15,6 @@ export type ListShape<F extends Record<string, string>, S extends string> = {
   /** By the filter's name in the address and in the call. A reader returns undefined for an unknown value. */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
   sorts: readonly S[];
-  /** The default order. */
   usual: { readonly sort: S; readonly dir: Direction };
 };
 
@@ -61,10 +60,7 @@ export function readList<F extends Record<string, string>, S extends string>(
   };
 }
 
-/**
- * Leaves out defaults, keeps parameters of other parts of the screen, and returns to the first page unless `change`
- * has a cursor.
- */
+/** Leaves out defaults and keeps other parameters. Returns to the first page unless `change` has a cursor. */
 export function changeList<F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
   search: Search,

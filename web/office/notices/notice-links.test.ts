@@ -22,7 +22,7 @@ const facts: NoticeFacts = {
   arrivals: { day: '2026-11-21', count: 1 },
 };
 
-/** Roles that a notice would lead to a tab they do not have. */
+/** The readers of a notice whose dashboard does not have its tab. */
 function tabsBehind<K extends NoticeKind>(kind: K): string[] {
   const { roles, link } = noticeTable[kind];
   return roles.flatMap((role) => {

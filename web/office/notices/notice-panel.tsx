@@ -12,7 +12,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   query: UseQueryResult<Output<'listNotices'>>;
-  /** Undefined if there are no older notices. */
   showOlder: (() => void) | undefined;
   close: () => void;
 };

@@ -12,11 +12,9 @@ export const useShortDrinks = () =>
   useApiQuery('listDrinks', { stock: 'short', sort: 'stock_quantity', dir: 'asc', limit: most });
 
 type Props = {
-  /** Undefined until it has loaded. */
   short: Output<'listDrinks'> | undefined;
   failed: boolean;
   tab: 'drinks' | 'view-inventory';
-  /** Label of the link to `tab`. */
   act: string;
 };
 

@@ -5,7 +5,6 @@ import { Panel } from '#web/ui/panel.tsx';
 
 export type QuickAction = {
   tab: TabId;
-  /** Search parameters of that tab. */
   search?: Readonly<Record<string, string>>;
   icon: LucideIcon;
   label: string;

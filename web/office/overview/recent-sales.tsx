@@ -8,7 +8,6 @@ export const recentSales = 5;
 
 type Props = {
   title: string;
-  /** Undefined until they have loaded. */
   sales: readonly BarSale[] | undefined;
   failed: boolean;
   withSeller?: boolean;

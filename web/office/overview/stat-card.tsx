@@ -10,7 +10,6 @@ type Props = {
   note?: ReactNode;
   icon: LucideIcon;
   tab?: TabId;
-  /** Search parameters of that tab. */
   search?: Readonly<Record<string, string>>;
 };
 

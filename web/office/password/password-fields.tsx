@@ -11,7 +11,6 @@ type Props = {
   /** Set if one switch of the screen shows all three; otherwise each field has its own. */
   shown?: boolean;
   hint?: string;
-  /** Replaces the hint below the new password. */
   marks?: ReactNode;
 };
 

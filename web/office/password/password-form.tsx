@@ -17,7 +17,6 @@ type Form = UseFormReturn<PasswordValues, unknown, PasswordValues>;
 
 type Props = {
   rules: Resolver<PasswordValues, unknown, PasswordValues>;
-  /** The reply's `message` is shown to the user. */
   send: (values: PasswordValues) => Promise<{ message: string }>;
   failed: string;
   children: (form: Form) => ReactNode;

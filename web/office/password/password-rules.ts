@@ -7,7 +7,6 @@ export type PasswordValues = { current: string; next: string; confirm: string };
 
 export const noPasswords: PasswordValues = { current: '', next: '', confirm: '' };
 
-/** In the order in which problems are reported. */
 export const passwordOrder = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
 
 /** Minimum on the screens of profile and receptionist; the server's policy asks for more. */

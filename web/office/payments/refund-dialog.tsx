@@ -14,7 +14,8 @@ import { TextField } from '#web/ui/field.tsx';
 
 export type RefundDialogProps = {
   refund: RefundView;
-  close: () => void /** Called instead of `close`: the row is about to change. */;
+  close: () => void;
+  /** Called instead of `close`: the row is about to change. */
   done: () => void;
 };
 

@@ -9,7 +9,6 @@ import { mismatch, type PasswordValues, passwordOrder, tooShort } from '#web/off
 
 export type ProfileValues = PasswordValues & { name: string };
 
-/** In the order in which problems are reported. */
 export const profileOrder = ['name', ...passwordOrder] as const satisfies readonly (keyof ProfileValues)[];
 
 const profileForm = z.object({

@@ -42,7 +42,6 @@ type Done = { booking: DeskBooking; from: BookingStatus };
 type Doing = {
   booking: DeskBooking;
   act: Act;
-  /** Opens after this one. */
   next?: Act;
 };
 

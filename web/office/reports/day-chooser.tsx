@@ -11,7 +11,6 @@ type Props = {
   last: boolean;
   isToday: boolean;
   error?: string | undefined;
-  /** Undefined selects the current one. */
   onChoose: (day: Day | undefined) => void;
 };
 

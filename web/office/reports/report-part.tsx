@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 type Props = {
   title: string;
   sum?: ReactNode;
-  /** Shown beside the heading instead of the content. */
   empty?: string | false;
   children?: ReactNode;
 };

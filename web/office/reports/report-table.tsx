@@ -10,7 +10,6 @@ type Props<Row> = {
   columns: readonly ReportColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** One cell per column. */
   total?: readonly ReactNode[];
 };
 

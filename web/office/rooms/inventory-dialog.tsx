@@ -26,7 +26,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
-  /** Omitted to add new inventory. */
   room?: InventoryView;
   close: () => void;
 };

@@ -19,7 +19,6 @@ export type InventoryValues = {
   is_active: boolean;
 };
 
-/** In the order of the screen: the first invalid field takes the focus. */
 export const inventoryOrder = ['room_type_id', 'total_rooms', 'available_rooms', 'status', 'is_active'] as const;
 
 const { room_type_id, total_rooms, status, is_active } = inventoryChange.def.shape;

@@ -11,7 +11,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
-  /** Omitted to add a new room type. */
   type?: RoomTypeView;
   close: () => void;
 };

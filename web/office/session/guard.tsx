@@ -13,7 +13,6 @@ import { Verifying } from '#web/office/verifying.tsx';
 import { type Address, paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
-/** Shows a dashboard to somebody with its role, and to nobody else. */
 export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {
   const verification = useVerification();
   if (verification.is === 'verifying') return <Verifying />;
@@ -31,7 +30,6 @@ function Redirect({ to }: { to: Address }) {
   return <Verifying />;
 }
 
-/** Long enough to be read. */
 const redirectMs = 1500;
 
 function AuthenticationRequired() {

@@ -3,16 +3,16 @@ import type { Address } from '#web/paths.ts';
 
 const key = 'return-to';
 
-/** Remembers, for this tab of the browser, where somebody was when the session ended under them. */
+/** Remembers, per browser tab, the page on which the session ended. */
 export function rememberPlace(): void {
   try {
     sessionStorage.setItem(key, location.pathname + location.search);
   } catch {
-    // Signing in leads to the overview then.
+    // The next sign-in leads to the overview.
   }
 }
 
-/** Where to go after signing in: back, if that place is this role's, else to its dashboard. Asked once. */
+/** Returns the remembered page once, and only if it belongs to this role's dashboard. */
 export function takePlace(role: string): Address {
   const home = dashboardOf(role);
   try {

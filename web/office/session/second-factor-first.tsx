@@ -7,7 +7,7 @@ import { useSession } from '#web/office/session/session.tsx';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** All there is for somebody whose role needs a second factor, until they have set it up. */
+/** Replaces the dashboard until a role that needs a second factor has set it up. */
 export function SecondFactorFirst() {
   const { user, signOut } = useSession();
   const [open, setOpen] = useState(false);

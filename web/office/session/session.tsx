@@ -6,11 +6,10 @@ export type Session = {
   settings: Settings;
   contact: Contact;
   passwordWarning: PasswordWarning | undefined;
-  /** A second factor comes before anything else. */
   secondFactorFirst: boolean;
-  /** Asks the server again who is signed in. */
+  /** Refetches the session from the server. */
   refresh(): Promise<void>;
-  /** Ends the session and leads to the sign-in screen; fails when the server could not be reached. */
+  /** Rejects if the server cannot be reached: the user is then still signed in. */
   signOut(): Promise<void>;
 };
 
@@ -18,7 +17,6 @@ const SessionContext = createContext<Session | undefined>(undefined);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** Who is signed in. For screens below the guard, where somebody always is. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('There is a session only below the guard');

@@ -14,7 +14,7 @@ type Verification = { is: 'verifying' } | { is: 'refused' } | { is: 'verified'; 
 const queryKey = ['session'];
 const secondTryMs = 500;
 
-/** Asks the server who is signed in, when the page opens and then again and again: a session can end elsewhere. */
+/** Asks the server for the session at once and then regularly: a session can end elsewhere. */
 export function useVerification(): Verification {
   const { history } = useRouter();
   const [over, setOver] = useState<'refused' | 'left'>();
@@ -40,11 +40,11 @@ export function useVerification(): Verification {
   useEffect(() => {
     const onRefusal = () => setOver('refused');
     const onStorage = ({ key }: StorageEvent) => {
-      // Another tab has signed out, or somebody else in.
+      // Another tab has signed out, or another user has signed in.
       if (key === null || key === userKey) void refetch();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      // Come back to from another page as it was left: nobody may see it before the server has been asked.
+      // Restored from the back/forward cache: shows nothing before the server has confirmed the session.
       if (persisted) void queryClient.resetQueries();
     };
     addEventListener(unauthenticatedEvent, onRefusal);
@@ -57,7 +57,7 @@ export function useVerification(): Verification {
     };
   }, [refetch]);
 
-  // Not before nothing is asked any more: whoever draws the refusal clears what was answered.
+  // Only now that the query is disabled: the screen of the refusal clears the cache.
   if (over === 'refused') return { is: 'refused' };
   if (!data || over) return { is: 'verifying' };
   return {

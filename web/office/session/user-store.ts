@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type User, user } from '#contract/auth.ts';
 
-/** What the browser keeps of the signed-in person: for display only, the server asks its own session. */
+/** For display only: the server never trusts it. */
 export const userKey = 'user';
 
 export function storedUser(): User | undefined {
@@ -9,7 +9,7 @@ export function storedUser(): User | undefined {
     const text = localStorage.getItem(userKey);
     return text ? z.safeParse(user, JSON.parse(text)).data : undefined;
   } catch {
-    // Refused storage or somebody else's text: nobody is known.
+    // Storage is blocked or holds other text.
     return undefined;
   }
 }
@@ -26,16 +26,16 @@ export function forgetUser(): void {
   try {
     localStorage.removeItem(userKey);
   } catch {
-    // Was never stored.
+    // Nothing was stored.
   }
 }
 
-/** Leaves nothing on a shared machine: neither who was here, nor what they had begun to type about a guest. */
+/** Leaves nothing on a shared machine: neither the user nor drafts about guests. */
 export function forgetEverything(): void {
   forgetUser();
   try {
     sessionStorage.clear();
   } catch {
-    // Nothing is stored where storage is refused.
+    // Nothing was stored.
   }
 }

@@ -12,7 +12,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** What a unit of each other currency costs, for the whole house. */
 export function ExchangeRates() {
   const { data, error, refetch, isFetching } = useApiQuery('exchangeRates', {}, { refreshes: false });
   return (
@@ -55,7 +54,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     form,
     order: rateOrder,
     send({ USD, EUR }) {
-      // What somebody else has set meanwhile in the other field stays.
+      // Sends only the edited fields, so that another user's change to the other one survives.
       const touched = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
       return save.mutateAsync(Object.keys(touched).length > 0 ? touched : { USD, EUR });
     },

@@ -3,7 +3,6 @@ import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 import { SessionsPanel } from '#web/office/settings/sessions-panel.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The settings of everybody but the superadmin: the password, a second factor, and where they are signed in. */
 export function PasswordPanel({ children }: { children: ReactNode }) {
   return (
     <div className="grid max-w-xl gap-5">

@@ -25,11 +25,9 @@ const currencyNames: Record<(typeof currencies)[number], string> = {
 
 const rules = schemaResolver<Settings, Settings>(settingsShape);
 
-/** What a setting does, and whether it can. */
 const sentTo = (address: string | null, what: string, missing: string): string =>
   address ? `${what}, to ${address}.` : `${what}. Your staff record has no ${missing}, so nothing is sent.`;
 
-/** Whether the chosen currency can be shown beside the naira. */
 function useCurrencyHint(currency: Settings['currency']): string {
   const { data } = useApiQuery('exchangeRates', {}, { refreshes: false });
   if (currency === 'NGN') return 'Amounts are in naira.';

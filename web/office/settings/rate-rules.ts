@@ -2,7 +2,7 @@ import { type ExchangeRate, type ForeignCurrency, type RatesChange, ratesChange 
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 
-/** Naira for one unit of each currency; null while the field is blank. */
+/** Naira per unit; null while the field is blank. */
 export type RateValues = Record<ForeignCurrency, number | null>;
 
 export const rateOrder = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
@@ -14,6 +14,6 @@ export const rateValues = (rates: readonly ExchangeRate[]): RateValues => {
   return { USD: of('USD'), EUR: of('EUR') };
 };
 
-/** A blank field takes a rate away. */
+/** Null removes the rate. */
 export const readRate = (typed: string | number | null): number | null =>
   typed === null || String(typed).trim() === '' ? null : readAmount(typed);

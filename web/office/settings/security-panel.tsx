@@ -7,7 +7,6 @@ import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** How one's own sign-in is kept safe. Everybody but the superadmin changes the password beside it. */
 export function SecurityPanel() {
   const { user } = useSession();
   const [open, setOpen] = useState<'two-factor' | 'password'>();

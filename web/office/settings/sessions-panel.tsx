@@ -10,7 +10,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const words = { failed: signInMessages.endFailed };
 
-/** Where somebody is signed in, and the way to end what they no longer use or never began. */
 export function SessionsPanel() {
   const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
   const endOthers = useApiMutation('endOtherSessions', ['listSessions']);

@@ -19,7 +19,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = { credentials: SignInValues; why: string; backToLogin: () => void };
 
-/** A password that has served its time, or was somebody else's choice, is replaced before anything else. */
 export function ExpiredPassword({ credentials, why, backToLogin }: Props) {
   const form = useForm({ resolver: newPasswordRules, defaultValues: noNewPassword, shouldFocusError: false });
   const submission = useSubmit({

@@ -8,7 +8,6 @@ import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
-  /** Known already, from a change of password. */
   staffId: string;
   onExpired: (expired: { credentials: SignInValues; why: string }) => void;
 };
@@ -40,7 +39,7 @@ export function SignInForm({ staffId, onExpired }: Props) {
   };
 
   useEffect(() => {
-    // What to type next: the first thing missing.
+    // Focuses the first empty field.
     form.setFocus(kind !== 'none' ? 'two_factor_token' : form.getValues('staff_id') ? 'password' : 'staff_id');
   }, [form, kind]);
 

@@ -8,7 +8,6 @@ type Problem = { message: string; errors: readonly FieldError[] };
 const counted = z.object({ attemptsRemaining: z.int() });
 const said = (message: string, errors: readonly FieldError[] = []): Problem => ({ message, errors });
 
-/** What to tell somebody who could not sign in. */
 export function signInProblem(error: unknown): Problem {
   const refusal = asAppError(error);
   if (!refusal) return said(signInMessages.failed);

@@ -6,10 +6,9 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type SignInValues = { staff_id: string; password: string; two_factor_token: string };
 
-/** What the form asks for: at first no code; then the app's, or one of those kept for a lost phone. */
+/** `recovery` is for a user without the phone. */
 export type CodeKind = 'none' | 'app' | 'recovery';
 
-/** The fields in the order their rules are said. */
 export const signInOrder = ['staff_id', 'password', 'two_factor_token'] as const;
 
 export const noCredentials: SignInValues = { staff_id: '', password: '', two_factor_token: '' };
@@ -19,7 +18,7 @@ const shortestPassword = 3;
 const signInForm = z.object({
   staff_id: credentials.shape.staff_id,
   password: credentials.shape.password,
-  // Authenticator apps show codes in groups, and that is how they are typed and pasted.
+  // Authenticator apps show codes in groups, so users type and paste spaces.
   two_factor_token: z.pipe(
     z.string(),
     z.transform((text) => text.replace(/\s/g, '')),

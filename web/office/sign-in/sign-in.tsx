@@ -11,7 +11,6 @@ import type { SignInValues } from '#web/office/sign-in/sign-in-rules.ts';
 import { Verifying } from '#web/office/verifying.tsx';
 import { paths } from '#web/paths.ts';
 
-/** A right password that has to be replaced first, and why. */
 type Expired = { credentials: SignInValues; why: string };
 
 export function SignIn() {
@@ -46,7 +45,7 @@ export function SignIn() {
   );
 }
 
-/** Somebody this browser knows goes straight to their dashboard, if the server knows them too. True while it is asked. */
+/** A user this browser remembers goes to their dashboard if the server confirms the session. True while asking. */
 function useSignedInAlready(): boolean {
   const { history } = useRouter();
   const [isChecking, setIsChecking] = useState(() => storedUser() !== undefined);

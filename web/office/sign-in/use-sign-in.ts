@@ -20,7 +20,7 @@ type Next = {
   onExpired: (expired: { credentials: SignInValues; why: string }) => void;
 };
 
-/** Sends the credentials, and goes where the answer leads. `working`: the server has asked the browser for a proof of work first. */
+/** `isComputingProof`: the browser is computing the proof of work that the server asked for. */
 export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kind: CodeKind, next: Next) {
   const { history } = useRouter();
   const [pending, setPending] = useState(false);
@@ -29,12 +29,12 @@ export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValue
 
   const enter = ({ user, passwordWarning }: Output<'login'>) => {
     if (!user) return setError(signInMessages.failed);
-    // Nothing of whoever was here before.
+    // Drops what the previous user loaded.
     queryClient.clear();
     keepUser(user);
     warnAtNextPage(passwordWarning);
     toast.success(signInMessages.success);
-    // In place of the sign-in screen: going back leads to the page before it.
+    // Replaces the sign-in screen in the history.
     history.replace(takePlace(user.role));
   };
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 type Props = {
   member: StaffView;
   close: () => void;
-  /** Closes too, when the row is about to go. */
+  /** Called instead of `close`: the row is about to disappear. */
   deleted: () => void;
 };
 
@@ -20,7 +20,7 @@ export function DeleteStaffDialog({ member, close, deleted }: Props) {
         onSuccess({ message, deactivated }) {
           if (deactivated) {
             close();
-            // Another outcome than the one that was asked for is no success to be glad of.
+            // Deactivated instead of deleted: not what the user asked for, so no success toast.
             toast(message);
           } else {
             deleted();

@@ -3,7 +3,6 @@ import { failureOf } from '#web/office/failure.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Signs a colleague out everywhere: a machine was lost, or left open. */
 export function EndSessions({ member }: { member: StaffView }) {
   const { mutate, data, error, isPending } = useApiMutation('endStaffSessions');
   const said = error ? failureOf(error, { failed: staffMessages.endFailed }).message : data?.message;

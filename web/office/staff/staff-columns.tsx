@@ -45,7 +45,7 @@ export const staffColumns = (
   },
 ];
 
-/** Too long for its column, it goes on in the next line from its @. */
+/** Lets a long address break before its @. */
 function Email({ address }: { address: string | null }) {
   if (!address) return <None />;
   const at = address.lastIndexOf('@');

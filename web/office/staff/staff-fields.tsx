@@ -6,13 +6,11 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props<O> = {
   form: UseFormReturn<StaffValues, unknown, O>;
-  /** The Staff ID is there already, and stays. */
+  /** True if the staff member exists: the Staff ID cannot change. */
   known: boolean;
-  /** Why the role is not to be chosen. */
   fixedRole?: string | undefined;
 };
 
-/** Who a colleague is and how to reach them. */
 export function StaffFields<O>({ form, known, fixedRole }: Props<O>) {
   const { errors } = form.formState;
   const { role } = form.getValues();

@@ -18,7 +18,6 @@ const ngozi: StaffView = {
 
 type Rules = typeof newStaffRules | typeof staffChangeRules;
 
-/** What the form says of these values, by field. */
 const said = async (rules: Rules, values: StaffValues): Promise<Record<string, unknown>> => {
   const { errors } = await rules(values, undefined, { fields: {}, shouldUseNativeValidation: undefined });
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));

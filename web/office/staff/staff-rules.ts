@@ -4,7 +4,6 @@ import type { StaffRole } from '#contract/roles.ts';
 import { type NewStaff, newStaff, type StaffChange, type StaffView, staffChange } from '#contract/staff.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-/** A colleague as the form has them. */
 export type StaffValues = {
   name: string;
   staff_id: string;
@@ -15,7 +14,6 @@ export type StaffValues = {
   is_active: boolean;
 };
 
-/** The fields in the order their rules are said. */
 export const staffOrder = ['name', 'staff_id', 'role', 'email', 'phone', 'password', 'is_active'] as const;
 
 export const nobody: StaffValues = {
@@ -38,7 +36,7 @@ export const valuesOf = (member: StaffView): StaffValues => ({
   is_active: member.is_active,
 });
 
-/** The server has the last word: it also knows which passwords are too common. */
+/** The server decides: it also refuses common passwords. */
 const weakPassword = ({ password }: StaffValues): FieldError[] =>
   password === '' || meetsRequirements(password) ? [] : [{ field: 'password', message: passwordMessages.requirements }];
 

@@ -36,7 +36,6 @@ const statuses = [
 
 type Doing = { what: 'add' } | { what: 'edit' | 'unlock' | 'delete'; member: StaffView };
 
-/** Staff Management: who works here, and what they may do. */
 export function Staff() {
   const { user } = useSession();
   const moment = useMoment();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passwordRequirements } from '#contract/passwords.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 
-/** Draws these bytes one after the other, from the beginning again when they are used up. */
+/** Returns these bytes one by one, then starts over. */
 const drawing = (bytes: number[]) => {
   let drawn = 0;
   return (into: Uint8Array<ArrayBuffer>) => into.fill(bytes[drawn++ % bytes.length] ?? 0);
@@ -22,7 +22,7 @@ test('no two are alike', () => {
 });
 
 test('a draw that lacks something is made again', () => {
-  // Sixteen times A, then A, a and 2 by turns.
+  // Sixteen times A, which is refused, then A, a and 2 in turn.
   const bytes = [
     ...Array.from({ length: 16 }, () => 0),
     ...Array.from({ length: 16 }, (_, at) => [0, 24, 48][at % 3] ?? 0),

@@ -1,23 +1,22 @@
 import { meetsRequirements } from '#contract/passwords.ts';
 
-/** Without those that look or sound alike when a password is read out or written on paper. */
+/** Without characters that look or sound alike when a password is read out or written down. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 type Fill = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 
 const strongRandom: Fill = (bytes) => crypto.getRandomValues(bytes);
 
-/** A temporary password nobody could guess, in groups one can read to a colleague. */
 export function suggestPassword(fill: Fill = strongRandom): string {
   const group = () => Array.from({ length: 4 }, () => sign(fill)).join('');
   for (;;) {
     const password = Array.from({ length: 4 }, group).join('-');
-    // A draw without a digit, for example, is thrown away whole: mending it would make it easier to guess.
+    // Repairing a draw that lacks a digit, say, would make the password easier to guess.
     if (meetsRequirements(password)) return password;
   }
 }
 
-/** Every sign as likely as any other: a byte past the last whole round of signs is drawn again. */
+/** Redraws bytes past the last full round of `characters`, so that every one is equally likely. */
 function sign(fill: Fill): string {
   const fair = 256 - (256 % signs.length);
   for (;;) {

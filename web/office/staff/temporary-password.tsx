@@ -10,13 +10,11 @@ import { PasswordField } from '#web/ui/field.tsx';
 type Props<O> = {
   form: UseFormReturn<StaffValues, unknown, O>;
   label: string;
-  /** Said while nothing is typed. */
   hint: string;
 };
 
-/** A password somebody else will sign in with once, typed or suggested. */
 export function TemporaryPassword<O>({ form, label, hint }: Props<O>) {
-  // A suggestion must be seen to be passed on, so each one comes with a field of its own that shows it.
+  // Each suggestion mounts a new field that shows it: the user must read it to pass it on.
   const [suggestions, setSuggestions] = useState(0);
   const password = useWatch({ control: form.control, name: 'password' });
 

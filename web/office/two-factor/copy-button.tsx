@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Copies a text. Where the browser refuses, as over plain HTTP, it says so. */
+/** Over plain HTTP the browser refuses to copy. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 
 type Props = { codes: readonly string[]; onSaved: () => void };
 
-/** The confirmation that it is on, with the codes that nobody can ever show again. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const { hotel } = useFacts();
   const { user } = useSession();

@@ -17,7 +17,6 @@ type State =
 
 const reloadAfterMs = 1500;
 
-/** Two-factor authentication of whoever is signed in: how it stands, setting it up, disabling it. */
 export function TwoFactorDialog({ close }: { close: () => void }) {
   const { refresh } = useSession();
   const [state, setState] = useState<State>({ is: 'idle' });
@@ -27,7 +26,7 @@ export function TwoFactorDialog({ close }: { close: () => void }) {
     void refresh();
     setTimeout(() => location.reload(), reloadAfterMs);
   };
-  // The codes are shown this once: only the button that says they are saved leads on.
+  // The recovery codes cannot be shown again: only the button that confirms they are saved leads on.
   const mayClose = state.is !== 'enabled' && state.is !== 'changed';
   const idle = () => setState({ is: 'idle' });
 

@@ -12,7 +12,6 @@ export type Setup = Output<'setupTwoFactor'>;
 
 type Props = { onSetup: (setup: Setup) => void; onDisable: () => void };
 
-/** How it stands, and the way on. */
 export function TwoFactorOverview({ onSetup, onDisable }: Props) {
   const { user } = useSession();
   const [pending, setPending] = useState(false);

@@ -3,10 +3,9 @@ import { recoveryCodeShape, signInMessages, totpShape } from '#contract/auth.ts'
 import { passwordField } from '#contract/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-/** What somebody proves to be themselves with, before a second factor comes or goes. */
 export type ProofValues = { password: string; token: string };
 
-/** Authenticator apps show codes in groups, and that is how they are typed and pasted. */
+/** Authenticator apps show codes in groups, so users type and paste spaces. */
 const typedCode = (missing: string) =>
   z.pipe(
     z.pipe(
@@ -20,7 +19,7 @@ export const proofOrder = ['password', 'token'] as const satisfies readonly (key
 
 const password = passwordField(signInMessages.codeAndPassword, 'Password');
 
-/** The first code comes from the app: there are no recovery codes yet. */
+/** There are no recovery codes yet. */
 export const enableRules = schemaResolver<ProofValues, ProofValues>(
   z.object({
     password,
@@ -30,7 +29,7 @@ export const enableRules = schemaResolver<ProofValues, ProofValues>(
   }),
 );
 
-/** Whoever lost the phone has the recovery codes. */
+/** Accepts a recovery code, for a user who has lost the phone. */
 export const disableRules = schemaResolver<ProofValues, ProofValues>(
   z.object({
     password,
@@ -42,10 +41,8 @@ export const disableRules = schemaResolver<ProofValues, ProofValues>(
   }),
 );
 
-/** A key as one reads it from a screen and types it into a phone. */
 export const inGroups = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The file a person keeps. */
 export const recoveryFile = (hotel: string, staffId: string, codes: readonly string[]): string =>
   [
     `${hotel}: recovery codes for ${staffId}`,

@@ -6,7 +6,6 @@ const { givenUp: deleted, giveUpFailed: failed, reason } = jobMessages;
 
 type Props = { job: ParkedJob; close: () => void; deleted: () => void };
 
-/** Lets work be that failed, for a reason that stays. */
 export function GiveUpDialog({ job: { id, work, about }, ...ways }: Props) {
   return (
     <DeleteDialog

@@ -20,7 +20,6 @@ import { TableAction } from '#web/ui/table-action.tsx';
 type None = Record<never, string>;
 const shape: ListShape<None, 'since'> = { filters: {}, sorts: ['since'], usual: { sort: 'since', dir: 'asc' } };
 
-/** What the hotel has tried for a day and could not do: to be tried again, or given up. */
 export function UnfinishedWork() {
   const moment = useMoment();
   const list = useListState(shape);
@@ -63,7 +62,7 @@ export function UnfinishedWork() {
   );
 }
 
-/** Has work tried again. Once per row: a second press comes before the list can be drawn without it. */
+/** Once per row: a second press can come before the list is redrawn. */
 function useResend(gone: () => void) {
   const resend = useApiMutation('resendJob', workReads);
   const busy = useRef(new Set<string>());

@@ -4,7 +4,6 @@ import { WalkInCreated } from '#web/office/walk-in/walk-in-created.tsx';
 import { WalkInForm } from '#web/office/walk-in/walk-in-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The walk-in form as a page of its own. */
 export function ManualBooking() {
   const [booking, setBooking] = useState<DeskBooking>();
   return (

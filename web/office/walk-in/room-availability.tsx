@@ -4,7 +4,7 @@ import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 
 type Props = { room: string; stay: RoomsForStay };
 
-/** Whether the room is free for the dates as they are being chosen. Always there, also when empty, so that a change is announced. */
+/** Always mounted, even when empty, so that screen readers announce changes. */
 export function RoomAvailability({ room, stay: { asked, failed, free } }: Props) {
   const left = free && (free.get(room) ?? 0);
   return (

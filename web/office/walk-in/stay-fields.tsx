@@ -16,7 +16,6 @@ type Props = { form: Form; rooms: readonly RoomTonight[]; stay: RoomsForStay; to
 const guestCounts = [1, 2, 3, 4];
 const noFee = 0;
 
-/** Which room, when, for how many, and what it costs. */
 export function StayFields({ form, rooms, stay, today }: Props) {
   const names = ['room_id', 'check_in', 'check_out'] as const;
   const [chosen, checkIn, checkOut] = useWatch({ control: form.control, name: names });
@@ -50,7 +49,7 @@ function StayDates({ form, checkIn, today }: { form: Form; checkIn: string; toda
   const lastArrival = addDays(today, stays.maxDaysAhead);
   const arrival = isDay(checkIn) ? checkIn : today;
   const follow = (day: string) => {
-    // A departure that nobody chose stays the morning after the arrival.
+    // Until the user edits the check-out, it follows the check-in by one night.
     if (isDay(day) && !dirtyFields.check_out) form.setValue('check_out', addDays(day, 1));
   };
   return (
@@ -76,7 +75,7 @@ function StayDates({ form, checkIn, today }: { form: Form; checkIn: string; toda
 function Guests({ form, room }: { form: Form; room: RoomTonight | undefined }) {
   const largest = Math.min(room?.max_occupancy ?? guestCounts.length, guestCounts.length);
   useEffect(() => {
-    // The option for a larger party is gone with the larger room; the form's own value has to follow.
+    // The browser drops the option of a larger party with the larger room: the form's value must follow.
     if (form.getValues('guests') > largest) form.setValue('guests', largest);
   }, [form, largest]);
   return (
@@ -99,7 +98,7 @@ function Guests({ form, room }: { form: Form; room: RoomTonight | undefined }) {
 
 type TotalProps = { room: RoomTonight | undefined; checkIn: string; checkOut: string };
 
-/** What the server will charge: at the desk there is no fee on top. */
+/** Same as on the server: desk bookings have no fee. */
 function Total({ room, checkIn, checkOut }: TotalProps) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;

@@ -3,16 +3,13 @@ import { type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { useFacts } from '#web/context.ts';
 import { useApiQuery } from '#web/office/query.ts';
 
-/** What is known of the rooms for the dates that are typed. */
 export type RoomsForStay = {
-  /** False while there are no dates, or none that can be sold. */
   asked: boolean;
   failed: boolean;
-  /** By room type; undefined until the answer for these dates is there. */
+  /** By room type ID; undefined until the reply for these dates arrives. */
   free: ReadonlyMap<string, number> | undefined;
 };
 
-/** How many rooms of each type are free for the dates as they are being chosen. */
 export function useRoomsForStay(checkIn: string, checkOut: string, today: Day): RoomsForStay {
   const { hotel } = useFacts();
   const dated = isDay(checkIn) && isDay(checkOut) && nightsBetween(checkIn, checkOut) > 0;

@@ -19,14 +19,13 @@ import { newWalkIn, type WalkInValues, walkInOrder, walkInRules } from '#web/off
 type Options = {
   rooms: readonly RoomTonight[];
   today: Day;
-  /** The room type it was opened for. */
   room: string | undefined;
   onCreated: (booking: DeskBooking) => void;
 };
 
 /**
- * One booking at the desk. It keeps its key from the first letter to the answer, over the back button and a reload too:
- * however often it is sent, the server makes one booking of it.
+ * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
+ * the server creates one booking.
  */
 export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   const { role, staff_id: owner } = useSession().user;
@@ -40,7 +39,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     shouldFocusError: false,
   });
   useEffect(() => {
-    // A room chosen just now wins over an older choice, unless that one may have been booked already.
+    // The room that opened the form wins over the draft's, unless the draft may have been booked.
     const kept = walkInOrder.filter((field) => field !== 'room_id' || !room || draft?.sent);
     for (const field of draft ? kept : []) form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
   }, [form, draft, room]);
@@ -49,7 +48,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   useEffect(() => {
     if (day.current === today) return;
     day.current = today;
-    // Open over midnight: dates that nobody chose move on with the hotel's day.
+    // Open over midnight: dates that the user has not edited move on with the hotel day.
     if (sent || form.getFieldState('check_in').isDirty) return;
     const departs = form.getFieldState('check_out').isDirty;
     form.resetField('check_in', { defaultValue: today });
@@ -86,7 +85,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
       toast.success(message);
       onCreated(booking);
     },
-    // Somebody may have been faster with the last room.
+    // Another user may have taken the last room.
     afterFailure: () => readAgain(['roomsForStay']),
     words: {
       failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
@@ -103,6 +102,6 @@ function begin(owner: string) {
   return { key: draft?.key ?? newKey('WI'), draft };
 }
 
-/** The key stands for a booking already, with other details: its answer was lost, and then something was changed. */
+/** The idempotency key has a booking with other details: the first reply was lost, then the input changed. */
 const wasMade = (error: unknown): boolean =>
   asAppError(error)?.errors.some(({ field }) => field === 'transaction_ref') ?? false;

@@ -12,12 +12,10 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 
 type Props = {
   booking: DeskBooking;
-  /** The way on: to another booking, or out. */
   next: string;
   onNext: () => void;
 };
 
-/** What has just been booked, and what usually comes next. */
 export function WalkInCreated({ booking: made, next, onNext }: Props) {
   const { user } = useSession();
   const { data } = useApiQuery('bookingDetail', { id: made.id });

@@ -8,11 +8,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = {
   onClose: () => void;
-  /** The room type that is chosen already. */
   room?: string;
 };
 
-/** The receptionist's New Walk-in Booking and the superadmin's New Booking. */
 export function WalkInDialog({ onClose, room }: Props) {
   const { user } = useSession();
   const [booking, setBooking] = useState<DeskBooking>();

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
 
 const draft = z.object({
-  /** Nobody goes on with what a colleague typed. */
+  /** Staff who share a browser do not continue each other's drafts. */
   owner: z.string(),
-  /** What the server knows this booking by, however often it is sent. */
+  /** Idempotency key, the same for every attempt. */
   key: z.string(),
-  /** It was sent, and nobody knows yet whether it arrived. */
+  /** Sent, but perhaps not received. */
   sent: z.boolean(),
   values: z.object({
     guest_name: z.string(),
@@ -21,7 +21,7 @@ const draft = z.object({
 export type WalkInDraft = z.infer<typeof draft> & { values: WalkInValues };
 
 const place = 'walk-in';
-/** Stands in where the browser refuses storage. */
+/** Used if storage is blocked. */
 let memory: WalkInDraft | undefined;
 
 export function keepDraft(kept: WalkInDraft): void {
@@ -29,7 +29,7 @@ export function keepDraft(kept: WalkInDraft): void {
   try {
     sessionStorage.setItem(place, JSON.stringify(kept));
   } catch {
-    // Lives as long as the page.
+    // The draft lives as long as the page.
   }
 }
 
@@ -38,7 +38,7 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(place);
   } catch {
-    // Was never stored.
+    // Nothing was stored.
   }
 }
 
@@ -51,7 +51,7 @@ function stored(): WalkInDraft | undefined {
   }
 }
 
-/** What this person left unfinished in this tab of the browser; what somebody else did is forgotten. */
+/** The draft of this person in this tab. A draft of another person is deleted. */
 export function recallDraft(owner: string): WalkInDraft | undefined {
   const kept = memory ?? stored();
   if (kept?.owner === owner) return kept;
@@ -59,7 +59,7 @@ export function recallDraft(owner: string): WalkInDraft | undefined {
   return undefined;
 }
 
-/** Put away unsent, nothing of it is left. What may have arrived is kept, with its key. */
+/** Deletes the draft, unless it was sent and may have been received. */
 export function leaveDraft(owner: string): void {
   if (!recallDraft(owner)?.sent) forgetDraft();
 }

@@ -17,14 +17,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
-  /** The room type it was opened for. */
   room?: string | undefined;
   onCreated: (booking: DeskBooking) => void;
-  /** The way out of a dialog; a page has none. */
   onCancel?: () => void;
 };
 
-/** Books a room for somebody at the desk. */
 export function WalkInForm(props: Props) {
   const { query, rooms, today } = useRoomsTonight();
   const [round, setRound] = useState(0);
@@ -87,7 +84,6 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
   );
 }
 
-/** Why no room can be chosen. */
 function Lack({ rooms, stay }: { rooms: readonly RoomTonight[]; stay: RoomsForStay }): ReactNode {
   if (rooms.length === 0) return <Notice tone="danger">{deskMessages.noInventory}</Notice>;
   if (rooms.every((room) => freeRooms(room, stay) === 0))

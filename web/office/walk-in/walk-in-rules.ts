@@ -8,7 +8,6 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 
-/** A walk-in as it is typed. */
 export type WalkInValues = {
   guest_name: string;
   guest_email: string;
@@ -19,7 +18,7 @@ export type WalkInValues = {
   guests: number;
 };
 
-/** The fields in the order of the screen; the first wrong one takes the focus. */
+/** In the order of the screen: the first invalid field takes the focus. */
 export const walkInOrder = [
   'guest_name',
   'guest_email',
@@ -30,7 +29,6 @@ export const walkInOrder = [
   'guests',
 ] as const satisfies readonly (keyof WalkInValues)[];
 
-/** Who walks in stays from today, and at least one night. */
 export const newWalkIn = (today: Day, room = ''): WalkInValues => ({
   guest_name: '',
   guest_email: '',
@@ -41,7 +39,7 @@ export const newWalkIn = (today: Day, room = ''): WalkInValues => ({
   guests: 1,
 });
 
-/** What the server will check, said before anything is sent. */
+/** Validates with the server's rules before anything is sent. */
 export function walkInRules(rooms: readonly RoomTonight[], today: Day, limits: Hotel['stays']) {
   const ofStay = ({ check_in, check_out, room_id, guests }: WalkInValues): FieldError[] => {
     if (!isDay(check_in) || !isDay(check_out)) return [];
@@ -56,15 +54,14 @@ export function walkInRules(rooms: readonly RoomTonight[], today: Day, limits: H
   return schemaResolver(guestForm, ofStay);
 }
 
-/** All that the hotel has, cheapest first: what is full tonight can be free on other dates. */
+/** Includes types that are full tonight: they can be free on other dates. */
 export const offeredRooms = (rooms: readonly RoomTonight[]): RoomTonight[] =>
   rooms.toSorted((one, other) => one.price_per_night - other.price_per_night);
 
-/** How many rooms are free for the dates that are typed, or tonight while there are none; undefined while nobody knows. */
+/** For the typed dates, or for tonight without dates. Undefined while unknown. */
 export const freeRooms = ({ id, available_rooms }: RoomTonight, { asked, free }: RoomsForStay): number | undefined =>
   asked ? free && (free.get(id) ?? 0) : available_rooms;
 
-/** What an option of the form says. */
 export function roomLabel(room: RoomTonight, stay: RoomsForStay): string {
   const { room_type, price_per_night, status } = room;
   const name = `${room_type}, ${formatNaira(fromNaira(price_per_night))}`;
