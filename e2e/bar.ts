@@ -13,7 +13,6 @@ const houseAt = (url: string) => ({ client: () => makeClient(url) });
 
 let drinks = 0;
 
-/** A drink that no other test sells, unless it is given a name: ten in stock at ₦1,000 by default. */
 export function addDrink(url: string, facts: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
   drinks += 1;
   return addDrinkBy(houseAt(url), {
@@ -24,7 +23,6 @@ export function addDrink(url: string, facts: Partial<Input<'addDrink'>> = {}): P
   });
 }
 
-/** A sale by somebody who works without a screen; by default the demo hotel's barman. */
 export async function sell(
   url: string,
   items: { drink_id: number; quantity: number }[],
@@ -33,14 +31,12 @@ export async function sell(
   return sellBy(await signedIn(houseAt(url), by), items, more);
 }
 
-/** What is left of a drink, as the server says. */
 export async function stockOf(url: string, id: number): Promise<number> {
   const admin = await signedIn(houseAt(url), 'superadmin');
   const { body } = await admin.get(`/api/drinks/${id}/movements`);
   return (body as Output<'stockMovements'>).drink.stock_quantity;
 }
 
-/** Signs in and opens the tab where this role finds the sales of the bar. */
 export async function openSales(page: Page, who: 'superadmin' | 'supervisor' | 'barmen' | Colleague): Promise<void> {
   await startSession(page, who);
   const barman = typeof who === 'object' || who === 'barmen';
@@ -55,11 +51,9 @@ export async function openNewSale(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The button in the menu of the New Sale dialog that adds one of a drink. */
 export const drinkButton = (dialog: Locator, name: string): Locator =>
   dialog.getByRole('region', { name: 'Menu' }).getByRole('button', { name: name });
 
-/** The sales of a drink in the list. */
 export const saleRows = (page: Page, drink: string): Locator =>
   page
     .getByRole('table', { name: 'Bar sales' })

@@ -9,7 +9,7 @@ export type Colleague = {
   name: string;
   staffId: string;
   password: string;
-  /** How far the hotel's clock is from this machine's. */
+  /** The hotel's clock minus this machine's. */
   clockAheadMs: number;
 };
 
@@ -17,7 +17,7 @@ let hired = 0;
 
 const temporaryPassword = 'Temporary-Key-1!';
 
-/** Somebody new on the staff, who has chosen a password of their own: no other test knows them. */
+/** Adds a staff member that no other test knows, who has already replaced the temporary password. */
 export async function hire(url: string, role: StaffRole): Promise<Colleague> {
   hired += 1;
   const staffId = `T${process.pid}N${hired}`;
@@ -40,7 +40,6 @@ export async function hire(url: string, role: StaffRole): Promise<Colleague> {
   return { name, staffId, password, clockAheadMs };
 }
 
-/** Gives Staff ID and password at the sign-in screen, whatever comes of it. */
 export async function tryToSignIn(page: Page, who: Pick<Colleague, 'staffId' | 'password'>): Promise<void> {
   await page.goto(paths.staff);
   await submitSignIn(page, who);

@@ -10,13 +10,12 @@ import { field, type Wish } from './guest.ts';
 import { expect } from './house.ts';
 import { expectTab } from './staff.ts';
 
-/** Somebody else of the staff, who works without a screen. */
 export const colleagueAt = (url: string | undefined, role: 'superadmin' | 'receptionist'): Promise<Client> =>
   signedIn({ client: () => makeClient(url as string) }, role);
 
 type Booking = Output<'createStaffBooking'>['booking'];
 
-/** Books at the desk by the same call, and moves the booking on. */
+/** Books through the API and moves the booking through `path`. */
 export async function bookAtDesk(
   desk: Client,
   changes: Partial<Input<'createStaffBooking'>>,
@@ -29,7 +28,6 @@ export async function bookAtDesk(
   return booking;
 }
 
-/** Opens a tab of the receptionist by its address. */
 export async function openDesk(page: Page, tab: 'check-in' | 'rooms' | 'manual-booking' | 'overview'): Promise<void> {
   await page.goto(paths.dashboard('receptionist', tab));
   await expectTab(
@@ -46,11 +44,9 @@ export type WalkIn = Pick<
   'guest_name' | 'guest_email' | 'guest_phone' | 'room_id' | 'check_in' | 'check_out' | 'guests'
 >;
 
-/** Somebody who wants a room from tonight. */
 export const tonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
   wish({ guest_name, room_id, check_in: testToday, check_out: addDays(testToday, nights) }) as WalkIn;
 
-/** Fills the walk-in form as a person does, from top to bottom. */
 export async function fillWalkIn(page: Page, guest: WalkIn): Promise<void> {
   await field(page, 'Guest name').fill(guest.guest_name);
   await field(page, 'Email').fill(guest.guest_email);
@@ -78,11 +74,10 @@ export const expectCreated = (page: Page): Promise<void> =>
 
 export const arrivals = /^Today’s arrivals/;
 
-/** One booking in a group of the check-in screen or of the schedule. */
+/** A booking in a section of the check-in screen or of the schedule. */
 export const stayIn = (page: Page, group: string | RegExp, guest: string): Locator =>
   page.getByRole('region', { name: group }).getByRole('listitem', { name: guest });
 
-/** Presses an action of a booking and answers the question that follows with yes. */
 export async function act(page: Page, stay: Locator, action: string, question: string): Promise<void> {
   await stay.getByRole('button', { name: new RegExp(`^${action} `) }).click();
   const dialog = page.getByRole('alertdialog', { name: question });
@@ -90,14 +85,12 @@ export async function act(page: Page, stay: Locator, action: string, question: s
   await expect(dialog).toBeHidden();
 }
 
-/** Rooms of a type that can be sold tonight, as the desk is told. */
 export async function freeTonight(page: Page, room: string): Promise<number> {
   const response = await page.request.get('/api/room-inventory/dashboard');
   const { data } = (await response.json()) as Output<'roomInventory'>;
   return data.find(({ room_type_id }) => room_type_id === room)?.available_rooms ?? -1;
 }
 
-/** Presses Tab until this has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect(async () => {
@@ -106,7 +99,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-/** Opens the filters of a list, which a phone folds behind a button. */
+/** A phone folds the filters of a list behind a button. */
 export async function unfold(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click();

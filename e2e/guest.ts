@@ -12,7 +12,7 @@ export type Wish = Required<Input<'createPublicBooking'>>;
 
 let stays = 0;
 
-/** A guest nobody has seen, who wants a room on nights that no other test of this worker has. */
+/** A new guest on nights that no other test of this worker uses. */
 export function newWish(changes: Partial<Wish> = {}): Wish {
   stays += 1;
   const check_in = addDays(testToday, 3 + ((stays * 3) % 330));
@@ -21,7 +21,6 @@ export function newWish(changes: Partial<Wish> = {}): Wish {
 
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
-/** Fills the booking form as a person does, from top to bottom. */
 export async function fillBooking(page: Page, guest: Wish): Promise<void> {
   await field(page, 'Guest name').fill(guest.guest_name);
   await field(page, 'Email').fill(guest.guest_email);
@@ -42,14 +41,13 @@ export async function expectFilled(page: Page, guest: Wish): Promise<void> {
   await expect(field(page, 'Guests')).toHaveValue(String(guest.guests));
 }
 
-/** The card of a room type on the page of rooms. */
 export const roomCard = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 export const bookNow = (page: Page, room: string): Promise<void> =>
   roomCard(page, room).getByRole('link', { name: 'Book Now' }).click();
 
-/** Turns a day into the digits one types for it. Their order is the machine's choice, not the page's. */
+/** Converts a day into the digits to type for it. Their order depends on the machine, not on the page. */
 export async function typedDay(page: Page): Promise<(day: string) => string> {
   const probe = await page.context().newPage();
   await probe.setContent('<label>Day <input type="date"></label>');
@@ -64,14 +62,12 @@ export async function typedDay(page: Page): Promise<(day: string) => string> {
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Book and pay' });
 
-/** Opens the form, fills it and sends it. */
 export async function book(page: Page, guest: Wish): Promise<void> {
   await page.goto('/booking');
   await fillBooking(page, guest);
   await submitButton(page).click();
 }
 
-/** Books, up to the open checkout. Gives what the server said. */
 export async function bookedOn(page: Page, guest: Wish): Promise<CreatedBooking> {
   const created = page.waitForResponse('**/api/bookings/public');
   await book(page, guest);
@@ -99,7 +95,7 @@ export const pay = (page: Page): Promise<void> =>
 export const expectPaid = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
-/** What a guest is to see without scrolling, on a phone and at a desk. */
+/** Expects these in view without scrolling, on a phone and on a desktop. */
 export async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of [
@@ -112,14 +108,13 @@ export async function expectInSight(page: Page, ...parts: Locator[]): Promise<vo
   if (before) await page.setViewportSize(before);
 }
 
-/** Books and pays, up to the result page. */
 export async function bookAndPay(page: Page, guest: Wish): Promise<void> {
   await book(page, guest);
   await pay(page);
   await expectPaid(page);
 }
 
-/** What a list of facts on the page says beside a label. */
+/** The value beside a label in a description list. */
 export async function fact(page: Page, label: string): Promise<string> {
   await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
   const labels = await page.getByRole('term').allTextContents();
@@ -134,7 +129,7 @@ export async function mailsTo(page: Page, address: string): Promise<Mail[]> {
   return ((await response.json()) as { data: Mail[] }).data;
 }
 
-/** The one mail this guest has got, as soon as it is there. */
+/** Waits for the guest's mail and expects exactly one. */
 export async function onlyMail(page: Page, guest: Wish): Promise<Mail> {
   await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBeGreaterThan(0);
   const mails = await mailsTo(page, guest.guest_email);
@@ -144,11 +139,10 @@ export async function onlyMail(page: Page, guest: Wish): Promise<Mail> {
 
 export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.exec(mail.text)?.[0] ?? 'no link';
 
-/** Somebody else books by the same call, without a screen. Answers the status. */
+/** Books through the API as another guest. Returns the HTTP status. */
 export const bookElsewhere = async (url: string, guest: Wish): Promise<number> =>
   (await makeClient(url).post('/api/bookings/public', guest)).status;
 
-/** Somebody else books and pays by the same calls. */
 export async function bookAndPayElsewhere(url: string, guest: Wish): Promise<BookingView> {
   const client = makeClient(url);
   const { booking, checkout } = bookingIn(await client.post('/api/bookings/public', guest));
@@ -158,18 +152,16 @@ export async function bookAndPayElsewhere(url: string, guest: Wish): Promise<Boo
   return booking;
 }
 
-/** The demo hotel's only room type of which there are two rooms. */
 const twoRooms = 'executive-suite';
 export const wishForSuite = (changes: Partial<Wish> = {}): Wish => newWish({ room_id: twoRooms, ...changes });
 
 const sameNights = ({ check_in, check_out }: Wish): Wish => wishForSuite({ check_in, check_out });
 
-/** Leaves one suite for these nights. */
 export async function takeOneSuite(url: string, guest: Wish): Promise<void> {
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
 }
 
-/** Of two suites one is taken: another guest still finds the other, and nobody finds a third. */
+/** Books the second suite, then expects no third: exactly one was taken. */
 export async function expectOneSuiteTaken(url: string, guest: Wish): Promise<void> {
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
   expect(await bookElsewhere(url, sameNights(guest))).toBe(409);

@@ -3,7 +3,7 @@ import { type House, openHouse } from './open-house.ts';
 
 export { expect };
 
-/** What browsers complain about. A test fails on any complaint that it did not announce. */
+/** Errors and warnings in browsers. A test fails on each one that it did not announce. */
 type Complaints = {
   announce(...patterns: RegExp[]): void;
   watch(context: BrowserContext): void;
@@ -11,11 +11,10 @@ type Complaints = {
 
 type Tools = {
   complaints: Complaints;
-  /** A page in a browser of somebody else: no cookies, nothing stored. */
+  /** A page in a new browser context, without cookies or storage. */
   stranger: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** Tests in the house that all tests of a worker share. */
 export const test = base.extend<Tools, { house: House }>({
   house: [
     async ({ browserName: _ }, use) => {
@@ -39,10 +38,10 @@ export const test = base.extend<Tools, { house: House }>({
       watch(context) {
         context.on('weberror', (event) => heard.push(`page error: ${event.error().message}`));
         let signedOut = false;
-        // A breach of the content security policy is reported as a console error too.
+        // Violations of the content security policy arrive as console errors, too.
         context.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
-          // What the page was still reading when its person signed out is refused.
+          // Reads still under way at sign-out get a 401.
           if (signedOut && answered(401).test(message.text())) return;
           heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
@@ -69,7 +68,7 @@ export const test = base.extend<Tools, { house: House }>({
   },
 });
 
-/** Tests that stop their house, or change what it has to sell, each get one of their own. */
+/** For tests that stop the app or change its inventory: each gets its own app. */
 export const testAlone = test.extend<{ ownHouse: House; settings: Record<string, string> }>({
   settings: [{}, { option: true }],
   ownHouse: [
@@ -83,16 +82,15 @@ export const testAlone = test.extend<{ ownHouse: House; settings: Record<string,
   baseURL: async ({ ownHouse }, use) => use(ownHouse.url),
 });
 
-/** What the server logged as its own failure: a gateway in trouble is none. */
+/** The errors in a log, without the gateway's. */
 const failuresIn = (log: string): string[] =>
   log.split('\n').filter((line) => /^\{"level":"(error|fatal)"/.test(line) && !line.includes('"kind":"gateway"'));
 
-/** The browser's own word for an answer of this status. */
+/** The browser's console message for a reply with this status. */
 export const answered = (status: number): RegExp => new RegExp(`server responded with a status of ${status}`);
-/** The browser's own word for a request that got no answer. */
 export const unanswered = /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/;
 
-/** Something a faked delay waits for until the test opens it. */
+/** A promise that a faked delay awaits until the test opens it. */
 export function makeGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -3,24 +3,19 @@ import { openedAt } from '#tools/testing/factories.ts';
 import { ownData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 
-/** The product itself, running as a process of its own on a data folder of its own. */
 export type House = {
   url: string;
-  /** Changes its database, as no screen can. It must be stopped: the embedded database is one process's. */
+  /** Changes the database directly. Stop the process first: the embedded database serves one process. */
   change<T>(work: Work<T>): Promise<T>;
-  /** What the process has printed so far. */
   log(): string;
-  /** Ends the process as a power cut does. */
   kill(): Promise<void>;
-  /** Ends it as an operator does. */
   stop(): Promise<void>;
-  /** Opens it again at the same address and on the same data. */
+  /** Restarts the process at the same address, on the same data. */
   start(env?: Record<string, string>): Promise<void>;
-  /** Stops it for good and removes its data. */
   close(): Promise<void>;
 };
 
-/** The instant a house opens at, or some minutes later, as HOTEL_NOW takes it. */
+/** `openedAt` plus some minutes, in the format of HOTEL_NOW. */
 export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 

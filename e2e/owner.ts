@@ -10,8 +10,8 @@ import { expect } from './house.ts';
 const tonight = { check_in: testToday, check_out: addDays(testToday, 1), room_id: 'classic-single' };
 
 /**
- * A day of a house that was empty: Ada came and paid 24,900 in cash, Bọ́lá did not come, Chidi paid 5,000 by card and cancelled, Dayo was entered
- * twice; three drinks were sold for 4,500 by card, and two that were rung up twice taken back.
+ * A day of an empty hotel: Ada came and paid 24,900 in cash, Bọ́lá did not come, Chidi paid 5,000 by card and
+ * cancelled, Dayo was entered twice; three drinks were sold for 4,500 by card, and a sale of two was deleted.
  */
 export async function liveOneDay(url: string | undefined) {
   const admin = await colleagueAt(url, 'superadmin');

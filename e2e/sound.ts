@@ -2,9 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './house.ts';
 
-/** What automatic rules can find wrong with the page as it is now. */
 async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has another colour for a moment.
+  // Waits for fade-ins to end: half-transparent text has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -13,7 +12,7 @@ async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   );
-  // Legacy mode judges in the page itself, not in a second one; no page of ours has a frame of another origin.
+  // Legacy mode runs in the page itself, not in a second one; our pages have no frames of another origin.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
@@ -22,7 +21,6 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Nothing is wider than the window: one never has to scroll sideways. */
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -31,7 +29,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window);
 }
 
-/** With letters twice as large, as phones can be told to show them, nothing is too wide or cut, and the menu is at hand. */
+/** With text at 200 %, as phones can set it, nothing is too wide or cut, and the menu button stays in view. */
 export async function expectRoomForLargeLetters(page: Page): Promise<void> {
   await page.evaluate(() => {
     const large = new CSSStyleSheet();
@@ -46,7 +44,6 @@ export async function expectRoomForLargeLetters(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
 }
 
-/** axe finds nothing, and nothing is too wide. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);

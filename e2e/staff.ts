@@ -8,7 +8,6 @@ import { expect } from './house.ts';
 
 type Credentials = { staffId: string; password: string };
 
-/** The demo hotel's people. */
 const staffIds: Record<StaffRole, string> = {
   superadmin: 'ADMIN001',
   supervisor: 'SUPER001',
@@ -17,7 +16,6 @@ const staffIds: Record<StaffRole, string> = {
 };
 export const demo = (role: StaffRole): Credentials => ({ staffId: staffIds[role], password: 'Ebute-2026!' });
 
-/** Types into the sign-in screen as it is now, and sends it. */
 export async function submitSignIn(page: Page, { staffId, password }: Credentials): Promise<void> {
   await field(page, 'Staff ID').fill(staffId);
   await field(page, 'Password').fill(password);
@@ -27,17 +25,16 @@ export async function submitSignIn(page: Page, { staffId, password }: Credential
 export const expectTab = (page: Page, tab: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: `${tab} Dashboard`, exact: true })).toBeVisible();
 
-/** Types into the sign-in screen and waits for the dashboard. */
 export async function signInByHand(page: Page, who: Credentials): Promise<void> {
   await page.goto('/staff');
   await submitSignIn(page, who);
   await expectTab(page, 'Overview');
 }
 
-/** Starts a session by the call that the sign-in screen makes, without opening a page. Answers the role. */
+/** Signs in through the API, without opening a page. Returns the role. */
 export async function startSession(page: Page, who: StaffRole | Credentials): Promise<StaffRole> {
   const { staffId, password } = typeof who === 'string' ? demo(who) : who;
-  // An open page of an earlier session would go on setting that session's cookies.
+  // An open page of an earlier session would set that session's cookies again.
   await page.goto('about:blank');
   await page.context().clearCookies();
   const token = await page.request.get('/api/auth/csrf-token');
@@ -51,7 +48,6 @@ export async function startSession(page: Page, who: StaffRole | Credentials): Pr
   return user.role;
 }
 
-/** Is signed in, by default as the demo hotel's person of that role, and waits for the dashboard. */
 export async function signIn(page: Page, who: StaffRole | Credentials): Promise<void> {
   await page.goto(paths.dashboard(await startSession(page, who)));
   await expectTab(page, 'Overview');
@@ -60,7 +56,6 @@ export async function signIn(page: Page, who: StaffRole | Credentials): Promise<
 export const expectSignInScreen = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: 'Staff Login' })).toBeVisible();
 
-/** The sidebar with its names; on a phone it is a drawer. */
 export async function openSidebar(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Open sidebar' }).click();
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
@@ -68,7 +63,6 @@ export async function openSidebar(page: Page): Promise<Locator> {
   return sidebar;
 }
 
-/** The open profile menu. */
 export async function openProfileMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   const menu = page.getByRole('region', { name: 'Profile menu' });

@@ -49,7 +49,7 @@ test.describe('sending the form', { tag: '@phone' }, () => {
     await book(page, newWish());
     const waiting = page.getByRole('button', { name: 'Loading...' });
     await expect(waiting).toBeDisabled();
-    // Enter in a field sends a form too.
+    // Enter in a field submits the form, too.
     await field(page, 'Email').press('Enter');
     await expect(waiting).toBeDisabled();
     slow.open();
@@ -146,7 +146,7 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     const guest = newWish({ room_id: 'business-suite', guests: 3 });
     await page.goto('/booking');
     await fillBooking(page, guest);
-    // Before the page is alive nothing can be kept.
+    // The page keeps a draft only once it is hydrated.
     await expect(submitButton(page)).toBeEnabled();
     await page.reload();
     await expectFilled(page, guest);

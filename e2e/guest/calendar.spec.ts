@@ -18,11 +18,10 @@ const long = (day: string) => words(day, { weekday: 'long', day: 'numeric', mont
 const short = (day: string) => words(day, { weekday: 'short', day: 'numeric', month: 'short' });
 const month = (day: string) => words(day, { month: 'long', year: 'numeric' });
 
-/** The button of a day; its name goes on with what is said of it. */
+/** A day's button; its name continues with price and availability. */
 const day = (page: Page, which: string): Locator =>
   calendar(page).getByRole('button', { name: new RegExp(`^${long(which)}`) });
 
-/** Two nights on which no suite is left, the day before them, and the day they end on. */
 async function soldOutNights(url: string) {
   const guest = wishForSuite();
   await takeOneSuite(url, guest);
@@ -43,7 +42,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(day(page, first)).toHaveAccessibleName(`${long(first)}, sold out`);
     await expect(day(page, after)).toHaveAccessibleName(`${long(after)}, ₦54,900`);
 
-    // What cannot be chosen can be pressed, to learn why.
+    // A day that cannot be chosen can still be pressed, to learn why.
     await day(page, first).dispatchEvent('click');
     await expect(calendar(page).getByRole('status')).toHaveText(`The night of ${short(first)} is sold out.`);
     await day(page, before).tap();
@@ -72,7 +71,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     for (const label of ['Guest name', 'Phone number', 'Check-in', 'Check-out', 'Room', 'Guests']) {
       await field(page, label).focus();
       await expect(async () => {
-        // Not boundingBox, which waits for what has just gone.
+        // Not `boundingBox`: it waits for an element that has just disappeared.
         const [covered = Number.POSITIVE_INFINITY] = await total.evaluateAll((found) =>
           found.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().top),
         );

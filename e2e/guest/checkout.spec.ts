@@ -80,7 +80,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await page.reload();
     expect(await fact(page, 'Reference')).toBe(reference);
 
-    // What the server draws leads to it too.
+    // The page that the server renders links to the booking as well.
     expect(await (await page.request.get('/booking')).text()).toContain(`/receipt/${reference}`);
     const other = await context.newPage();
     await other.goto('/booking');
@@ -95,7 +95,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     ] as const)
       await expect(field(other, label)).toHaveValue(value);
 
-    // The first window was in sight all the time, and has heard nothing.
+    // The first window stayed visible, so it has not read the booking again.
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
     await expect(checkout(page)).toBeHidden();

@@ -12,7 +12,7 @@ const [check_in, check_out] = [addDays(testToday, 40), addDays(testToday, 42)];
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-/** Lets nothing of this kind arrive until the test opens the gate. */
+/** Delays matching requests until the returned function is called. */
 async function holdBack(page: Page, kind: string): Promise<() => void> {
   const gate = makeGate();
   await page.route(kind, async (route) => {
@@ -22,10 +22,9 @@ async function holdBack(page: Page, kind: string): Promise<() => void> {
   return gate.open;
 }
 
-/** The page as it is before everything has arrived. */
 const openEarly = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 
-/** The home page without its first picture, on a clock that only the test moves; and which scripts it has asked for. */
+/** The home page without its first picture, on a paused clock. `asked` collects the scripts it requests. */
 async function openWithoutPicture(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
@@ -119,7 +118,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     const letScriptsCome = await holdBack(page, scripts);
     await openEarly(page, '/booking');
     await menuButton(page).tap();
-    // What a browser tells a page that it keeps for the way back.
+    // The event of a page that the browser puts into its back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     letScriptsCome();
     await expect(submitButton(page)).toBeEnabled();
@@ -140,7 +139,6 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
   });
 });
 
-/** Asks for rooms and finds the answer in a document of its own. */
 async function askForDates(page: Page): Promise<void> {
   await field(page, 'Check-in').fill(check_in);
   await field(page, 'Check-out').fill(check_out);

@@ -13,7 +13,7 @@ const tile = (page: Page, place: number): Locator => tiles(page).nth(place).getB
 const lightbox = (page: Page): Locator => page.getByRole('dialog', { name: 'Picture' });
 const press = (page: Page, name: string): Promise<void> => lightbox(page).getByRole('button', { name }).click();
 
-/** To the gallery, alive: before that a press on a picture follows its link. */
+/** Waits for hydration: before it, a press on a picture follows its link. */
 const open = (page: Page, query = '') => page.goto(`/gallery${query}`, { waitUntil: 'networkidle' });
 
 test.describe('the gallery', () => {

@@ -5,7 +5,7 @@ import { expect, makeGate, test } from '../house.ts';
 const guests = (page: Page) => page.getByRole('region', { name: 'What guests say' });
 const control = (page: Page, name: string) => guests(page).getByRole('button', { name });
 
-/** The home page, alive, on a clock that from now on only the test moves. Gives which guest speaks first. */
+/** Opens the hydrated home page on a paused clock. Returns the index of the testimonial shown first. */
 async function openHome(page: Page): Promise<number> {
   await page.clock.install();
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -23,7 +23,7 @@ async function expectShown(page: Page, steps: number): Promise<void> {
     await expect(guests(page).getByText(name, { exact: true })).toBeVisible({ visible: index === place });
 }
 
-/** Answers how far what a page shows has moved by itself, as browsers count it. */
+/** Returns a function that reads the page's cumulative layout shift. */
 async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = { by: 0 };
@@ -205,7 +205,7 @@ test.describe('the home page', () => {
   });
 });
 
-/** Whether this machine has a font for each of the site's that stands in for it, as every phone has. */
+/** Whether this machine has the local fallback for each web font, as every phone has. */
 const hasStandIns = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ family }) => family.includes('As wide as'));

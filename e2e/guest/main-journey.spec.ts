@@ -19,7 +19,7 @@ import { expect, test } from '../house.ts';
 
 test('a guest finds a room, books it, pays, and has a receipt and a mail', async ({ page, stranger }) => {
   const guest = newWish({ room_id: 'deluxe', guests: 2 });
-  // Nobody is there to answer the print dialog.
+  // The print dialog would wait for a person.
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
@@ -118,7 +118,6 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
   }
 });
 
-/** How many sheets of paper the page would take. */
 async function printedPages(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;

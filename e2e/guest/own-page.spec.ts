@@ -42,7 +42,7 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   expect(shared).not.toContain('token');
   await expectSound(own);
 
-  // A second tab, opened before anything has happened.
+  // A second tab, loaded before the booking is cancelled.
   const late = await own.context().newPage();
   await late.goto(receiptLink(mail));
   const ask = late.getByRole('button', { name: 'Cancel booking' });
@@ -54,7 +54,6 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   await expect(dialog).toContainText('₦62,220');
   await expect(dialog).toContainText('up to 15 working days');
   await expectSound(own);
-  // Each in one line, and whole.
   for (const name of ['Keep my booking', 'Yes, cancel my booking']) {
     const button = dialog.getByRole('button', { name });
     await expect(button).toBeInViewport({ ratio: 1 });
@@ -97,7 +96,7 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   await expect(page).toHaveURL('/booking');
   await expect(checkout(page)).toBeVisible();
   await choose(page, 'Close');
-  // It opens by itself once: after that the guest says when.
+  // The checkout opens by itself only once.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
   await expect(checkout(page)).toBeHidden();
@@ -178,7 +177,6 @@ test('a guest who pays for what the desk has cancelled meanwhile is told that al
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
   await expect(page.getByText('₦62,220 is to be refunded to the card or account you paid with')).toBeVisible();
 
-  // Nothing waits for a payment any more: nobody is asked to pay a second time.
   await page.goto('/booking');
   await expect(submitButton(page)).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();

@@ -15,7 +15,7 @@ const prices = [
 
 const shownPrices = (page: Page) => page.getByText(/^₦[\d,.]+ per night$/);
 
-/** To the rooms by a click: a page that is alive asks for the list itself then. */
+/** Follows a link, so that the hydrated page itself requests the list. */
 async function goToRooms(page: Page): Promise<void> {
   await page.goto('/contact', { waitUntil: 'networkidle' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rooms' }).click();
@@ -73,7 +73,6 @@ test.describe('the rooms', { tag: '@phone' }, () => {
 
 const compared = (page: Page) => page.getByRole('table', { name: 'Side by side' });
 
-/** Two nights on which there is no suite. */
 async function fullNights(url: string) {
   const guest = wishForSuite();
   await takeOneSuite(url, guest);
@@ -111,7 +110,6 @@ test.describe('for dates', { tag: '@desktop' }, () => {
         .getByRole('cell')
         .last(),
     ).toContainText('Not available for your dates');
-    // Other dates are proposed for it, and it is booked for those.
     await expect(roomCard(page, 'Executive Suite')).toContainText(/Free from .* to /);
     const href = await roomCard(page, 'Executive Suite').getByRole('link').getAttribute('href');
     const proposed = new URLSearchParams(href?.split('?')[1]);

@@ -162,7 +162,7 @@ test.describe('dates', { tag: '@desktop' }, () => {
 
     async function type(label: string, day: string): Promise<void> {
       await field(page, label).fill('');
-      // Typing begins at the first part again only after the field was left.
+      // A date field starts at its first part again only after it has lost focus.
       await field(page, label).blur();
       await field(page, label).pressSequentially(digits(day));
     }

@@ -10,7 +10,6 @@ import { demo, expectSignInScreen, expectTab, openProfileMenu, openSidebar, sign
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** Every screen there is, by its tab, and what its heading says. Those still to come look alike. */
 const screens: Record<StaffRole, Record<string, string>> = {
   superadmin: {
     overview: 'Overview',
@@ -24,7 +23,6 @@ const screens: Record<StaffRole, Record<string, string>> = {
   barmen: { 'view-inventory': 'View Inventory', settings: 'Settings' },
 };
 
-/** Opens a tab and waits until its screen, which may load on its own, is there. */
 async function openTab(page: Page, role: StaffRole, tab: string): Promise<void> {
   await page.goto(`/dashboard/${role}?tab=${tab}`);
   await expectTab(page, screens[role][tab] ?? tab);
@@ -97,7 +95,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectSound(page);
   });
 
-  // The supervisor's screens are the superadmin's with less on them; reception-sound.spec.ts looks at the receptionist's.
+  // The supervisor's screens are the superadmin's with fewer parts; reception-sound.spec.ts covers the receptionist's.
   for (const role of Object.keys(screens) as StaffRole[])
     test(`on every screen of the ${role}`, {
       tag: role === 'supervisor' || role === 'receptionist' ? '@deep' : [],

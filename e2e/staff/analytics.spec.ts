@@ -20,7 +20,7 @@ const address = paths.dashboard('superadmin', 'analytics');
 const yesterday = addDays(testToday, -1);
 const guestName = '=HYPERLINK("A1","Ọlá")';
 
-/** One guest pays by card on the website, one in cash at the desk, the bar sells twice: ₦50,796 + ₦20,000 + ₦6,600. */
+/** One card payment online, one cash payment at the desk, two bar sales: ₦50,796 + ₦20,000 + ₦6,600. */
 async function doBusiness(page: Page, url: string): Promise<string> {
   const guest = makeClient(url);
   const stay = { check_in: testToday, check_out: addDays(testToday, 2) };
@@ -55,12 +55,10 @@ const panel = (page: Page, title: string): Locator => page.getByRole('region', {
 const rowOf = (table: Locator, name: string): Locator =>
   table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name, exact: true }) });
 
-/** The figures of a row of the table behind a chart. */
 async function expectRow(page: Page, title: string, name: string, ...figures: string[]): Promise<void> {
   await expect(rowOf(page.getByRole('table', { name: title }), name).getByRole('cell')).toHaveText(figures);
 }
 
-/** Saves a file by its button, and reads it as a spreadsheet would. */
 async function fetchCsv(page: Page, button: string, name: string): Promise<Record<string, string>[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
   expect(download.suggestedFilename()).toBe(name);

@@ -34,7 +34,7 @@ test('the owner finds out who took which money, and looks at the booking', async
   await expect(paid).toContainText(who.staffId);
   await expectSound(page);
 
-  // What was asked for stands in the address.
+  // The address keeps the filters.
   await page.reload();
   await unfold(page);
   await expect(field(page, 'Person')).toHaveValue(who.staffId);
@@ -47,7 +47,6 @@ test('the owner finds out who took which money, and looks at the booking', async
   await expect(drawer).toBeHidden();
   await expect(paid).toBeVisible();
 
-  // Of all that the receptionist did with bookings: what was taken, and then what was done for this guest.
   await field(page, 'What was done').selectOption('Payment taken');
   await expect(page.getByText('1 entry found').first()).toBeVisible();
   await field(page, 'What was done').selectOption('Everything');
@@ -59,7 +58,7 @@ test('the owner finds out who took which money, and looks at the booking', async
 
   await field(page, 'From').fill('2026-11-22');
   await expect(page.getByText('No entry matches your search and filters')).toBeVisible();
-  // Days that make no range are said to be none; nobody asks the server for them.
+  // An invalid range is reported in the form and never sent to the server.
   await field(page, 'Until').fill('2026-11-21');
   await expect(field(page, 'Until')).toHaveAccessibleDescription(rangeMessages.range);
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled();

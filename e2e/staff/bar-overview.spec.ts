@@ -8,7 +8,7 @@ import { expect, test, testAlone, unanswered } from '../house.ts';
 import { expectSound } from '../sound.ts';
 import { expectTab, signIn, signOut } from '../staff.ts';
 
-// Each of these has a bar of its own: what it sells and what it lacks is everybody's business.
+// Each test has its own app: sales and low stock show on every overview.
 testAlone('what a barman sells stands on their own overview, and on the supervisor’s', async ({ page, ownHouse }) => {
   const { url } = ownHouse;
   const drink = await addDrink(url, { drink_name: 'Ògógóró 70cl', price: 1250.5, stock_quantity: 9 });
@@ -104,11 +104,9 @@ test('a barman whose figures do not come is told so, and can still sell', { tag:
 const lowStock = (page: Page): Locator => page.getByRole('region', { name: 'Low stock' });
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 
-/** One figure of an overview, by what it is called. */
 const figure = (page: Page, label: string): Locator =>
   page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
 
-/** The list of drinks, with only those that are short. */
 async function expectShortDrinks(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
   await expect(page).toHaveURL(/stock=short$/);

@@ -34,7 +34,6 @@ test.describe('a barman', () => {
     );
     expect(taps).toBeLessThanOrEqual(3);
     await expectToast(page, saleMessages.recorded);
-    // The dialog is ready for the next customer, whose order is another.
     await expect(dialog).toContainText(`1 × ${drink.drink_name}: ₦1,000 cash`);
     await expect(drinkButton(dialog, drink.drink_name)).toContainText('6 left');
     await drinkButton(dialog, drink.drink_name).click();
@@ -73,7 +72,7 @@ test.describe('a barman', () => {
 
     await drinkButton(dialog, beer.drink_name).click();
     await drinkButton(dialog, beer.drink_name).click();
-    // The window never scrolls, only what is in it.
+    // The dialog itself never scrolls, only its content.
     expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await field(page, 'Find a drink').fill(gone.drink_name);
     await expect(
@@ -124,7 +123,7 @@ test.describe('a barman', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New Sale' });
     await expect(field(page, 'Find a drink')).toBeFocused();
-    // As one types in a hurry: without accents.
+    // Typed in a hurry, without accents.
     const typed = drink.drink_name.replace('Ọtí', 'oti');
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
@@ -156,7 +155,7 @@ test.describe('a barman', () => {
     await press(dialog, 'Record sale');
     await expectToast(page, saleMessages.recordFailedOffline);
     await expect(dialog).toContainText(saleMessages.sentBefore);
-    // It takes no menu to send it again.
+    // Sending the sale again does not need the menu.
     await page.route('**/api/drinks/menu', (route) => route.abort());
     await page.reload();
     await press(page, 'Open the sale');
@@ -235,7 +234,7 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
   await loseAnswer(page, '**/api/bar-sales/*');
   await press(question, 'Delete');
   await expect(question.getByRole('alert')).toBeVisible();
-  // It is gone already: that is what was asked for.
+  // Deleting a sale that is already deleted succeeds.
   await press(question, 'Delete');
   await expectToast(page, saleMessages.deleted);
   await expect(page.getByRole('region', { name: 'Bar sales' })).toBeFocused();
@@ -245,7 +244,7 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
 
 test('the supervisor reads what was sold and how it was paid', async ({ page, house }) => {
   const drink = await addDrink(house.url);
-  // Where nothing has been sold, there is nothing to search.
+  // The list has a search only once something was sold.
   await sell(house.url, [{ drink_id: (await addDrink(house.url)).id, quantity: 1 }]);
   await openSales(page, 'supervisor');
   await field(page, 'Search').fill(drink.drink_name);
@@ -264,7 +263,7 @@ test('the supervisor reads what was sold and how it was paid', async ({ page, ho
   await expectSound(page);
 });
 
-/** The next call does what it should, and nobody hears of it. */
+/** The server handles the next call, but the browser gets no reply. */
 const loseAnswer = (page: Page, call: string): Promise<unknown> =>
   page.route(
     call,

@@ -13,13 +13,13 @@ const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} new` : 'Notifications', exact: true });
 
 test('a booking that is paid rings at once, and the bell leads to it', async ({ page, house }) => {
-  // The bell is still before it is known what is read.
+  // The bell ignores events until its first list of notices has loaded.
   const known = page.waitForResponse((answer) => /\/api\/notices(\?|$)/.test(answer.url()) && answer.ok());
   await signIn(page, await hire(house.url, 'supervisor'));
   await known;
   await expect(bell(page, 0)).toBeVisible();
   const { guest_name, reference } = await bookAndPayElsewhere(house.url, newWish());
-  // Sooner than anything on the page is read again.
+  // Sooner than the page reads anything again, so the stream has brought it.
   await expect(bell(page, 1)).toBeVisible({ timeout: 8_000 });
   await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached();
 
@@ -58,7 +58,6 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
   await expect(notices).toContainText('No new notifications');
   await expect(bell(page, 0)).toBeVisible();
   await expect(notices.getByRole('heading', { name: 'Notifications' })).toBeFocused();
-  // Read, and still there to follow.
   await expect(notices.getByRole('link', { name: `${drink_name} is out of stock`, exact: true })).toHaveAttribute(
     'href',
     '/dashboard/barmen?tab=view-inventory&stock=short',

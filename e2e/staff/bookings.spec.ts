@@ -22,39 +22,33 @@ type Url = string | undefined;
 const colleague = (url: Url, role: StaffRole): Promise<Client> =>
   signedIn({ client: () => makeClient(url as string) }, role);
 
-/** Books at the desk by the same call, without a screen. */
 async function walkIn(url: Url, wish: Wish = newWish()): Promise<DeskBooking> {
   const answer = await (await colleague(url, 'receptionist')).post('/api/bookings', wish);
   expect(answer.status).toBe(201);
   return answer.body.booking as DeskBooking;
 }
 
-/** A booking of the last of two suites. */
 async function lastSuite(url: Url): Promise<DeskBooking> {
   const wish = wishForSuite();
   await walkIn(url, wishForSuite({ check_in: wish.check_in, check_out: wish.check_out }));
   return walkIn(url, wish);
 }
 
-/** Whether a room of that type could be sold for the same nights. */
 async function hasRoom(url: Url, { room_id, check_in, check_out }: DeskBooking): Promise<boolean> {
   const query = new URLSearchParams({ room_type_id: room_id, check_in, check_out }).toString();
   const { body } = await makeClient(url as string).get(`/api/room-inventory/check-availability?${query}`);
   return body.available as boolean;
 }
 
-/** Somebody else moves a booking. */
 async function move(url: Url, { id }: DeskBooking, status: BookingStatus): Promise<void> {
   expect((await (await colleague(url, 'superadmin')).put(`/api/bookings/${id}`, { status })).status).toBe(200);
 }
 
-/** Somebody else records money for a booking. */
 async function payElsewhere(url: Url, { id }: DeskBooking, amount: number): Promise<void> {
   const wish = { method: 'cash', amount, key: `elsewhere-${id}-${amount}` };
   expect((await (await colleague(url, 'receptionist')).post(`/api/bookings/${id}/payments`, wish)).status).toBe(201);
 }
 
-/** The booking as the server has it now. */
 async function readBack(url: Url, { id }: DeskBooking) {
   const { body } = await (await colleague(url, 'supervisor')).get(`/api/bookings/${id}`);
   return body as { booking: DeskBooking; payments: { amount: number; reversed: unknown }[] };
@@ -81,7 +75,6 @@ async function openBookings(page: Page, role: StaffRole, search = ''): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings Dashboard' })).toBeVisible();
 }
 
-/** Signs in and follows a link to the booking. */
 async function openBooking(page: Page, role: StaffRole, booking: DeskBooking): Promise<Locator> {
   await startSession(page, role);
   await page.goto(listAddress(role, `&booking=${booking.id}`));
@@ -117,7 +110,7 @@ test.describe('a superadmin', () => {
     voided: 'Void this booking?',
   };
 
-  // They differ in rules, which server/desk/moves.api.test.ts tries all, not in looks.
+  // These differ in rules, which server/desk/moves.api.test.ts tries one by one, not in looks.
   const shown = ['checked_in', 'no_show'];
   for (const { name, from, to, frees, says } of deeds)
     test(`moves a ${from} booking on by ${name}, once it is confirmed`, {
@@ -364,7 +357,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await expect(after).toContainText(formatDay(booking.check_out));
   await expectSound(page);
 
-  // A colleague was faster: what was typed stays.
+  // Another staff member saves first; what was typed stays.
   const office = await colleague(baseURL, 'superadmin');
   const { booking: now } = await readBack(baseURL, booking);
   const noted = await office.put(`/api/bookings/${booking.id}/stay`, { version: now.version, note: 'Arrives late' });
@@ -447,7 +440,7 @@ test('the guest is one press away, and so is the receipt', async ({ page, baseUR
 
 test.describe('the list', () => {
   test('is searched, filtered, sorted and paged in the address', async ({ page, baseURL }) => {
-    // Names take no long numbers.
+    // Letters only: a name must not contain a long number.
     const surname = `Adebayo${randomUUID().replaceAll(/[^a-f]/g, '')}`;
     const made: DeskBooking[] = [];
     const desk = await colleague(baseURL, 'receptionist');

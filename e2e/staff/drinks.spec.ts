@@ -49,7 +49,7 @@ test.describe('the superadmin', () => {
     await inForm(page, 'Name').fill(name);
     await press(dialog(page), 'Add drink');
     await expectToast(page, 'Drink added successfully');
-    // At the usual minimum level of 5, it is low.
+    // Five is low at the default minimum level of 5.
     for (const shown of ['Non-Alcoholic', '₦1,250.50', '5', 'Low Stock'])
       await expect(row(page, name).getByText(shown).filter({ visible: true }).first()).toBeVisible();
     await expectSound(page);
@@ -61,7 +61,6 @@ test.describe('the superadmin', () => {
     await openDrinks(page, drink.drink_name);
     await press(page, `Edit ${drink.drink_name}`);
     await inForm(page, 'Price (₦)').fill('1400');
-    // The three that are sold are none of this form's business.
     await press(dialog(page), 'Save changes');
     await expectToast(page, 'Drink updated successfully');
     await expect(row(page, drink.drink_name)).toContainText('₦1,400');
@@ -94,7 +93,6 @@ test.describe('the superadmin', () => {
     await expectToast(page, 'Drink updated successfully');
     expect(await stockOf(baseURL as string, drink.id)).toBe(7);
 
-    // Somebody else sets another price while this form is open.
     await press(page, `Edit ${drink.drink_name}`);
     await inForm(page, 'Description (optional)').fill('Cold.');
     const colleague = await colleagueAt(baseURL, 'superadmin');
@@ -112,7 +110,7 @@ test.describe('the superadmin', () => {
     complaints,
   }) => {
     complaints.announce(unanswered);
-    // A name that one cannot break must not push anything off the screen.
+    // A name without a place to break must not push anything off the screen.
     const drink = await addDrink(baseURL as string, {
       drink_name: `${'W'.repeat(60)}${process.pid}n${Date.now()}`,
       stock_quantity: 2,
@@ -272,7 +270,6 @@ test('a barman looks a drink up in the inventory, and has no way to change it', 
   await expectSound(page);
 });
 
-/** Opens the list at one drink. */
 async function openDrinks(page: Page, name: string): Promise<void> {
   await page.goto(`${paths.dashboard('superadmin', 'drinks')}&q=${encodeURIComponent(name)}`);
   await expectTab(page, 'Drinks');
@@ -280,7 +277,7 @@ async function openDrinks(page: Page, name: string): Promise<void> {
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** A field of the open dialog; the filters of the list have some of the same names. */
+/** Scoped to the dialog, because the list's filters share some labels. */
 const inForm = (page: Page, label: string): Locator => dialog(page).getByLabel(label, { exact: true });
 
 const row = (page: Page, name: string): Locator =>

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { test as base, expect } from '../house.ts';
 import { signIn } from '../staff.ts';
 
-/** The house that has lived the month of docs/figures.md; it is noon on the 8th there. */
+/** The URL of an app with the month of docs/figures.md; its clock shows noon on the 8th. */
 const test = base.extend<{ month: string }>({
   month: [
     async ({ browserName: _ }, use, info) => {

@@ -7,7 +7,6 @@ import { expect, testAlone } from '../house.ts';
 import { expectSound } from '../sound.ts';
 import { expectTab, expectToast, signIn } from '../staff.ts';
 
-/** A guest whose payment comes after the desk has cancelled the booking. */
 async function paidLate(url: string) {
   const guest = makeClient(url);
   const { booking, checkout } = bookingIn(await book(guest, wish()));

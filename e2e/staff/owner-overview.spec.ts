@@ -100,7 +100,9 @@ test('its figures follow the house while they are looked at, and stay when they 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-/** React ends the effects of a screen that has gone, such as its timers, in a task after the one that draws the next. */
+/**
+ * React runs the cleanups of an unmounted screen, such as its timers, in a task after the one that renders the next.
+ */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1)
@@ -111,7 +113,6 @@ const settle = (page: Page): Promise<void> =>
       });
   });
 
-/** The window goes behind another one, or comes back. */
 const show = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });

@@ -9,7 +9,6 @@ import { expect, test } from '../house.ts';
 import { expectSound } from '../sound.ts';
 import { expectTab, expectToast, openSettings, signIn } from '../staff.ts';
 
-/** The amount in naira, and what is said behind it. */
 async function amountsIn(place: Locator): Promise<{ naira: number; said: string }> {
   await expect(place).toContainText('≈');
   const [, naira = '', said = ''] = /₦([\d,.]+)[\s(]*(≈ [^\s)]+)/.exec(await place.innerText()) ?? [];

@@ -22,7 +22,7 @@ test('every screen of reception is sound, with its dialogs', async ({ page, base
   const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
   const booking = await bookAtDesk(desk, tonight(name, 'classic-single'), 'checked_in');
   await bookAtDesk(desk, tonight(`${name} the Second`, 'classic-single'));
-  // What is still fading in has no contrast yet.
+  // Text that is still fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'receptionist');
   await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();

@@ -166,7 +166,7 @@ testAlone(
       await act(page, guest, 'Complete', 'Complete this stay?');
     });
 
-    // An open page would go on asking for its bell.
+    // An open page would keep asking for its bell.
     await page.goto('about:blank');
     await ownHouse.stop();
     await ownHouse.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });

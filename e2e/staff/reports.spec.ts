@@ -13,7 +13,7 @@ import { liveOneDay } from '../owner.ts';
 import { expectSound } from '../sound.ts';
 import { startSession } from '../staff.ts';
 
-/** What is between the margins of the paper, in CSS pixels. */
+/** A4 without its margins, in CSS pixels. */
 const a4 = { width: 688, height: 1016 };
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });

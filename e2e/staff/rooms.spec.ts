@@ -8,7 +8,7 @@ import { answered, expect, testAlone } from '../house.ts';
 import { expectSound } from '../sound.ts';
 import { expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
-// Each test has a hotel of its own: what rooms there are is everybody's business.
+// Each test has its own app: the inventory affects every other test.
 testAlone.describe('the superadmin', () => {
   testAlone.beforeEach(async ({ page }) => {
     await startSession(page, 'superadmin');
@@ -142,7 +142,6 @@ testAlone(
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** One room type's row of the inventory. */
 const row = (page: Page, name: string): Locator =>
   page
     .getByRole('table', { name: 'Room inventory' })

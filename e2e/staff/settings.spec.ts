@@ -12,7 +12,6 @@ const newPassword = 'Palm-Wine-2027!';
 const fillAll = 'Please fill in all fields';
 const noMatch = 'New passwords do not match';
 
-/** Somebody new of this role, at their settings. */
 async function newcomer(page: Page, url: string | undefined, role: StaffRole): Promise<Colleague> {
   const who = await hire(url as string, role);
   await startSession(page, who);
@@ -33,7 +32,6 @@ const change = (page: Page) => page.getByRole('button', { name: 'Change password
 
 const labels = ['Current password', 'New password', 'Confirm new password'] as const;
 
-/** What is said about the three fields, from top to bottom; a hint stands before it. */
 async function expectSaid(page: Page, ...sentences: (string | undefined)[]): Promise<void> {
   for (const [at, label] of labels.entries()) {
     const said = sentences[at];
@@ -83,7 +81,6 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     await expectSound(page);
   });
 
-/** Ends the session in the other browser from the list, and signs in there again. */
 async function endByHand(page: Page, elsewhere: Page, who: Colleague): Promise<void> {
   await page.reload();
   const listed = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');

@@ -206,7 +206,7 @@ test('the session ends under an open page when its next call is refused', { tag:
   complaints.announce(answered(401));
   await signIn(page, 'superadmin');
   await context.clearCookies();
-  // Coming back to the tab asks anew. A click would race with the calls that every dashboard makes by itself.
+  // Returning to the tab checks the session. A click would race with the calls that every dashboard makes by itself.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
   await expectSignInScreen(page);
@@ -240,7 +240,7 @@ test.describe('the profile menu', () => {
 });
 
 test('the bell says when there is nothing', async ({ page, house }) => {
-  // What was before somebody came does not concern them.
+  // A new staff member does not see earlier notices.
   await signIn(page, await hire(house.url, 'supervisor'));
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(page.getByText('No new notifications')).toBeVisible();

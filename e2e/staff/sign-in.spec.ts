@@ -14,7 +14,6 @@ const failure = (page: Page) => page.getByRole('alert');
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 let strangers = 0;
-/** A Staff ID that nobody has, and no other test has tried. */
 const unknownId = () => `NOBODY${process.pid}${++strangers}`;
 
 const admin = (url: string | undefined) => signedIn({ client: () => makeClient(url as string) }, 'superadmin');
@@ -194,7 +193,6 @@ test('a server in trouble is no wrong password', { tag: '@deep' }, async ({ page
 test.describe('with two-factor authentication', () => {
   type Guarded = Colleague & { code: (drift?: number) => string; recoveryCodes: string[] };
 
-  /** A new superadmin who has turned it on. */
   async function hireGuarded(url: string | undefined): Promise<Guarded> {
     const who = await hire(url as string, 'superadmin');
     const client = await signedIn({ client: () => makeClient(url as string) }, who);

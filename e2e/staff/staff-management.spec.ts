@@ -19,20 +19,17 @@ let added = 0;
 
 type Newcomer = Pick<Input<'addStaff'>, 'name' | 'staff_id' | 'role' | 'password'>;
 
-/** Somebody no test has heard of. */
 function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
   added += 1;
   const staff_id = `NEW${process.pid}N${added}`;
   return { name: `Newcomer ${staff_id}`, staff_id, role: 'receptionist', password: temporary, ...changes };
 }
 
-/** Adds them by the same call, without a screen. */
 async function add(url: string | undefined, ...wishes: Newcomer[]): Promise<void> {
   const admin = await signedIn({ client: () => makeClient(url as string) }, 'superadmin');
   for (const wish of wishes) expect((await admin.post('/api/staff', wish)).status).toBe(201);
 }
 
-/** A superadmin of this test's own, at Staff Management with this search. */
 async function openStaff(page: Page, url: string | undefined, search = ''): Promise<Colleague> {
   const admin = await hire(url as string, 'superadmin');
   await startSession(page, admin);
@@ -42,7 +39,6 @@ async function openStaff(page: Page, url: string | undefined, search = ''): Prom
 }
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Staff members' });
-/** The rows of people, in their order. */
 const rows = (page: Page): Locator =>
   table(page)
     .getByRole('row')
@@ -280,7 +276,7 @@ test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: 
 });
 
 test.describe('the list', () => {
-  /** People that only this search finds, in the order of their names. */
+  /** Adds people that only a search for `word` finds, sorted by name. */
   async function crowd(url: string | undefined, size: number, roles: readonly StaffRole[] = ['barmen']) {
     const word = `Crowd${process.pid}x${++added}`;
     const people = Array.from({ length: size }, (_, at) =>
@@ -290,7 +286,7 @@ test.describe('the list', () => {
     return { word, people, name: (at: number) => people.at(at)?.name ?? 'nobody' };
   }
 
-  /** By the head of the column or, where rows are cards, by the list of orders. */
+  /** Sorts by the column head or, where rows are cards, by the list of orders. */
   async function sortBy(page: Page, column: string, direction: 'ascending' | 'descending'): Promise<void> {
     const orders = page.getByLabel('Sort by');
     if (await orders.isVisible()) return void (await orders.selectOption(`${column}, ${direction}`));
@@ -326,7 +322,7 @@ test.describe('the list', () => {
     await page.goBack();
     await expect(rows(page)).toHaveCount(4);
     await expect(field(page, 'Role')).toHaveValue('');
-    // All letters of a search are one step.
+    // All letters of a search make one history entry.
     await page.goBack();
     await expectTab(page, 'Overview');
     await page.goForward();
@@ -444,7 +440,7 @@ test.describe('the list', () => {
   });
 });
 
-// On a phone the list is cards, which are not sorted by their headings.
+// A phone shows cards, which have no column heads to sort by.
 test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
   await openStaff(page, baseURL);
   const wish = newcomer({ role: 'supervisor' });

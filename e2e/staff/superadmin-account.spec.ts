@@ -10,7 +10,6 @@ import { demo, expectTab, expectToast, signIn, signInByHand, startSession } from
 
 const newPassword = 'Palm-Wine-2027!';
 
-/** A new superadmin, at this tab. */
 async function open(page: Page, url: string | undefined, tab?: string): Promise<Colleague> {
   const who = await hire(url as string, 'superadmin');
   await startSession(page, who);

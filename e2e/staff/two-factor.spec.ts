@@ -7,12 +7,12 @@ import { expectSound } from '../sound.ts';
 import { expectTab, signIn } from '../staff.ts';
 
 const stepMs = 30_000;
-/** How long a code may be on its way in a test. */
+/** The longest time between reading a code and its arrival. */
 const marginMs = 20_000;
 
 /**
- * An authenticator app that never shows one code twice. The server takes the steps before and after too: beginning with
- * the one before, unless that is about to lapse, leaves two codes at once.
+ * An authenticator app that never shows one code twice. The server also accepts the steps before and after: starting
+ * with the step before, unless that is about to end, makes two codes available at once.
  */
 function authenticator(secret: string, { clockAheadMs }: Colleague) {
   let last = 0;
@@ -26,7 +26,6 @@ function authenticator(secret: string, { clockAheadMs }: Colleague) {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Two-Factor Authentication' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A new superadmin, at the setup, and the app that has read the manual key. */
 async function beginSetup(page: Page, url: string | undefined) {
   const who = await hire(url as string, 'superadmin');
   await signIn(page, who);
@@ -39,7 +38,6 @@ async function beginSetup(page: Page, url: string | undefined) {
   return { who, nextCode: authenticator(secret, who) };
 }
 
-/** Turns it on and keeps the recovery codes. */
 async function enable(page: Page, url: string | undefined) {
   const { who, nextCode } = await beginSetup(page, url);
   const code = await nextCode();
@@ -52,7 +50,6 @@ async function enable(page: Page, url: string | undefined) {
   return { who, nextCode, code, recoveryCodes };
 }
 
-/** Says that the codes are saved and waits for the page that comes anew. */
 async function saveCodes(page: Page): Promise<void> {
   const anew = page.waitForEvent('load');
   await press(page, 'I have saved them');

@@ -10,7 +10,6 @@ import { expectTab, expectToast, openSidebar, signIn } from '../staff.ts';
 
 const confirmation = 'Confirmation e-mail to the guest';
 
-/** A hotel whose mails go to a mail server that can refuse them. */
 const testWithPost = testAlone.extend<{ post: PostOffice }>({
   post: async ({ browserName: _ }, use) => {
     const post = await openPostOffice();
@@ -20,13 +19,13 @@ const testWithPost = testAlone.extend<{ post: PostOffice }>({
   settings: async ({ post }, use) => use({ SMTP_URL: `smtp://127.0.0.1:${post.port}` }),
 });
 
-/** These guests book and pay, and their mailboxes are not known: a day later the hotel has stopped trying to write to them. */
+/** The guests book and pay, but their mailboxes do not exist: the app has stopped trying to mail them a day later. */
 async function failToWriteTo(guests: Wish[], house: House, post: PostOffice): Promise<void> {
   post.refuse(...guests.map(({ guest_email }) => guest_email));
   for (const guest of guests) await bookAndPayElsewhere(house.url, guest);
   await expect.poll(() => post.refused.length).toBe(guests.length);
   await house.stop();
-  // A day of tries takes a day: between the first and the last one only their count is made up.
+  // Trying for a day would take a day, so the count of attempts jumps to just before the last one.
   const [tried] = await house.change((read) =>
     read
       .updateTable('job')
@@ -46,7 +45,7 @@ const expectNothingLeft = (page: Page): Promise<void> => expect(page.getByText(j
 testWithPost(
   'the superadmin hears of mails that failed for a day, has one sent again and gives up another',
   async ({ page, ownHouse, post, complaints }) => {
-    // Its house is opened twice.
+    // The app starts twice in this test.
     testWithPost.slow();
     complaints.announce(answered(409));
     const ada = newWish({ guest_name: 'Ada Obi' });
@@ -91,7 +90,6 @@ testWithPost(
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, bola)).toBeHidden();
 
-    // Somebody else is faster.
     const colleague = await colleagueAt(ownHouse.url, 'superadmin');
     const [left] = parkedPage.parse((await colleague.get('/api/jobs/parked')).body).data;
     expect((await colleague.post(`/api/jobs/${left?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(200);

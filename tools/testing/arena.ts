@@ -14,34 +14,30 @@ import { openHouse } from '#tools/testing/house.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 
-/** A hotel to attack, and its database seen from outside. */
+/** A running hotel for race tests, with direct access to its database. */
 export type Arena = {
   db: Db;
-  /** Takes turns between the processes. */
+  /** Alternates between the processes. */
   client(turn: number): Client;
-  /** Another browser at the same process. */
   browser(turn: number): Client;
-  /** Lets a moment pass where time would stand still. */
+  /** Advances a settable clock by a second; real clocks run by themselves. */
   tick(): void;
   close(): Promise<void>;
 };
 
-/** The set-ups every race is run on; in the short form the one in which most happens at once. */
+/** The set-ups of every race; the short form keeps only the one with real parallelism. */
 export const arenas: [name: string, open: () => Promise<Arena>][] = [
   ['two processes on PostgreSQL', () => twoProcesses()],
   ...(deep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
 ];
 
 type Start = {
-  /** They have reason to complain. */
+  /** Silences the log of a test that provokes warnings. */
   quiet?: boolean;
-  /** What the hotel has lived through before they start. */
   before?: (db: Db) => Promise<unknown>;
-  /** What their clocks show at their start, from which they run on. */
   at?: Date;
 };
 
-/** Two server processes that start at the same moment on one demo hotel. */
 export async function twoProcesses({ quiet = false, before, at = openedAt }: Start = {}): Promise<Arena> {
   const { db, url, drop } = await freshPostgres();
   await before?.(db);
@@ -78,12 +74,11 @@ async function oneProcess(): Promise<Arena> {
   };
 }
 
-/** Each process opens all the connections it may: a race in which one caller is ready before the others is none. */
+/** Makes each process open all its database connections, so that no caller of a race starts ahead of the others. */
 async function connectAll(client: Arena['client']): Promise<void> {
   await Promise.all(Array.from({ length: 100 }, (_, turn) => client(turn).get('/api/room-inventory/available')));
 }
 
-/** What a process logged beyond its greeting is the first thing to read when a race fails. */
 function complain(processes: ServerProcess[]): void {
   for (const line of processes.flatMap((each) => each.output().split('\n')).filter((each) => each.startsWith('{')))
     console.warn(line.slice(0, 2000));
@@ -94,7 +89,7 @@ export type Stay = Pick<Wish, 'room_id' | 'check_in' | 'check_out'>;
 
 export const book = (client: Client, wish: Wish): Promise<Answer> => client.post('/api/bookings/public', wish);
 
-/** Sends every wish at once, spread over the processes; calls `answered` as the answers come. */
+/** Sends all bookings at once, spread over the processes; calls `answered` after each reply. */
 export const bookTogether = ({ client }: Arena, wishes: Wish[], answered = () => {}): Promise<Answer[]> =>
   Promise.all(
     wishes.map(async (wish, index) => {
@@ -106,7 +101,6 @@ export const bookTogether = ({ client }: Arena, wishes: Wish[], answered = () =>
 
 export const bookingIn = (answer: Answer): CreatedBooking => createdBooking.parse(answer.body);
 
-/** How many answers there were of each kind: status, and the message of a refusal. */
 export function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -118,7 +112,7 @@ export function tally(answers: Answer[]): Record<string, number> {
 
 let takenNights = 0;
 
-/** Nights that no other test of this file has touched, while a file takes no more than 320 of them. */
+/** Nights that no other test of the file uses, as long as the file takes at most 320 of them. */
 export function freshStay(room_id: string, nights: number): Stay {
   const check_in = addDays(testToday, 5 + (takenNights % 320));
   takenNights += nights;
@@ -133,7 +127,7 @@ export async function setRooms({ db }: Arena, roomType: string, total: number): 
     .execute();
 }
 
-/** Puts the nights of a stay into the database, as an earlier booking of them would have. */
+/** Creates the `night` rows of a stay, as an earlier booking would have. */
 export async function openNights({ db }: Arena, { room_id, check_in, check_out }: Stay): Promise<void> {
   await sql`
     insert into night (room_type_id, night, total_rooms)
@@ -143,7 +137,10 @@ export async function openNights({ db }: Arena, { room_id, check_in, check_out }
     on conflict do nothing`.execute(db.read);
 }
 
-/** Lets holds have run out an hour ago: the clocks of two processes are not quite the same. With `noticed`, the job that ends them is due at once as well. */
+/**
+ * Moves the end of holds an hour before the booking was made, beyond any difference between two clocks. With `noticed`,
+ * the job that ends them is due as well.
+ */
 export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolean): Promise<void> {
   await db.tx(async (tx) => {
     await tx
@@ -161,7 +158,7 @@ export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolea
   });
 }
 
-/** Chance that can be had again. Answers whole numbers below a limit. */
+/** Repeatable random whole numbers from 0 to below `limit`. */
 export function dice(): (limit: number) => number {
   let state = testSeed();
   return (limit) => {

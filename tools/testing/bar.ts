@@ -5,7 +5,6 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 type House = { client(): Client };
 
-/** A drink as a form would send it. */
 export const ginger = {
   drink_name: 'Ginger beer',
   category: 'Soft Drink',
@@ -18,7 +17,6 @@ export const ginger = {
 
 let drinks = 0;
 
-/** Puts a drink on the bar's list, of a name of its own unless one is given. */
 export async function addDrink(house: House, facts: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
   const superadmin = await signedIn(house, 'superadmin');
   const drink_name = `Ginger beer ${++drinks}`;
@@ -29,7 +27,6 @@ export async function addDrink(house: House, facts: Partial<Input<'addDrink'>> =
 
 type Order = Partial<Input<'createSale'>>;
 
-/** Sells drinks to one customer. */
 export async function sell(client: Client, items: NonNullable<Order['items']>, more: Order = {}): Promise<BarSale[]> {
   const answer = await client.post('/api/bar-sales', { items, ...more });
   if (answer.status !== 201) throw new Error(`not sold: ${answer.status} ${JSON.stringify(answer.body)}`);

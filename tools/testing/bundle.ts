@@ -8,23 +8,23 @@ import { deep } from '#tools/testing/form.ts';
 
 const folder = join(root, 'dist/testing');
 const sources = ['contract', 'db', 'server', 'tools', 'hotel.config.ts', 'package.json', 'package-lock.json'];
-/** Plain ECMAScript in many small files, of which a start reads a few hundred. */
+/** Bundled as well: plain ES modules in hundreds of small files that every start would read. */
 const packages = ['kysely', 'zod'];
 
 const bundles = new Map<string, Promise<string>>();
 
-/** What Node runs a program of the house by: from sources through tsx, as `npm start` does, or from one file. */
+/** Node's arguments for a program: from sources through tsx, as `npm start` does, or from one bundled file. */
 export const programOf = async (script: string, fromSources = deep): Promise<string[]> =>
   fromSources ? ['--import', 'tsx', join(root, script)] : [await bundled(script)];
 
 /**
- * The program in one file, made of the sources as they are now and without most packages. Through tsx each start reads
- * 270 files, which takes 1.7 s of processor time more.
+ * Bundles the current sources, without most packages, into one file. Through tsx each start reads 270 files and takes
+ * 1.7 s more CPU time.
  */
 function bundled(script: string): Promise<string> {
   const made = bundles.get(script) ?? makeBundle(script);
   bundles.set(script, made);
-  // Another test of this process may have more luck.
+  // A later call in this process tries again.
   made.catch(() => bundles.delete(script));
   return made;
 }
@@ -33,7 +33,7 @@ async function makeBundle(script: string): Promise<string> {
   const file = join(folder, `${basename(script, '.ts')}-${fingerprint(sources).slice(0, 16)}.js`);
   await madeOnce(file, async (unfinished) => {
     removeOld(folder, /./);
-    // Loaded only where a bundle is made, for it takes a second.
+    // Imported here because loading Vite takes a second.
     const { build } = await import('vite');
     const made = await build({
       root,
@@ -54,7 +54,7 @@ async function makeBundle(script: string): Promise<string> {
   return file;
 }
 
-/** What a module reads from beside itself stays where it is. */
+/** Keeps the paths in `import.meta` those of the sources, so that modules find the files beside them. */
 const placesAsInSources: Plugin = {
   name: 'places as in sources',
   transform: (code, id) =>

@@ -1,16 +1,16 @@
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** A browser without a screen: keeps cookies and sends the CSRF token with what it writes. */
+/** An HTTP client that keeps cookies and sends the CSRF token with every write. */
 export type Client = {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
   delete(path: string, body?: unknown): Promise<Answer>;
-  /** Any of these; what only reads takes no body. */
+  /** Any method; GET sends no body. */
   send(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Sends exactly this, with cookies but without a token of its own. */
+  /** Sends the request as given, with cookies and without a CSRF token. */
   raw(path: string, init: RequestInit): Promise<Answer>;
-  /** As `raw`, but for an answer that may not come to its end. */
+  /** Like `raw`, for a response that may never end. */
   open(path: string, init?: RequestInit): Promise<Response>;
 };
 
@@ -25,7 +25,7 @@ export function makeClient(url: string): Client {
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
-      // A token belongs to the session it was fetched in.
+      // A CSRF token is bound to its session.
       if (/^(__Host-)?session$/.test(name)) token = undefined;
     }
     return response;

@@ -16,7 +16,7 @@ let colleagues = 0;
 type Row = Insertable<Tables['staff']>;
 type Hotel = { db: Db; clock: { now(): Date } };
 
-/** Somebody new on the staff who has never done anything: by default a receptionist with a password of their own. */
+/** Inserts a staff member who has never signed in; by default a receptionist whose password is not temporary. */
 export async function colleague({ db, clock }: Hotel, changes: Partial<Row> = {}): Promise<Colleague> {
   const staffId = `TEST${++colleagues}`;
   const at = clock.now();
@@ -36,23 +36,20 @@ export async function colleague({ db, clock }: Hotel, changes: Partial<Row> = {}
   return { id: row.id, staffId: row.staff_id, password: usualPassword };
 }
 
-/** Asks to sign in, whatever comes of it. */
 export const login = (client: Client, staffId: string, password: string, code?: string): Promise<Answer> =>
   client.post('/api/auth/login', { staff_id: staffId, password, two_factor_token: code });
 
-/** Whether the browser's session may do what a session is for. */
 export const isSignedIn = async (client: Client): Promise<boolean> =>
   (await client.get('/api/auth/verify')).status === 200;
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The bytes that a base32 text stands for. */
 export function bytesOf(text: string): Buffer {
   const bits = [...text].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)?.map((bit) => Number.parseInt(bit, 2)) ?? []);
 }
 
-/** What an authenticator app shows `drift` seconds from then: RFC 6238, written down a second time. */
+/** The TOTP code (RFC 6238) `drift` seconds after `at`, computed independently of the server's code. */
 export function codeAt(secret: string, at: Date, drift = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor((at.getTime() / 1000 + drift) / 30)));
@@ -64,7 +61,7 @@ export function codeAt(secret: string, at: Date, drift = 0): string {
 type Guarded = Colleague & { client: Client; secret: string; recoveryCodes: string[] };
 type House = Hotel & { client(): Client };
 
-/** A superadmin who has turned two-factor authentication on, in the browser it was done in. */
+/** A superadmin who has enabled two-factor authentication in `client`. */
 export async function guarded(house: House, changes: Partial<Row> = {}): Promise<Guarded> {
   const who = await colleague(house, { role: 'superadmin', ...changes });
   const client = await signedIn(house, who);

@@ -8,20 +8,19 @@ import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { openWire, type Watch, type Wire } from '#tools/testing/wire.ts';
 
-/** The wires of a process to what it cannot do without. */
 export type Wires = Record<'guest' | 'database' | 'gateway' | 'mail', Wire>;
 
 /**
- * A hotel on PostgreSQL in which one process lives, holding the sandbox gateway, and another is killed again and again.
- * Every wire of the latter can be watched and cut, so that it dies at a moment with a name.
+ * A hotel on PostgreSQL with two processes: a survivor that holds the sandbox gateway, and a victim that is killed
+ * again and again. Each of the victim's connections can be watched and cut, so that it dies at a chosen moment.
  */
 export type CrashSite = {
   db: Db;
   survivor: ServerProcess;
   post: PostOffice;
-  /** Opens the process that is to die. Its address leads through the wire `guest`. */
+  /** Starts the victim. Its `url` leads through the wire `guest`. */
   open(): Promise<{ url: string; wires: Wires; kill(): Promise<void> }>;
-  /** Ends the survivor as a power cut does, and opens it again so many minutes later. */
+  /** Kills the survivor and restarts it with the shared clock that many minutes ahead. */
   later(minutes: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -39,7 +38,7 @@ export async function openCrashSite(): Promise<CrashSite> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'crash-'));
   const post = await openPostOffice();
   const portOf = (address: string) => Number(new URL(address).port);
-  // The processes share one time, whenever they are opened.
+  // All processes share one clock, whenever they start.
   const start = (env: Record<string, string>) =>
     startProcess({
       env: {
@@ -93,10 +92,9 @@ export async function openCrashSite(): Promise<CrashSite> {
   return site;
 }
 
-/** A moment to die at: on which wire, and what is seen there. */
 export type Moment = { name: string; wire: keyof Wires; reached: Watch };
 
-/** The statements that have been sent with their text, by name: from the second time on they go by name alone. */
+/** Prepared statements by name: after the first use only the name is sent. */
 const statements = new Map<string, string>();
 
 function statementsIn(piece: string): string {
@@ -104,7 +102,7 @@ function statementsIn(piece: string): string {
   return [...statements].flatMap(([name, text]) => (piece.includes(name) ? [text] : [])).join(';');
 }
 
-/** On the wire to the database: a commit of a transaction that wrote a row of this table, on its way or done. */
+/** Matches the commit of a transaction that inserted into `table`: on its way or, if `done`, confirmed. */
 const commitOf =
   (table: string, done: boolean): Watch =>
   (piece, way, passage) => {

@@ -10,21 +10,22 @@ import { openedAt } from '#tools/testing/factories.ts';
 
 type FreshDatabase = { db: Db; drop(): Promise<void> };
 
-/** What a test house needs that opens at this moment. Nearly all open at `openedAt`, for which a server copies its template. */
+/**
+ * A database for a test app that opens at `at`. Nearly all open at `openedAt`, for which a server copies a template.
+ */
 export const databaseFor = (at: Date): Promise<FreshDatabase> =>
   process.env.TEST_ENGINE === 'postgres' && at === openedAt ? freshPostgres() : freshDatabase();
 
-/** An empty database of its own, on the engine that TEST_ENGINE names. */
+/** An empty database on the engine that TEST_ENGINE names. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   if (process.env.TEST_ENGINE === 'postgres') return connect(await scratchDatabase(adminUrl()));
   const db = await openPgliteMemory();
   return { db, drop: () => db.close() };
 }
 
-/** A database of its own with the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
+/** A copy of the demo hotel of `openedAt`, on the PostgreSQL server that TEST_POSTGRES_URL names. */
 export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> => connect(await seededScratch());
 
-/** Migrates an empty database and puts the demo hotel of `openedAt` into it, whose staff sign in at little cost. */
 export async function makeDemoHotel(db: Db): Promise<void> {
   await migrate(db);
   await seedDemo(db, openedAt);
@@ -36,7 +37,7 @@ export async function makeDemoHotel(db: Db): Promise<void> {
 
 let seeded: Promise<void> | undefined;
 
-/** As `freshPostgres`, for a process that connects by itself. */
+/** Like `freshPostgres`, for a process that opens its own connections. */
 export async function seededScratch(): Promise<Scratch> {
   const template = `seeded_${migrationsKey()}`;
   seeded ??= ensureTemplate(adminUrl(), template, makeDemoHotel);
@@ -46,7 +47,7 @@ export async function seededScratch(): Promise<Scratch> {
 
 export type Work<T> = (read: Read) => Promise<T>;
 
-/** Works on the database of a stopped process: the server's at `url`, or else the embedded one of a data folder. */
+/** Works on the database of a stopped process: the server's at `url`, or the embedded one in `dataDir`. */
 export async function workOn<T>({ url, dataDir }: { url?: string; dataDir: string }, work: Work<T>): Promise<T> {
   const db = url ? openPostgres(url) : await openPglite(join(dataDir, 'database'));
   try {

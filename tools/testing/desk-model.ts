@@ -2,7 +2,7 @@ import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
-/** A booking as the model has it; money in naira. */
+/** A booking in the model; amounts in naira. */
 export type Kept = {
   id: string;
   online: boolean;
@@ -14,14 +14,14 @@ export type Kept = {
   checkOut: Day;
   nights: Day[];
   ranOut: boolean;
-  /** The move that can be taken back, and on which day. */
+  /** The transition that can be undone, and the day it was made. */
   last: { from: BookingStatus; day: Day } | undefined;
-  /** Since it was cancelled, something of its money was given back. */
+  /** Money was given back since the booking was cancelled. */
   returned: boolean;
   deleted: boolean;
 };
 
-/** What a superadmin can do with a booking, as the hotel has decided. */
+/** The transitions a superadmin can make, written down apart from the server's table. */
 const steps = [
   ...['pending → cancelled', 'pending → voided'],
   ...['confirmed → checked_in', 'confirmed → cancelled', 'confirmed → no_show', 'confirmed → voided'],
@@ -39,7 +39,7 @@ const owedBack: BookingStatus[] = ['cancelled', 'voided'];
 
 export type DeskModel = ReturnType<typeof deskModel>;
 
-/** The front desk of a hotel with one room type, in a few lines: each deed answers the status its call must have. */
+/** A model of the desk with one room type. Each method returns the HTTP status that its call must have. */
 export function deskModel(price: number, feePercent: number, rooms: number) {
   const bookings: Kept[] = [];
   const closed = new Map<Day, number>();
@@ -78,7 +78,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     halfAnHour: () => pass(0),
     night: () => pass(1),
 
-    /** Keeps the booking where there is a room; the caller gives it the id that the server made. */
+    /** Adds the booking if a room is free. The caller sets its `id` from the server's reply. */
     book(online: boolean, checkIn: Day, nights: number): Kept | undefined {
       const base = price * nights;
       const booking: Kept = {
@@ -92,7 +92,6 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       return booking;
     },
 
-    /** The money of an online booking arrives. */
     pay(booking: Kept): number {
       const wanted = !booking.deleted && booking.checkOut > today;
       const inTime = booking.status === 'pending' || (wanted && booking.ranOut && claim(booking));
@@ -159,7 +158,6 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       return 200;
     },
 
-    /** What the house must say of all this. */
     facts() {
       const listed = bookings.filter(({ deleted }) => !deleted);
       return {

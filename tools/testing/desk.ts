@@ -10,18 +10,18 @@ import { soldOn } from '#tools/testing/steps.ts';
 type Hotel = { clock: { now(): Date; advance(ms: number): void } };
 type Wish = Partial<Input<'createStaffBooking'>>;
 
-/** The booking that a call of the desk answered, of a success or of a conflict. */
+/** The booking in a desk call's reply, be it a success or a conflict. */
 export const deskBookingIn = ({ status, body }: Answer): DeskBooking => {
   const parsed = deskBooking.safeParse(body.booking);
   if (parsed.success) return parsed.data;
   throw new Error(`no booking in the answer: ${status} ${JSON.stringify(body)}`);
 };
 
-/** Books two nights from today at the desk, whatever comes of it. */
+/** Books two nights from today at the desk; the reply may be a refusal. */
 export const askWalkIn = (client: Client, changes: Wish = {}): Promise<Answer> =>
   client.post('/api/bookings', wish({ check_in: testToday, check_out: addDays(testToday, 2), ...changes }));
 
-/** Books at the desk, a millisecond after the one before. */
+/** Books at the desk, a millisecond after the previous booking so that their order is certain. */
 export async function walkIn({ clock }: Hotel, client: Client, changes: Wish = {}): Promise<DeskBooking> {
   clock.advance(1);
   return deskBookingIn(await askWalkIn(client, changes));
@@ -30,7 +30,7 @@ export async function walkIn({ clock }: Hotel, client: Client, changes: Wish = {
 export const move = (client: Client, id: string, status: BookingStatus, from?: BookingStatus): Promise<Answer> =>
   client.put(`/api/bookings/${id}`, { status, from });
 
-/** Moves a booking on, which must succeed. */
+/** Moves a booking through `path`. Throws if a transition is refused. */
 export async function moved(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
   const answers: Answer[] = [];
   for (const status of path) answers.push(await move(client, id, status));
@@ -42,11 +42,9 @@ export async function moved(client: Client, id: string, ...path: BookingStatus[]
 
 type Payment = Partial<Omit<Input<'takePayment'>, 'id'>>;
 
-/** Records money taken at the desk, whatever comes of it; under a key of its own unless one is given. */
 export const take = (client: Client, id: string, payment: Payment = {}): Promise<Answer> =>
   client.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 1000, key: crypto.randomUUID(), ...payment });
 
-/** Rooms sold of its type on each night of a stay. */
 export const soldDuring = (db: Db, { room_id, check_in, check_out }: DeskBooking): Promise<number[]> =>
   Promise.all(
     Array.from({ length: nightsBetween(check_in, check_out) }, (_, night) =>
@@ -54,7 +52,6 @@ export const soldDuring = (db: Db, { room_id, check_in, check_out }: DeskBooking
     ),
   );
 
-/** The nights a booking has taken, in order. */
 export async function nightsOf({ read }: Db, { id }: { id: string }): Promise<string[]> {
   const rows = await read
     .selectFrom('booking_night')

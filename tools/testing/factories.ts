@@ -3,13 +3,12 @@ import { addDays } from '#contract/dates.ts';
 
 let guests = 0;
 
-/** The moment every test house opens at: midday in Lagos, far from any change of day. */
+/** When a test app's clock starts: noon in Lagos, far from midnight. */
 export const openedAt = new Date('2026-11-21T11:00:00Z');
 
-/** The hotel's date while the clock of a test house has not been moved. */
 export const testToday = '2026-11-21';
 
-/** A booking wish that is fine as it is; every one comes from another guest. */
+/** A valid booking; each call makes a new guest. */
 export function wish(changes: Partial<Input<'createPublicBooking'>> = {}): Input<'createPublicBooking'> {
   guests += 1;
   const number = `${process.pid}${guests}`;

@@ -11,22 +11,21 @@ import { askWalkIn, deskBookingIn, moved, take } from '#tools/testing/desk.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
-/** The first days of December in the life of a hotel, as docs/figures.md tells them and adds them up by hand. */
+/** The first days of December as docs/figures.md describes them and adds them up by hand. */
 export type FixtureMonth = {
   house: TestHouse;
   superadmin: Client;
   stout: DrinkView;
   cola: DrinkView;
-  /** References of the bookings, by their letter in the document. */
+  /** Booking references by their letter in docs/figures.md. */
   references: Record<string, string>;
-  /** The file of each day's report, as it was fetched when the day had just ended. */
+  /** The file of each day's report, fetched right after the day ended. */
   closings: Record<string, string>;
-  /** Lets time pass until an instant of December, or of the month after it; everybody stays signed in. */
+  /** Moves the clock to a day of December (32 is January 1) and keeps every session alive. */
   at: (day: number, time: string) => Promise<void>;
 };
 
 const night = (day: number) => addDays('2026-12-01', day - 1);
-/** An instant of December 2026 by the clocks of Lagos. */
 const lagos = (day: number, time: string) => new Date(`${night(day)}T${time}+01:00`);
 const stay = (room_id: string, from: number, to: number) => ({
   room_id,
@@ -49,7 +48,6 @@ export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const closings: Record<string, string> = {};
   let today = 1;
 
-  /** Days go by in a moment here, and everybody stays signed in. */
   const pass = async (instant: Date) => {
     await house.worker.idle();
     house.clock.set(instant);
@@ -100,7 +98,6 @@ export async function liveFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
     const payment = payments.find(({ amount }) => amount === paid)?.id;
     ok(await superadmin.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason }));
   };
-  /** Decides on what is owed back of a booking. */
   const givenBack = async (letter: string, how: 'ask' | 'by-hand', wish: object) => {
     const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${references[letter]}`)).body);
     ok(await superadmin.post(`/api/refunds/${data[0]?.id}/${how}`, wish));

@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/db.ts';
 
-/** Lets tests take away what the schema keeps for good: its guards rest meanwhile. */
+/** Runs a statement with triggers and foreign keys off, to remove rows that the schema protects. */
 const unguarded = (db: Db, statement: RawBuilder<unknown>) =>
   db.tx(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
   });
 
-/** Empties these tables, and what refers to them. */
 export const emptyTables = (db: Db, ...tables: string[]) =>
   unguarded(db, sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`);
 
-/** Leaves the demo hotel without a booking, a payment, a job and a past. What refers to them goes with them. */
 export const forgetBookings = (db: Db) =>
   emptyTables(
     db,
@@ -20,6 +18,6 @@ export const forgetBookings = (db: Db) =>
     ...['money_day', 'booking_day', 'closed_day'],
   );
 
-/** Opens the days again that a clock has closed which was set back since. */
+/** Reopens the days that were closed before the clock was set back to `now`. */
 export const reopenDays = (db: Db, now: Date) =>
   unguarded(db, sql`delete from closed_day where day >= hotel_day(${now})`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { noDay, nonsense, noText } from '#tools/testing/nonsense.ts';
 
-/** What of the OpenAPI document says what a value is. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -20,9 +20,8 @@ export type Operation = {
 };
 export type Document = { paths: Record<string, Record<string, Operation>> };
 
-/** A request as the document describes it, more or less. */
 export type Attempt = { path: string; body: unknown };
-/** Values that lead somewhere, by the name of their field; those of `id` by the first word of the path. */
+/** Values that exist in the database, by field name; ids under `<path segment after /api> id`. */
 export type Known = Record<string, unknown[]>;
 
 const strange: unknown[] = [
@@ -37,7 +36,6 @@ const strange: unknown[] = [
 
 const anySign = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
-/** Mostly what the document asks for, now and then anything. */
 function sampleOf(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
   const usual = known[name] ? fc.constantFrom(...known[name]) : asked(schema, known);
   return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 2, arbitrary: fc.constantFrom(...strange) });
@@ -65,7 +63,6 @@ function asked(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-/** Mostly with all that is needed. */
 function recordOf({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema, name, known)]),
@@ -77,11 +74,10 @@ function recordOf({ properties = {}, required = [] }: Schema, known: Known): fc.
 }
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
-/** Any text can be part of an address. */
+/** `URLSearchParams`, because `encodeURIComponent` throws on a lone surrogate. */
 const encoded = (value: unknown) =>
   new URLSearchParams({ '': written(value) }).toString().slice(1).replaceAll('+', '%20');
 
-/** Requests for one call of the document. */
 export function attemptsAt(path: string, { parameters, requestBody }: Operation, known: Known): fc.Arbitrary<Attempt> {
   const place = `${path.split('/')[2] ?? ''} id`;
   const here: Known = { ...known, ...(known[place] && { id: known[place] }) };

@@ -7,23 +7,24 @@ export type Ask = (db: Db) => Promise<unknown>;
 
 type Manner = {
   db: Db;
-  /** The tables that grow. */
   grows: readonly string[];
-  /** How often each is asked first, for what has not been read or planned yet. */
+  /** Untimed runs of each query first, to fill caches and plans. */
   warmUps?: number;
-  /** How often each is timed; the time in the middle counts. */
+  /** Timed runs of each query; the median counts. */
   rounds?: number;
-  /** Looks at the totals of lists too, which need all of it. */
+  /** Includes the totals of lists, which read every row. */
   totals?: boolean;
 };
 
 type Growing = Manner & {
-  /** Adds one for each number from here to there. */
+  /** Adds rows numbered `from` to `to`, both inclusive. */
   grow(from: number, to: number): Promise<void>;
   sizes: readonly [little: number, much: number];
 };
 
-/** How each ask is answered of little and of much: by which scans of what grows, from how many rows, how fast. It says so, too. */
+/**
+ * Measures each query on a small and on a large database: time, scans of the growing tables, rows read. Prints it, too.
+ */
 export async function lookAtGrowth({ grow, sizes, ...manner }: Growing, asks: Record<string, readonly [Ask, number]>) {
   const [little, much] = sizes;
   await grow(0, little - 1);
@@ -61,7 +62,7 @@ type Plan = Record<string, unknown> & {
   Plans?: Plan[];
 };
 
-/** The scans of a plan that are of these tables; the bitmap of an index is of the table that is read by it. */
+/** The scans of these tables in a plan. A bitmap index scan belongs to the table of the heap scan around it. */
 function scansOf(tables: readonly string[], plan: Plan, table = plan['Relation Name'] ?? ''): Plan[] {
   const within = (plan.Plans ?? []).flatMap((inner) =>
     scansOf(tables, inner, inner['Node Type'].startsWith('Bitmap') ? (inner['Relation Name'] ?? table) : undefined),
@@ -90,7 +91,6 @@ function plansOf({ db, grows, totals = false }: Manner, ask: Ask) {
   });
 }
 
-/** The database as it is, on one connection, keeping what it is asked. */
 function watch(db: Db, session: Session) {
   const asked: [string, readonly (string | null)[] | undefined][] = [];
   const watching: Session = {

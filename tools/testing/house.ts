@@ -24,7 +24,6 @@ export type TestHouse = App & {
   url: string;
   mailFolder: string;
   smsLog: string;
-  /** A browser of its own: cookies, CSRF token. */
   client(): Client;
   close(): Promise<void>;
 };
@@ -37,22 +36,18 @@ type Options = {
   gatewayTimeoutMs?: number;
   askEveryMs?: number;
   arrivalMs?: number;
-  /** As whose house it behaves, with the demo's settings and stand-ins. */
+  /** The mode the app believes it is in; settings and stand-ins stay those of the demo. */
   mode?: Env['mode'];
-  /** What SESSION_SECRET was before. */
   secretBefore?: string;
-  /** Where guests reach the house, as if through a proxy. */
   publicUrl?: string;
-  /** Listens to its log. */
   logTo?: LogTarget;
-  /** Its pages, for a browser with a screen. */
   web?: WebBuild;
 };
 
-/** A clock that a test may set back: the days that were closed meanwhile are open again, as they never are in a hotel. */
+/** A clock that tests can set back. Days closed meanwhile are reopened before the next transaction. */
 function rewindable(closing: Db, at: Date): Pick<TestHouse, 'clock' | 'db'> {
   const clock = settableClock(at);
-  // Another house may have been there before, at a later time.
+  // An earlier app on this database may have closed days later than `at`.
   let wentBack = true;
   const move = (work: () => void) => {
     const before = clock.now();
@@ -79,7 +74,7 @@ function rewindable(closing: Db, at: Date): Pick<TestHouse, 'clock' | 'db'> {
   };
 }
 
-/** A whole hotel on a database of its own, listening on a free port: the real app with its usual stand-ins and a clock one can set. */
+/** Starts the real app on its own database and a free port, with the demo's stand-ins and a settable clock. */
 export async function openHouse({
   rateLimits = false,
   random = systemRandom,
@@ -133,7 +128,7 @@ export async function openHouse({
     client: () => makeClient(url),
     async close() {
       const closing = app.http.close();
-      // A connection that was opened and never used is not idle, and would be waited for.
+      // A connection that was opened and never used is not idle, so closing would wait for it.
       app.http.server.closeAllConnections();
       await closing;
       await database.drop();

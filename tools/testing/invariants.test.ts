@@ -12,9 +12,8 @@ import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 /**
- * On the same nights, one booking that waits for its money, one that is paid, and one whose guest paid a part at the desk; on
- * others one that its guest has cancelled;
- * at the bar a drink that was delivered and sold, one sale of it deleted again.
+ * On the same nights one unpaid booking, one paid, and one partly paid at the desk; on other nights one that its guest
+ * cancelled; at the bar a drink that was delivered and sold, with one sale deleted.
  */
 let house: TestHouse;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ beforeAll(async () => {
   await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(body.status).toBe('success');
-  // A second time, and given back.
+  // Pays the same charge again; the second payment is refunded.
   const again = await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const twice = { tx_ref: checkout.tx_ref, transaction_id: String(again.body.transaction_id) };
   expect((await client.post('/api/payments/verify', twice)).status).toBe(200);
@@ -197,7 +196,7 @@ test.each([
   expect(await violationsAfter(damage)).toContainEqual(expect.stringContaining(`${rule}: `));
 });
 
-/** The walls taken down, the damage done, the rules checked, and all of it undone. */
+/** Disables triggers and constraints, applies the damage, checks the rules and rolls everything back. */
 async function violationsAfter(damage: string): Promise<string[]> {
   let found: string[] = [];
   const undo = new Error('undo');

@@ -4,16 +4,18 @@ import hotel from '#hotel';
 
 type Violation = { subject: string };
 
-/** Whether jobs of that moment may have been forgotten by now: a night's sweep promises the next one. */
+/**
+ * Whether jobs of that moment may be gone: the nightly upkeep deletes jobs 30 days after they end and enqueues its next
+ * run, so the newest job dates the last upkeep.
+ */
 const isSwept = (at: RawBuilder<unknown>) =>
   sql`coalesce(${at} < (select max(created_at) from job) - interval '30 days', false)`;
 
-/** Whether reception has changed what a booking costs. */
 const isRepriced = (id: RawBuilder<unknown>) =>
   sql`exists (select from audit where subject_kind = 'booking' and subject_id = ${id}::text
     and action in ('stay changed', 'discount given', 'extra charge made'))`;
 
-/** What must be true of every database between two transactions: a name, and a query for the subjects it is not true of. */
+/** Rules that hold between any two transactions. Each query returns the subjects that break its rule. */
 const invariants: Record<string, RawBuilder<Violation>> = {
   'night oversold': sql`
     select night.room_type_id || ' ' || night.night as subject
@@ -36,7 +38,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or (nights_held or status in ('confirmed', 'checked_in')) and not exists (select from booking_night held
         where held.booking_id = booking.id and held.night = check_out - 1 and held.room_type_id = booking.room_type_id)`,
 
-  // The last audit row is a moment that has certainly been: a hold beyond it had not run out when it was given away.
+  // The last audit row is the latest moment known to have passed: a hold with a later end had not lapsed when its
+  // nights were released.
   'hold given away before its end': sql`
     select reference as subject from booking
     where status = 'pending' and not nights_held and hold_until > (select max(at) from audit)`,
@@ -97,7 +100,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select payment.gateway_id as subject from payment join refund on payment_id = payment.id and state <> 'kept'
     group by payment.id having sum(refund.amount_kobo) > payment.amount_kobo`,
 
-  // Of a payment its own line is left, less a line for each amount that was given back of it.
+  // The money entries of a payment add up to its amount less the refunds made of it.
   'kobo of the gateway that are nowhere': sql`
     select payment.gateway_id as subject from payment join booking using (tx_ref)
     where currency = 'NGN' and (
@@ -170,7 +173,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where source = 'online' and status in ('confirmed', 'checked_in', 'checked_out', 'completed')
       and waiting <> greatest(gateway_paid(tx_ref) - total_kobo - decided, 0)`,
 
-  // What came too late confirms nothing, also when it is kept.
+  // A late payment confirms nothing, even if the hotel keeps it.
   'confirmation not promised exactly once': sql`
     select reference as subject from booking left join (
       select payload ->> 'bookingId' as booking_id, count(*) as times from job where kind = 'booking.confirmed'
@@ -187,7 +190,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     having count(*) <> 1 or not (${isSwept(sql`max(at)`)}) and 1 <> (select count(*) from job
       where kind = 'booking.cancelled' and payload ->> 'bookingId' = subject_id)`,
 
-  // Each step begins where the one before has led to, and the last has led to where the booking is.
+  // Each transition starts from the status that the one before reached; the last one reached the booking's status.
   'step without exactly one audit row': sql`
     select reference as subject from booking left join lateral (
       select bool_and(was is not distinct from led_to) as unbroken, (array_agg(became order by id desc))[1] as last
@@ -236,7 +239,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       using (booking_id, action)
     where deeds is distinct from rows`,
 
-  // The nights of days that had ended when it was deleted were sold.
+  // Deleting a booking keeps the nights of days that had already ended.
   'deleted booking that holds nights or money': sql`
     select reference as subject from booking
     where deleted_at is not null
@@ -336,7 +339,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       is distinct from case when deleted_at is null then '{drink sold}'::text[] else '{drink sold,sale deleted}' end`,
 };
 
-/** Everything in the database that must never be, as sentences. Meant for a moment when no transaction is open. */
+/** Returns `rule: subject` for each broken rule. Call it only while no transaction is open. */
 export async function violations(db: Read): Promise<string[]> {
   const found: string[] = [];
   for (const [what, query] of Object.entries(invariants))

@@ -5,12 +5,11 @@ export type Listening = {
   headers: Headers;
   /** The next event; undefined once the server has ended the stream. */
   next(): Promise<BellState | undefined>;
-  /** Hears events until one is like that. */
+  /** Reads events until one matches. Throws if the stream ends first. */
   until(wanted: (state: BellState) => boolean): Promise<BellState>;
   close(): Promise<void>;
 };
 
-/** Listens to the bell, as a browser's EventSource does. */
 export async function listen(client: Client): Promise<Listening> {
   const response = await client.open('/api/notices/stream', { headers: { accept: 'text/event-stream' } });
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);

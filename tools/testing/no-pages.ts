@@ -1,6 +1,6 @@
 import type { WebBuild } from '#server/http/web.ts';
 
-/** A server without its pages, for tests of its calls: pages have the browser journeys. */
+/** Replaces the web build in API tests; the browser journeys cover the pages. */
 export const noPages: WebBuild = {
   render: async () => ({ status: 404, headers: {}, html: '' }),
   assets: () => ({ entry: '', styles: [], preload: [] }),

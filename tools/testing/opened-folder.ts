@@ -5,7 +5,7 @@ import { folderTemplate } from '#db/template.ts';
 import { fingerprint } from '#tools/built.ts';
 import { makeDemoHotel } from '#tools/testing/databases.ts';
 
-/** What the demo hotel is made from. */
+/** The sources of the demo hotel: a change in one of them makes a new template. */
 const sources = [
   'contract/rooms.ts',
   'db/migrations',
@@ -15,7 +15,10 @@ const sources = [
   'tools/testing/factories.ts',
 ];
 
-/** Puts an embedded database that is migrated and seeded into a data folder that has none. A copy takes a moment; making one, seconds. */
+/**
+ * Copies a migrated and seeded embedded database into a data folder that has none. A copy takes a moment, making one
+ * seconds.
+ */
 export async function openHotelIn(dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
   if (existsSync(database)) return;
@@ -24,6 +27,6 @@ export async function openHotelIn(dataDir: string): Promise<void> {
     await makeDemoHotel(db);
     await db.close();
   });
-  // A second start on the same folder may have been waiting as well.
+  // Another start on the same folder may have copied it meanwhile.
   if (!existsSync(database)) cpSync(template, database, { recursive: true });
 }

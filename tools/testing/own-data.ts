@@ -5,14 +5,13 @@ import { seededScratch } from '#tools/testing/databases.ts';
 import { deep } from '#tools/testing/form.ts';
 
 export type OwnData = {
-  /** What a process of the hotel is started with. */
   env: { DATA_DIR: string; DATABASE_URL?: string };
   remove(): Promise<void>;
 };
 
 /**
- * The demo hotel for one process: in the deep form in an embedded database, as `npm start` has it, and in the short form
- * on a server where there is one, which costs a third of the time.
+ * The demo hotel for one process: in the deep form in an embedded database, as `npm start` has it; in the short form on
+ * a PostgreSQL server if there is one, which takes a third of the time.
  */
 export async function ownData(): Promise<OwnData> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'hotel-'));

@@ -5,7 +5,7 @@ import { type FileResult, stillRunning, type TestResult, writeResults } from '#t
 
 const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
 
-/** Writes what the end of `npm test` adds up, and says at SIGTERM what is still running. */
+/** Writes the results that `npm test` adds up at its end; on SIGTERM prints the tests still running. */
 export default class PlaywrightReport implements Reporter {
   #all: TestCase[] = [];
   readonly #running = new Map<TestCase, number>();
@@ -15,7 +15,7 @@ export default class PlaywrightReport implements Reporter {
     this.#all = suite.allTests();
     process.once('SIGTERM', () => {
       this.#stop();
-      // Node's number for a process that SIGTERM ended.
+      // 128 + 15: the exit code of a process that SIGTERM ended.
       process.exit(143);
     });
   }
@@ -66,7 +66,7 @@ export default class PlaywrightReport implements Reporter {
 }
 
 function nameOf(test: TestCase) {
-  // The path of titles begins with the root's empty one, the project and the file.
+  // A title path starts with the root's empty title, the project and the file.
   const [, part = '', , ...titles] = test.titlePath();
   return { part, file: relative(process.cwd(), test.location.file), title: titles.join(' › ') };
 }

@@ -4,20 +4,18 @@ import { SMTPServer } from 'smtp-server';
 
 export type Delivered = { id: string; to: string; subject: string };
 
-/** A mail server that keeps what was on the envelope. It takes every mail, but for those it is told to refuse. */
+/** A mail server that records every mail it accepts, and refuses those to chosen addresses. */
 export type PostOffice = {
   port: number;
   delivered: Delivered[];
-  /** To whom it has refused a mail, each time. */
+  /** One address for each refused mail. */
   refused: string[];
-  /** Has no such mailboxes from now on, and all others. */
   refuse(...addresses: string[]): void;
   close(): Promise<void>;
 };
 
 const noSuchUser = () => Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
 
-/** Opens on a free port, or on one that was known before. */
 export async function openPostOffice(port = 0): Promise<PostOffice> {
   const delivered: Delivered[] = [];
   const refused: string[] = [];
@@ -40,7 +38,7 @@ export async function openPostOffice(port = 0): Promise<PostOffice> {
       }, done);
     },
   });
-  // A sender that dies in the middle is what the tests are about.
+  // Tests kill the sender in the middle of a mail.
   server.on('error', () => {});
   await new Promise<void>((listening) => {
     server.listen(port, '127.0.0.1', listening);

@@ -6,15 +6,13 @@ import { openHotelIn } from '#tools/testing/opened-folder.ts';
 
 export type ServerProcess = {
   url: string;
-  /** Everything printed so far, on both streams. */
   output(): string;
-  /** Its exit code, once it has gone; null when a signal ended it. */
+  /** Resolves with the exit code, or null if a signal ended the process. */
   gone: Promise<number | null>;
-  /** Resolves when the process has gone. */
   kill(by?: NodeJS.Signals): Promise<void>;
 };
 
-/** The process ended before it had an address to tell. */
+/** The process ended before it printed its address. */
 export class NotStarted extends Error {
   readonly code: number | null;
   readonly output: string;
@@ -27,21 +25,21 @@ export class NotStarted extends Error {
 }
 
 type Start = {
-  /** DATA_DIR always: without it the data would land in the checkout. Nothing of our own environment is passed on. */
+  /**
+   * DATA_DIR is required: without it the data would land in the checkout. Of our own environment the child gets only
+   * PATH, HOME and TMPDIR.
+   */
   env: { DATA_DIR: string } & Record<string, string>;
-  /** By default the server without pages, which needs no web build. */
+  /** Defaults to the server without pages, which needs no web build. */
   script?: 'tools/testing/serve.ts' | 'tools/testing/serve-month.ts' | 'tools/start.ts';
-  /** Starts on an empty data folder. By default a new one holds the demo hotel as it is after its first start. */
+  /** Starts on an empty data folder instead of a copy of the seeded demo hotel. */
   fresh?: boolean;
-  /** Another Node than ours. */
   node?: string;
-  /** Runs the sources as they are, as `npm start` does. */
   fromSources?: boolean;
-  /** Kills the process whatever it is doing. */
   signal?: AbortSignal;
 };
 
-/** Starts a server in a process of its own, on a free port and at the hour every test house opens. Throws NotStarted. */
+/** Starts a server process on a free port, with its clock at `openedAt`. Throws `NotStarted`. */
 export async function startProcess({
   env,
   script = 'tools/testing/serve.ts',
@@ -87,7 +85,7 @@ export async function startProcess({
       });
     };
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', read);
-    // A process that was killed says so when it has gone.
+    // Only a failed spawn rejects here; `gone` reports a process that was killed.
     child.once('error', (error) => child.pid === undefined && reject(error));
     void gone.then((code) => reject(new NotStarted(code, output)));
   });

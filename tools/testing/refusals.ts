@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Answer } from '#tools/testing/client.ts';
 
-/** What only a programmer understands, or should not leave the house. */
+/** Internals that must not appear in a reply. */
 export const innards =
   /node_modules|\.ts\b|\bat \w+ \(|kysely|pglite|postgres|\bsql\b|select .+ from|insert into|violates|constraint|syntax|zod|invalid input|unexpected token|undefined|\[object/i;
 
 type FieldError = { field: string; message: string };
 
-/** The answer refuses the call in the agreed shape, in words for people. Gives the fields it complains about. */
+/** Expects a refusal in the agreed shape and in plain words. Returns the fields it names. */
 export function fieldsRefused({ status, headers, body }: Answer): string[] {
   const {
     success,

@@ -1,6 +1,6 @@
 /**
- * Runs in Vitest's workers before each file, and keeps in a file which tests a worker runs. Vitest itself tells its main
- * process up to 100 ms later: what a test that never gives way does in that time, it never tells.
+ * Runs in Vitest's workers before each file, and records in a file which tests a worker runs. Vitest reports them to
+ * its main process up to 100 ms later, so a test that blocks its worker would never be reported.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

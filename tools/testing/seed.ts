@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { deep } from '#tools/testing/form.ts';
 
 /**
- * The seed of what a test leaves to chance, printed so that a failure can be had again: TEST_SEED, or else one seed for
- * all short runs, so that a run fails because of a change and not by chance, and a new one for each deep run.
+ * The seed of random choices, printed so that a failure can be repeated. Short runs share one seed, so that only a
+ * change can break them; each deep run takes a new one. TEST_SEED overrides both.
  */
 export function testSeed(): number {
   const seed = Number(process.env.TEST_SEED ?? (deep ? randomInt(2 ** 31) : 1));

@@ -1,4 +1,4 @@
-/** A house that has lived the month of docs/figures.md, with its pages, for as long as its parent lives. */
+/** Serves the month of docs/figures.md, with pages, for as long as the parent process lives. */
 import { loadBuiltWeb } from '#server/http/web.ts';
 import { webFolder } from '#tools/built.ts';
 import { liveFixtureMonth } from '#tools/testing/fixture-month.ts';

@@ -1,8 +1,8 @@
-/** The server of `startProcess`: the real one, without the pages, for as long as its parent lives. */
+/** The server of `startProcess`: the real one without pages, for as long as the parent process lives. */
 import { run } from '#server/main.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 
-// The kernel closes this channel however the parent ends: a killed test run leaves no server behind.
+// The kernel closes this channel however the parent ends, so that a killed test run leaves no server behind.
 process.once('disconnect', () => process.exit(1));
 
 try {

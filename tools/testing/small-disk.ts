@@ -5,15 +5,12 @@ import { basename, join } from 'node:path';
 
 const bytes = 256 * 1024 ** 2;
 
-/** A disk of its own, which can be filled up and broken. */
 export type SmallDisk = {
   folder: string;
-  /** Leaves so many bytes free. */
   fill(left: number): void;
   makeRoom(): void;
-  /** The file system finds a fault in itself, and from then on takes no writes. */
+  /** Triggers an ext4 error, after which the disk is read-only. */
   break(): void;
-  /** As after a restart of the machine. */
   mend(): void;
   remove(): void;
 };
@@ -21,7 +18,7 @@ export type SmallDisk = {
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** Throws, with the reason, where the machine does not let us mount one: Linux as root does. */
+/** Throws if this machine cannot mount a disk image: that needs Linux and root. */
 function makeSmallDisk(): SmallDisk {
   const place = mkdtempSync(join(tmpdir(), 'disk-'));
   const [image, folder] = [join(place, 'image'), join(place, 'mounted')];
@@ -58,7 +55,6 @@ function makeSmallDisk(): SmallDisk {
   };
 }
 
-/** A small disk, or why there is none, printed for whoever reads the tests. */
 export function smallDiskOrReason(): SmallDisk | string {
   try {
     return makeSmallDisk();

@@ -4,7 +4,7 @@ import { testToday } from '#tools/testing/factories.ts';
 
 type Night = { day: Day; type: string; price: number; fee: number };
 
-/** A stay as the model has it; money in kobo. */
+/** A booking in the model; amounts in kobo. */
 export type Kept = {
   id: string;
   status: BookingStatus;
@@ -12,13 +12,13 @@ export type Kept = {
   type: string;
   from: Day;
   to: Day;
-  /** Every night of the stay with its price, and whether the room is still taken. */
+  /** Nights of the stay with their prices; `holds` lists those whose room is still taken. */
   nights: Night[];
   holds: Day[];
   adjusted: number;
   online: number;
   desk: number;
-  /** Completed, and when; with what was given up by leaving early. */
+  /** Set on completion: the day, and the stay as it was before an early departure. */
   left?: { on: Day; type: string; to: Day; nights: Night[] };
 };
 
@@ -30,13 +30,12 @@ const days = (from: Day, to: Day): Day[] =>
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
-/** What a stay costs. */
 export const totalOf = (stay: Kept): number => sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted;
 const paidOf = ({ online, desk }: Kept): number => online + desk;
 
 export type StayModel = ReturnType<typeof stayModel>;
 
-/** A hotel whose stays change, in a few lines: each deed answers the status that its call by a superadmin must have. */
+/** A model of a hotel whose stays change. Each method returns the HTTP status that a superadmin's call must have. */
 export function stayModel(prices: Record<string, number>, rooms: Record<string, number>, feePercent: number) {
   const stays: Kept[] = [];
   let today = testToday;
@@ -57,12 +56,12 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       stay.payment = paid > 0 ? 'refund_due' : was ? 'refunded' : 'pending';
     } else stay.payment = paid >= totalOf(stay) ? 'paid' : 'pending';
   };
-  /** Taken over as a whole, or refused. */
+  /** Applies all changes and returns 200, or none and returns 409. */
   const become = (stay: Kept, changes: Partial<Kept>): number => {
     const next = { ...stay, ...changes };
     if (totalOf(next) < 0) return 409;
     const taken = next.nights.filter((night) => !stay.nights.includes(night));
-    // A night that is over has been slept, whatever was sold.
+    // A past night needs no free room: the guest has already slept there.
     if (taken.some(({ type, day }) => day >= today && isFull(type, day))) return 409;
     Object.assign(stay, changes, { holds: next.nights.map(({ day }) => day) });
     count(stay);
@@ -79,7 +78,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       prices[type] = amount;
     },
 
-    /** Confirmed at once: at the desk, or online and paid there. */
+    /** Books a stay that is confirmed at once; an online one is paid in full. */
     book(online: boolean, type: string, from: Day, nights: number): Kept | undefined {
       const to = addDays(from, nights);
       const wanted = days(from, to);
@@ -127,7 +126,6 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return 200;
     },
 
-    /** Leaves today, without the nights that are not used. */
     depart(stay: Kept): number {
       const first = later(today, addDays(stay.from, 1));
       if (stay.status !== 'checked_in' || stay.from > today || first >= stay.to) return 409;
@@ -140,7 +138,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return 200;
     },
 
-    /** Back in the house on the day of leaving, with what was given up where all of it is free. */
+    /** Undoes a completion on its day. Dropped nights come back only if all of them are free. */
     undo(stay: Kept): number {
       const { left } = stay;
       if (stay.status !== 'completed' || left?.on !== today) return 409;
@@ -175,7 +173,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return 201;
     },
 
-    /** What the house must say of all this: naira, and rooms sold by type and night. */
+    /** What the server must report: amounts in naira, rooms sold by type and night. */
     facts() {
       const nights = stays.flatMap((stay) => stay.nights.filter(({ day }) => stay.holds.includes(day)));
       const taken = [...new Set(nights.map(({ type, day }) => `${type} ${day}`))];
@@ -191,7 +189,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
         nights: Object.fromEntries(
           taken.sort().map((each) => {
             const sold = nights.filter(({ type, day }) => `${type} ${day}` === each);
-            // A night that was added once it was over, to who had slept it in a full house, is not counted.
+            // A past night that was added to a full room type is not counted.
             return [each, Math.min(sold.length, rooms[sold[0]?.type ?? ''] ?? 0)];
           }),
         ),

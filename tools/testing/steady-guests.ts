@@ -9,19 +9,19 @@ import { testToday, wish } from '#tools/testing/factories.ts';
 export type Kept = { reference: string; email: string };
 
 /**
- * Guests who book one after the other, some at once, while a test breaks something. Whoever gets no booking sends the
- * same again, with the same key, to the next address: what a browser does on a bad network.
+ * Guests who book one after another, some at once, while a test breaks something. A guest without a booking repeats the
+ * request with the same key at the next address, as a browser does on a bad network.
  */
 export type SteadyGuests = {
-  /** Every answer but a booking, with how often it came; `no answer` where there was none. */
+  /** Counts each reply that is not a booking, and requests without a reply as `no answer`. */
   troubles: Record<string, number>;
-  /** Ends when the guests who are at it have what they want. */
+  /** Resolves with all bookings once the guests under way have theirs. */
   stop(): Promise<Kept[]>;
 };
 
 let wishes = 0;
 
-/** Every wish can be met: no two share a night of a room type. */
+/** No two of these share a night of a room type, so that each can be booked. */
 export function ownWish(): Wish {
   const number = wishes++;
   const check_in = addDays(testToday, 1 + (Math.floor(number / catalogue.length) % 360));

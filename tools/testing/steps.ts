@@ -11,13 +11,12 @@ import type { TestHouse } from '#tools/testing/house.ts';
 
 let stays = 0;
 
-/** A stay of two nights that no other booking of this test file touches, for the first 150 of them. */
+/** Two nights that no other booking of the test file uses, for the first 150 calls. */
 function ownStay() {
   const first = 60 + 2 * (stays++ % 150);
   return { check_in: addDays(testToday, first), check_out: addDays(testToday, first + 2) };
 }
 
-/** What a guest has after booking: the browser it was done in, and what the server said. */
 export async function book(house: TestHouse, changes: Partial<Input<'createPublicBooking'>> = {}) {
   const client = house.client();
   const answer = await client.post('/api/bookings/public', wish({ ...ownStay(), ...changes }));
@@ -26,7 +25,7 @@ export async function book(house: TestHouse, changes: Partial<Input<'createPubli
   return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
 }
 
-/** A browser in which somebody has signed in; by default the demo hotel's account of that role. */
+/** A signed-in client; a role stands for the demo hotel's account of that role. */
 export async function signedIn(
   house: { client(): Client },
   role: StaffRole | { staffId: string; password: string },
@@ -51,7 +50,7 @@ type Payment = {
   webhook?: 'none' | 'once' | 'twice';
 };
 
-/** Pays at the sandbox gateway, without a word to the house unless `webhook` says so. Gives the gateway's id. */
+/** Pays at the sandbox gateway, by default without a webhook. Returns the gateway's transaction id. */
 export async function pay(house: TestHouse, txRef: string, payment: Payment = {}): Promise<string> {
   const { body } = await sandboxCall(house, '/pay', {
     tx_ref: txRef,
@@ -62,10 +61,9 @@ export async function pay(house: TestHouse, txRef: string, payment: Payment = {}
   return String(body.transaction_id);
 }
 
-/** Makes the gateway's verify calls misbehave until it is called with `none`. */
+/** Makes the gateway's verify calls fail until it is called with `none`. */
 export const setFault = (house: TestHouse, verify: string) => sandboxCall(house, '/faults', { verify });
 
-/** Makes the gateway answer refunds badly until it is called with `none`. */
 export const setRefundFault = (house: TestHouse, refund: string) => sandboxCall(house, '/faults', { refund });
 
 const refundsAt = async (house: TestHouse, transactionId: string) =>
@@ -74,16 +72,14 @@ const refundsAt = async (house: TestHouse, transactionId: string) =>
       where tx_id = ${transactionId}::bigint and status <> 'failed' order by id`.execute(house.db.read)
   ).rows;
 
-/** What the gateway has given back of a transaction, in naira. */
+/** The refunds of a transaction at the gateway, in naira, without failed ones. */
 export const gatewayRefunds = async (house: TestHouse, transactionId: string): Promise<number[]> =>
   (await refundsAt(house, transactionId)).map(({ amount }) => amount);
 
-/** Moves the refund of a transaction on at the gateway. */
 export async function moveRefund(house: TestHouse, transactionId: string, status: string): Promise<void> {
   for (const { id } of await refundsAt(house, transactionId)) await sandboxCall(house, `/refunds/${id}`, { status });
 }
 
-/** Moves a transaction on at the gateway. */
 export const moveTransaction = (house: TestHouse, id: string, status: string) =>
   sandboxCall(house, `/transactions/${id}`, { status, webhook: 'none' });
 
@@ -100,11 +96,10 @@ async function sandboxCall(house: TestHouse, path: string, body: object): Promis
 export const verify = (client: Client, txRef?: string, transactionId?: string): Promise<Answer> =>
   client.post('/api/payments/verify', { tx_ref: txRef, transaction_id: transactionId });
 
-/** The booking as the database has it. */
 export const bookingRow = (db: Db, reference: string) =>
   db.read.selectFrom('booking').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 
-/** What was written down about a booking and its payment, in order: `actor: action`. */
+/** The audit entries of a booking and its charge, oldest first, as `actor: action`. */
 export async function story(db: Db, txRef: string): Promise<string[]> {
   const rows = await db.read
     .selectFrom('audit')
@@ -118,11 +113,10 @@ export async function story(db: Db, txRef: string): Promise<string[]> {
   return rows.map(({ actor, action }) => `${actor}: ${action}`);
 }
 
-/** How many payments of each verdict came in under a reference. */
 export const paymentsOf = (db: Db, txRef: string) =>
   db.read.selectFrom('payment').select(['gateway_id', 'verdict']).where('tx_ref', '=', txRef).execute();
 
-/** Rooms of a type sold on a night, lapsed holds included. */
+/** The counter of the night; it includes lapsed holds until their nights are released. */
 export async function soldOn(db: Db, room: string, night: string): Promise<number> {
   const row = await db.read
     .selectFrom('night')
@@ -135,11 +129,9 @@ export async function soldOn(db: Db, room: string, night: string): Promise<numbe
 
 type Stock = { total_rooms?: number; held_back?: number; status?: 'Available' | 'Fully Booked' | 'Maintenance' };
 
-/** Changes what the hotel has of a room type, as the back office will. */
 export const setStock = (db: Db, room: string, stock: Stock & { is_active?: boolean }) =>
   db.read.updateTable('room_inventory').set(stock).where('room_type_id', '=', room).execute();
 
-/** Moves the clock and lets the jobs that are due by then run. */
 export async function letPass(house: TestHouse, minutes: number): Promise<void> {
   house.clock.advance(minutes * 60_000);
   await house.worker.idle();

@@ -15,12 +15,11 @@ import type { TestHouse } from '#tools/testing/house.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
 type Table = typeof endpoints;
-/** The calls that change something for a person, by their names. */
+/** Names of the calls that change something, without those made by machines. */
 export type WritingName = {
   [N in EndpointName]: Table[N] extends { method: 'GET' } | { machine: true } ? never : N;
 }[EndpointName];
 
-/** A call that will succeed, in the browser that may make it. */
 export type ValidCall<N extends WritingName = WritingName> = { client: Client; input: Input<N> };
 
 const next = 'Another-Harbour-8';
@@ -35,7 +34,9 @@ const guest = (name: string, first: number) => ({
   guests: 1,
 });
 
-/** Makes one for each writing call of the table, the same in every house. A call that is new there is missing here. */
+/**
+ * Builds a valid call for each name, with the same input in every test app. A new call without one fails to compile.
+ */
 const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Promise<ValidCall<N>> } = {
   async login(house, staffId) {
     const { password } = await somebody(house, staffId);
@@ -310,7 +311,7 @@ async function walkIn(house: TestHouse, name: string, first: number) {
   return { client, booking: movedBooking.parse(body).booking };
 }
 
-/** Money that came a second time for a booking, and is owed back. */
+/** Pays a booking twice and returns the id of the refund that is owed. */
 async function owedTwice(house: TestHouse, name: string, first: number) {
   const booked = await book(house, guest(name, first));
   await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
@@ -339,7 +340,6 @@ async function someInventory(client: Client, roomType: string): Promise<Inventor
   return inventorySaved.parse(body).inventory;
 }
 
-/** A mail that could not be sent. */
 export async function parkedJob({ db, clock }: TestHouse, bookingId?: string): Promise<string> {
   const at = clock.now();
   const { id } = await db.read
@@ -357,11 +357,11 @@ export async function parkedJob({ db, clock }: TestHouse, bookingId?: string): P
 
 export const writingNames = Object.keys(recipes) as WritingName[];
 
-/** Whoever makes the call, and what it is about, is called `staffId`. */
+/** The caller, or the subject of the call, is named `staffId`. */
 export const validCall = (house: TestHouse, name: WritingName, staffId: string): Promise<ValidCall> =>
   recipes[name](house, staffId);
 
-/** Sends a call's input as its address and body. `body` replaces what is not in the address. */
+/** Fills the path from the call's input, and sends that input as the body unless `body` is given. */
 export function send(name: WritingName, { client, input }: ValidCall, body: object = input) {
   const { method, path }: Endpoint = endpoints[name];
   const values: Record<string, unknown> = input;

@@ -5,9 +5,9 @@ import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vi
 import { type FileResult, stillRunning, type TestResult, writeResults } from '#tools/results.ts';
 import { runningFolder } from '#tools/testing/running-folder.ts';
 
-/** Writes what the end of `npm test` adds up, and says at SIGTERM what is still running. */
+/** Writes the results that `npm test` adds up at its end; on SIGTERM prints the tests still running. */
 export default class VitestReport implements Reporter {
-  /** Modules by their id: Vitest makes a new object once it knows the tests. */
+  /** By module id: Vitest makes a new module object once it knows the tests. */
   readonly #open = new Map<string, { module: TestModule; since: number }>();
   readonly #done: FileResult[] = [];
 
@@ -16,7 +16,7 @@ export default class VitestReport implements Reporter {
     mkdirSync(runningFolder, { recursive: true });
     const setup = fileURLToPath(new URL('./running-tests.ts', import.meta.url));
     for (const { config } of vitest.projects) config.setupFiles.unshift(setup);
-    // Vitest's own listener ends the process.
+    // First, because Vitest's own listener ends the process.
     process.prependOnceListener('SIGTERM', () => this.#stop());
   }
 
@@ -32,7 +32,7 @@ export default class VitestReport implements Reporter {
     this.#open.delete(module.id);
     const { collectDuration, duration } = module.diagnostic();
     const tests = [...module.children.allTests()].map((test) => resultOf(test));
-    // A hook or the loading of the file fails beside its tests.
+    // A failed hook or import is not one of the module's tests.
     if (!module.ok() && !tests.some(({ outcome }) => outcome === 'failed')) tests.push(failed('the file itself'));
     this.#done.push({ ...nameOf(module), milliseconds: collectDuration + duration, tests });
   }

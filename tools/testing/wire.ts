@@ -1,19 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One connection through a wire; what a watcher wants to remember of it, it keeps here. */
+/** State that a watcher keeps for one connection. */
 export type Passage = { note?: string };
 
-/** Sees every piece before it goes on. Whatever it answers true to stays where it is, and so does all that follows. */
+/** Sees each chunk before it is forwarded. Returning true drops that chunk and all later ones in that direction. */
 export type Watch = (piece: string, way: 'there' | 'back', passage: Passage) => boolean;
 
 export type Wire = {
   port: number;
-  /** From now on; without a watcher everything passes. */
   watch(watch: Watch | undefined): void;
   close(): Promise<void>;
 };
 
-/** A port of this machine that leads to another one, and that a test can look into and cut. */
+/** A local TCP proxy that a test can watch and cut. */
 export async function openWire(targetPort: number): Promise<Wire> {
   let watch: Watch | undefined;
   const sockets = new Set<Socket>();
@@ -32,7 +31,7 @@ export async function openWire(targetPort: number): Promise<Wire> {
       cut ||= watch?.(piece.toString('latin1'), way, passage) ?? false;
       if (!cut) to.write(piece);
     });
-    // Killed processes end their connections in every way there is.
+    // A killed process may end its connections in any way.
     from.on('error', () => to.destroy());
     from.on('end', () => !cut && to.end());
     from.on('close', () => {
