@@ -24,7 +24,7 @@ async function holdBack(page: Page, kind: string): Promise<() => void> {
 
 const openEarly = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 
-/** The home page without its first picture, on a paused clock. `asked` collects the scripts it requests. */
+/** The home page without its first picture, on a paused clock. `requested` collects the scripts it requests. */
 async function openWithoutPicture(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));

@@ -95,7 +95,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectSound(page);
   });
 
-  // The supervisor's screens are the superadmin's with fewer parts; reception-sound.spec.ts covers the receptionist's.
+  // The supervisor's screens are the superadmin's with fewer parts; the receptionist's have their own file.
   for (const role of Object.keys(screens) as StaffRole[])
     test(`on every screen of the ${role}`, {
       tag: role === 'supervisor' || role === 'receptionist' ? '@deep' : [],

@@ -89,7 +89,7 @@ export type Stay = Pick<Wish, 'room_id' | 'check_in' | 'check_out'>;
 
 export const book = (client: Client, wish: Wish): Promise<Answer> => client.post('/api/bookings/public', wish);
 
-/** Sends all bookings at once, spread over the processes; calls `answered` after each reply. */
+/** Sends all bookings at once, spread over the processes; calls `onReply` after each reply. */
 export const bookTogether = ({ client }: Arena, wishes: Wish[], answered = () => {}): Promise<Answer[]> =>
   Promise.all(
     wishes.map(async (wish, index) => {
@@ -138,7 +138,7 @@ export async function openNights({ db }: Arena, { room_id, check_in, check_out }
 }
 
 /**
- * Moves the end of holds an hour before the booking was made, beyond any difference between two clocks. With `noticed`,
+ * Moves the end of holds an hour before the booking was made, beyond any difference between two clocks. With `jobDue`,
  * the job that ends them is due as well.
  */
 export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolean): Promise<void> {

@@ -85,7 +85,7 @@ export async function startProcess({
       });
     };
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', read);
-    // Only a failed spawn rejects here; `gone` reports a process that was killed.
+    // Only a failed spawn rejects here; `exited` reports a process that was killed.
     child.once('error', (error) => child.pid === undefined && reject(error));
     void gone.then((code) => reject(new NotStarted(code, output)));
   });

@@ -12,7 +12,7 @@ export type Kept = {
   type: string;
   from: Day;
   to: Day;
-  /** Nights of the stay with their prices; `holds` lists those whose room is still taken. */
+  /** Nights of the stay with their prices; `claimedDays` lists those whose room is still taken. */
   nights: Night[];
   holds: Day[];
   adjusted: number;
