@@ -138,7 +138,7 @@ export async function openNights({ db }: Arena, { room_id, check_in, check_out }
 }
 
 /**
- * Moves the end of holds an hour before the booking was made, beyond any difference between two clocks. With `jobDue`,
+ * Moves the end of holds to an hour before the booking, beyond any difference between two clocks. With `jobDue`,
  * the job that ends them is due as well.
  */
 export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolean): Promise<void> {
