@@ -5,34 +5,30 @@ import { dialect, type Engine, type Load, type Session } from './dialect.ts';
 import { type Disk, demandRoom, type EngineStopped } from './disk.ts';
 import type { Tables } from './types.ts';
 
-/** Anything that can run a query: `db.read`, or a transaction. */
 export type Read = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 export interface Db {
   engine: 'pglite' | 'postgres';
-  /** What to tell people: the data folder, or host and database without the password. */
+  /** For messages and logs: the data folder, or host and database without the password. */
   place: string;
-  /** Queries outside a transaction, each on its own. Not usable inside `tx`. */
+  /** Runs each query on its own, outside a transaction. Throws inside `tx`. */
   read: Read;
   /**
-   * Runs `work` in one transaction (read committed). It is run again, up to 3 times, when the database asks for that
-   * (deadlock, serialization failure) or a lock did not come free, so it must have no effect outside the transaction. Keep
-   * it short: on the embedded engine everybody else waits. Throws DiskFull when `disk` has less room than its margin, unless
-   * it is for a transaction that may use the margin or writes nothing.
+   * Runs `work` in one read-committed transaction, and up to 3 times again after a deadlock, a serialization failure, a
+   * lock timeout or a stale plan: `work` must have no effect outside the transaction. Keep it short: on the embedded
+   * engine all other queries wait. Throws DiskFull below the disk's margin, except for a transaction that may use the
+   * margin or only reads.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, room?: 'in any room'): Promise<T>;
-  /** What `work` asks of the database need not wait until others are done: a few connections are kept for it. */
+  /** While the pool is full, the queries of `work` use connections that PostgreSQL keeps in reserve. */
   urgent<T>(work: () => Promise<T>): Promise<T>;
-  /** One connection outside Kysely, for the migrations. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** How busy the connections are. */
   load(): Load;
-  /** The whole database at one moment, to be opened elsewhere. Only the embedded engine: a server has programs for that. */
+  /** The whole database at one moment, as a tarball. Embedded engine only: PostgreSQL has its own backup programs. */
   copy?(): Promise<Blob>;
-  /** Where the embedded engine writes. */
   disk?: Disk;
-  /** Resolves, with the reason, once the embedded engine has given up: from then on every query throws it. */
+  /** Resolves with the reason once the embedded engine has stopped; from then on every query throws it. */
   stopped?: Promise<EngineStopped>;
   close(): Promise<void>;
 }
@@ -42,7 +38,7 @@ const RETRIES = 3;
 export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const inside = new AsyncLocalStorage<{ open: boolean }>();
   const hurried = new AsyncLocalStorage<true>();
-  // The embedded engine has one connection: whoever has it and waits for another one waits for ever.
+  // The embedded engine has one connection: a caller that has it and waits for a second one waits forever.
   const take = async () => {
     if (!inside.getStore()?.open) return engine.take(hurried.getStore() ?? false);
     throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
@@ -56,7 +52,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
       try {
         return await inside.run(scope, () => work(tx));
       } finally {
-        // What the work has started and left running may use the database again from here on.
+        // Work that the callback left running may use the database again from here on.
         scope.open = false;
       }
     });
@@ -72,7 +68,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
           return await once(work);
         } catch (error) {
           if (failures === RETRIES || !isPassing(error)) throw error;
-          // Who waited for a lock gives way, without a connection, to those who do not need it.
+          // After a lock timeout the transaction waits without a connection, so that others can use it.
           await delay(Math.random() * (isStuck(error) ? 400 : 20 * 2 ** failures));
         }
       }
@@ -83,7 +79,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
       try {
         return await work(session);
       } finally {
-        // Settings and locks of this connection go with it.
+        // On PostgreSQL, discarding the connection drops its settings and advisory locks.
         await give(session, true);
       }
     },
@@ -98,7 +94,6 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   };
 }
 
-/** The fields PostgreSQL gives with an error, on both engines alike; undefined for any other error. */
 export function sqlError(error: unknown): { code: string; constraint?: string; table?: string } | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined;
   return error as Error & { code: string; constraint?: string; table?: string };
@@ -111,7 +106,7 @@ function isPassing(error: unknown): boolean {
 
 const isStuck = (error: unknown): boolean => sqlError(error)?.code === '55P03';
 
-/** A prepared statement whose table was changed since by a migration. Preparing it again helps. */
+/** A migration changed a table of this prepared statement. Preparing it again helps. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }

@@ -18,32 +18,27 @@ export interface Answer {
   count: number;
 }
 
-/** One connection of an engine, used by one caller at a time. */
 export interface Session {
   query(sql: string, values?: readonly (string | null)[]): Promise<Answer>;
-  /** Several statements in one string, without parameters. */
   script(sql: string): Promise<void>;
 }
 
 export interface Engine<S extends Session = Session> {
-  /** `urgent` has connections of its own to fall back on, where an engine has several. */
+  /** An urgent caller may get a reserved connection where the engine has several. */
   take(urgent: boolean): Promise<S>;
-  /** Hands a session back; `discard` when its state is not to be trusted. */
+  /** `discard` closes a connection whose state cannot be trusted. */
   give(session: S, discard: boolean): Promise<void>;
   load(): Load;
   copy?(): Promise<Blob>;
   disk?: Disk;
-  /** Resolves once the engine has given up. */
   stopped?: Promise<EngineStopped>;
   end(): Promise<void>;
 }
 
-/** Connections there are, those of them that nobody uses, and callers who wait for one. */
 export type Load = { open: number; idle: number; waiting: number };
 
 type Lender = { take(): Promise<Session>; give: Engine['give'] };
 
-/** Kysely's PostgreSQL dialect over our own sessions. */
 export function dialect(engine: Lender): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -72,7 +67,7 @@ class SessionDriver implements Driver {
 
   async commitTransaction(lease: Lease) {
     lease.close();
-    // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement before it had failed.
+    // PostgreSQL answers COMMIT with ROLLBACK, and no error, when an earlier statement has failed.
     const { command } = await lease.run('commit');
     if (command !== 'COMMIT') {
       throw new Error('The transaction was rolled back: a query in it had failed and the failure was ignored.');
@@ -81,7 +76,7 @@ class SessionDriver implements Driver {
 
   async rollbackTransaction(lease: Lease) {
     lease.close();
-    // The caller is told of the error that led here; a connection that cannot roll back is thrown away.
+    // The caller gets the error that led here; a connection that cannot roll back is discarded.
     await lease.run('rollback').catch(() => {
       lease.spoilt = true;
     });
@@ -92,12 +87,12 @@ class SessionDriver implements Driver {
     await this.#engine.give(lease.session, lease.spoilt);
   }
 
-  /** The engine also serves the migrations; whoever opened it ends it. */
+  /** Ending the engine is left to its owner: the engine also serves the migrations. */
   async destroy() {}
 }
 
 /**
- * A session from acquire to release. It refuses late queries, such as those of a Promise.all whose first one failed:
+ * A session from acquire to release. It refuses late queries, such as those of a Promise.all whose first query failed:
  * Kysely would run them after the rollback, each committed on its own.
  */
 class Lease implements DatabaseConnection {
@@ -117,16 +112,15 @@ class Lease implements DatabaseConnection {
     if (!this.#open) throw new Error('A query came after its transaction had ended: is an await missing?');
     const { rows, command, count } = await this.run(compiled.sql, compiled.parameters.map(toText));
     const changed = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command);
-    // Rows are shaped by the SQL text; Kysely's types are what vouches for R.
     return { rows: rows as R[], ...(changed && { numAffectedRows: BigInt(count) }) };
   }
 
-  /** Runs a query even on a closed lease: the one that ends its transaction. */
+  /** Works on a closed lease too: the query that ends the transaction comes after `close`. */
   async run(sql: string, values: readonly (string | null)[] = []): Promise<Answer> {
     try {
       return await this.session.query(sql, values);
     } catch (error) {
-      // A driver's error is made where the answer is read; this adds who asked.
+      // The driver creates its error while it reads the reply; this adds the caller's stack.
       if (error instanceof Error) error.stack += `\n  asked by${new Error().stack?.slice('Error'.length)}`;
       throw error;
     }

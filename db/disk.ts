@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 
-/** A disk that takes no more writes, in words for people. `passes`: it may be over as soon as somebody makes room. */
+/** `words` is for people. `passes`: the trouble ends when an operator frees space. */
 type Trouble = { words: string; passes: boolean };
 
 const full: Trouble = { words: 'the disk is full', passes: true };
 const readOnly: Trouble = { words: 'the disk is read-only', passes: false };
 const broken: Trouble = { words: 'the disk fails to write (EIO)', passes: false };
 
-/** By Node's code, and by WASI's number, which is what Emscripten makes of it. */
+/** By Node's error code, and by the WASI number that Emscripten turns it into. */
 const troubles: Record<string, Trouble> = {
   ENOSPC: full,
   51: full,
@@ -19,13 +19,12 @@ const troubles: Record<string, Trouble> = {
   29: broken,
 };
 
-/** What an error says of the disk, when it is the disk's. */
 export function diskTrouble(error: unknown): Trouble | undefined {
   const { code, errno } = error as { code?: string; errno?: number };
   return troubles[code ?? errno ?? ''];
 }
 
-/** The embedded database has given up: only a new process helps. */
+/** The embedded database has stopped for good: only a new process helps. */
 export class EngineStopped extends Error {
   readonly reason: string;
 
@@ -36,7 +35,7 @@ export class EngineStopped extends Error {
   }
 }
 
-/** Bytes that are free for us on the disk of a folder; all one could wish for where it does not say. */
+/** Bytes that this process may use; Infinity where the file system does not say. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize, blocks } = fs.statfsSync(folder);
@@ -46,15 +45,12 @@ export function freeBytes(folder: string): number {
   }
 }
 
-/** The disk that an engine of ours writes to. */
 export interface Disk {
-  /** Bytes. */
   free(): number;
-  /** With fewer bytes than these, no transaction begins. */
+  /** Bytes. No transaction begins with less free space. */
   margin: number;
 }
 
-/** Nothing was tried: there is too little room to write. */
 export class DiskFull extends Error {
   constructor(free: number, margin: number) {
     super(`the disk is full: ${megabytes(free)} MB are free, and the hotel keeps ${megabytes(margin)} MB`);
@@ -62,7 +58,6 @@ export class DiskFull extends Error {
   }
 }
 
-/** Throws DiskFull. */
 export function demandRoom({ free, margin }: Disk): void {
   const left = free();
   if (left < margin) throw new DiskFull(left, margin);

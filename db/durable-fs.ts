@@ -5,8 +5,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { diskTrouble, EngineStopped } from './disk.ts';
 
 /**
- * PostgreSQL with fsync on. PGlite starts it with `-F` (off); the write-ahead log is to use fsync(), the one sync call
- * that can be given a body below (Emscripten's fdatasync is an empty stub that reports success).
+ * PostgreSQL with fsync on: PGlite starts it with `-F` (off). The write-ahead log must use fsync(), the one sync call
+ * that can be overridden below (Emscripten's fdatasync is an empty stub that reports success).
  */
 export const durableStart = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -17,7 +17,6 @@ type FsNode = { name: string };
 type FsStream = { nfd?: number; node: FsNode };
 type Attributes = { mode?: number };
 
-/** What we use of Emscripten's NODEFS; PGlite's types leave it open. */
 interface NodeFsInternals {
   stream_ops: Record<'open' | 'write', (stream: FsStream, ...rest: unknown[]) => unknown> & {
     fsync?: (stream: FsStream) => number;
@@ -31,7 +30,6 @@ interface NodeFsInternals {
   realPath: (node: FsNode) => string;
 }
 
-/** What we use of the PostgreSQL that Emscripten made. */
 interface Program {
   NODEFS: unknown;
   stackRestore: (stack: number) => void;
@@ -40,17 +38,17 @@ interface Program {
   _pgl_pq_flush: () => void;
 }
 
-/** PGlite's POSTGRES_MAIN_LONGJMP: an error that PostgreSQL has thrown and goes on from. */
+/** PGlite's POSTGRES_MAIN_LONGJMP: an error that PostgreSQL has thrown and recovers from. */
 const THROWN_BY_POSTGRES = 100;
 const OTHERS = 0o077;
 
 /**
- * PGlite's NodeFS, whose fsync() and rename() reach the disk. In the stock one fsync() does nothing and reports success:
- * after a power cut every committed row may be gone. What it makes only its owner can read. Once the disk takes no more
- * writes it stops PostgreSQL for good, with EngineStopped.
+ * PGlite's NodeFS with fsync() and rename() that reach the disk. In the stock NodeFS fsync() does nothing and reports
+ * success: a power cut can lose every committed row. Files are readable by their owner only. When the disk takes no
+ * more writes, PostgreSQL is stopped for good with EngineStopped.
  */
 export class DurableNodeFS extends NodeFS {
-  /** How many files were synced so far; proof that the hooks below are in use. */
+  /** Files synced so far: proves that the hooks below are in use. */
   syncs = 0;
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -69,7 +67,8 @@ export class DurableNodeFS extends NodeFS {
           return operation(first, ...rest);
         } catch (error) {
           const file = nodefs.realPath('node' in first ? first.node : first);
-          // A table that cannot grow fails one transaction. Without its log, or on a disk that fails, PostgreSQL cannot go on.
+          // On a full disk a table that cannot grow fails one transaction. A full disk for other files (the log), or a
+          // disk that fails, stops PostgreSQL.
           const table = path.relative(this.rootDir, file).startsWith(`base${path.sep}`);
           const trouble = diskTrouble(error);
           throw !trouble || (trouble.passes && table) ? error : this.#stop(program, error);
@@ -80,7 +79,7 @@ export class DurableNodeFS extends NodeFS {
     stream_ops.setattr = guard(stream_ops.setattr);
     stream_ops.fsync = ({ nfd, node }) => {
       try {
-        // Only files have a descriptor of Node's; PostgreSQL syncs folders too.
+        // Only files have a Node descriptor; PostgreSQL syncs folders too.
         if (nfd === undefined) syncFolder(nodefs.realPath(node));
         else this.sync(nfd);
         return 0;
@@ -114,8 +113,8 @@ export class DurableNodeFS extends NodeFS {
   }
 
   /**
-   * PGlite drops what is thrown through PostgreSQL and runs it on, with locks that nobody gives back: it would wait for
-   * them for ever, in a loop that no timer interrupts.
+   * PGlite swallows errors thrown through PostgreSQL and keeps it running with locks that are never released: it would
+   * wait for them forever, in a loop that no timer interrupts.
    */
   #stop(program: Program, cause: unknown): EngineStopped {
     if (cause instanceof EngineStopped) return cause;
@@ -135,7 +134,10 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Puts a folder and everything below it on disk, for its owner alone. Several at a time: the file system then writes its journal once for all. */
+/**
+ * Makes a folder tree private to its owner and syncs it. Files are synced 16 at a time, so that the file system writes
+ * its journal once for several.
+ */
 export async function syncTree(folder: string) {
   const files: string[] = [];
   const folders = [folder];
@@ -162,7 +164,7 @@ export async function syncTree(folder: string) {
   }
 }
 
-/** Puts the names in a folder on disk. Windows has no such call: NTFS keeps its own journal of names. */
+/** Syncs the names in a folder. Windows has no such call: NTFS journals names itself. */
 export function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const fd = fs.openSync(folder, 'r');

@@ -10,26 +10,25 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Who holds a folder, written into it: for people to read, and for where the kernel cannot tell. */
+/** The process that has the folder: for people to read, and for checks where the kernel cannot tell. */
 interface Holder {
   pid: number;
   host: string;
-  /** Changes when the machine restarts. */
   boot: string;
-  /** Process ids mean something only within one of these: two containers have two. */
+  /** The PID namespace: two containers have two, and a process id means something only within one. */
   pids: string;
 }
 
-/** Linux and Windows have names that belong to a process and go with it, however it ends. */
+/** Linux and Windows have names that belong to a process and vanish with it, however it ends. */
 const KERNEL_NAMES: Partial<Record<NodeJS.Platform, string>> = {
   linux: '\0data-folder-',
   win32: '\\\\.\\pipe\\data-folder-',
 };
 
 /**
- * Takes a folder for this process alone, or throws FolderInUse. Where the kernel can hold the lock it does. Containers
- * on one volume do not see each other's names, so there is also a file saying who holds the folder, and a socket beside
- * it that accepts connections for as long as that process lives, even a busy one.
+ * Takes a folder for this process alone, or throws FolderInUse. The kernel holds the lock where it can. Containers on
+ * one volume do not see each other's kernel names, so a file also says who has the folder, and a socket beside it
+ * accepts connections while that process lives, even when it is busy.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'in-use.json');
@@ -60,7 +59,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       try {
         fs.rmSync(file, { force: true });
       } catch {
-        // On a disk that has become read-only it stays, and names a process that is gone.
+        // A disk that has become read-only keeps the file, which then names a dead process.
       }
       await release();
     },
@@ -82,7 +81,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Writes who we are. Of two processes that find no file, one fails to create it. */
+/** Of two processes that find no file, the second fails to create it. */
 function claim(file: string, socket: string): string {
   fs.rmSync(file, { force: true });
   fs.rmSync(socket, { force: true });
@@ -95,13 +94,12 @@ function claim(file: string, socket: string): string {
   return mine;
 }
 
-/** Of two processes that find the file of a dead one, and both replace it, the last has it. */
+/** Of two processes that both replace the file of a dead one, the last writer gets the folder. */
 async function keep(file: string, mine: string) {
   await delay(100);
   if (fs.readFileSync(file, 'utf8') !== mine) throw new Taken();
 }
 
-/** The same for every path that leads to the folder. */
 function identity(folder: string): string {
   const { dev, ino } = fs.statSync(folder, { bigint: true });
   return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
@@ -136,11 +134,11 @@ function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as Holder;
   } catch {
-    return undefined; // absent, or cut off half-written by a crash
+    return undefined; // absent, or left half-written by a crash
   }
 }
 
-/** Asked after the kernel gave us its name for the folder, where it has one. */
+/** To be called after this process got the kernel's name for the folder, where there is one. */
 async function mayLive(holder: Holder, socket: string): Promise<boolean> {
   const here = self();
   if (holder.boot !== here.boot) return holder.host !== here.host;
@@ -148,7 +146,6 @@ async function mayLive(holder: Holder, socket: string): Promise<boolean> {
   return !KERNEL_NAMES[process.platform] && isAlive(holder.pid);
 }
 
-/** Whether a socket is there and nobody listens to it any more. */
 function isDeserted(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const peer = net.connect(socket, () => resolve(false));

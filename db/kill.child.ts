@@ -1,6 +1,6 @@
 /**
- * Opens a data folder, says which rows are there, then commits one row after the other, saying each number once its
- * commit has returned. For tests that stop a program at a bad moment.
+ * For tests that kill a process: opens a data folder, prints the rows in it, then commits row after row and prints each
+ * number after its commit.
  */
 import { sql } from 'kysely';
 import { openPglite } from './pglite.ts';
@@ -10,7 +10,6 @@ await db.session((session) =>
   session.script(`create table if not exists kept (n integer primary key, filler text not null);
     create table if not exists twin (n integer primary key references kept)`),
 );
-// A row counts when both halves of its transaction are there.
 const { rows } = await sql<{ n: number }>`select n from kept join twin using (n) order by n`.execute(db.read);
 const halves = await sql<{ n: number }>`select n from kept full join twin using (n)
   where kept.n is null or twin.n is null`.execute(db.read);

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Session } from './dialect.ts';
 
-/** A migration as a database or a copy of one remembers it. */
 export type Applied = { name: string; checksum: string };
 
 interface Migration {
@@ -14,18 +13,18 @@ interface Migration {
   checksum: string;
 }
 
-/** Names the advisory lock: of several instances that start together, one migrates and the others wait for it. */
+/** Key of the advisory lock: of several instances that start together, one migrates and the others wait. */
 const LOCK = 7_240_118_335;
 
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
-/** Brings the database up to the files NNNN-name.sql of a folder, each in a transaction of its own. Forward only. */
+/** Applies the files NNNN-name.sql of a folder that are new, each in its own transaction. Forward only. */
 export async function migrate(db: Db, folder = MIGRATIONS): Promise<void> {
   const files = readMigrations(folder);
   await db.session(async (session) => {
     await session.script(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${LOCK})`);
     try {
-      // From here on a table that somebody uses makes the migration fail, not everybody wait.
+      // From here on a table in use makes the migration fail instead of blocking all other queries.
       await session.script(`set lock_timeout = '10s'; create table if not exists migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
       const { rows } = await session.query('select name, checksum from migration order by name');
@@ -41,7 +40,6 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<void> {
   });
 }
 
-/** Whether every migration of this version of the program is in the database. */
 export async function migrationsDone(db: Db, folder = MIGRATIONS): Promise<boolean> {
   const exists = await sql<{ found: boolean }>`select to_regclass('migration') is not null as found`.execute(db.read);
   if (!exists.rows[0]?.found) return false;
@@ -50,19 +48,17 @@ export async function migrationsDone(db: Db, folder = MIGRATIONS): Promise<boole
   return readMigrations(folder).every((file) => applied.has(file.name));
 }
 
-/** The migrations that are in the database, in their order. */
 export async function appliedMigrations(db: Db): Promise<Applied[]> {
   const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(db.read);
   return rows;
 }
 
-/** Those of these migrations that this version of the program does not have, or has otherwise. */
+/** Names of the migrations that this version of the program does not have, or has with another text. */
 export function unknownMigrations(applied: readonly Applied[], folder = MIGRATIONS): string[] {
   const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
-/** Changes whenever a migration does. */
 export function migrationsKey(folder = MIGRATIONS): string {
   return checksum(JSON.stringify(readMigrations(folder)));
 }

@@ -8,14 +8,14 @@ import type { Tables } from './types.ts';
 export type PageRequest = { limit: number; cursor?: string | undefined; dir: Direction };
 export type Page<T> = { rows: T[]; next: string | null; prev: string | null };
 
-/** Where a page begins: after the row with this key and id or, looking back, before it. */
+/** A page begins after the row with this key and id or, with `back`, ends before it. */
 type Place = { key: string; id: string; back: boolean };
 
 const place = z.object({ key: z.string(), id: z.string().check(z.maxLength(40)), back: z.boolean() });
 
 /**
- * One page of a query, in the order of `key` and then of `id`: an index on both serves any page as fast as the first.
- * `key` may not be null. Throws AppError for a cursor that is not one of ours.
+ * One page of a query, ordered by `key` and then `id`: an index on both serves any page as fast as the first. `key`
+ * must not be null. Throws AppError for a cursor that is not ours.
  */
 export async function readPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
@@ -34,11 +34,11 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
       rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${from?.key}, ${from?.id})`),
     );
   const found = (await page.execute().catch((error: unknown) => {
-    // The key of a cursor that somebody made up may not be of the column's type.
+    // The key of a forged cursor can have the wrong type (SQLSTATE class 22).
     if (from && sqlError(error)?.code.startsWith('22')) throw notACursor();
     throw error;
   })) as (Row & { page_key: string })[];
-  // What stood around the cursor is gone: better the beginning than an empty page.
+  // The rows beyond the cursor are gone: the first page is better than an empty one.
   if (from && found.length === 0) return readPage(query, { key, id }, { ...request, cursor: undefined });
 
   const more = found.length > request.limit;
@@ -65,5 +65,4 @@ function decode(cursor: string): Place {
   }
 }
 
-/** A search word as a pattern of `ilike`: what it says, anywhere. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

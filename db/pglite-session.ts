@@ -12,18 +12,17 @@ interface Statement {
   columns: { name: string; parse: (text: string) => unknown }[];
 }
 
-/** More distinct SQL texts than the program has; beyond it the longest unused is forgotten. */
+/** The program has fewer distinct SQL texts; beyond this the least recently used statement is closed. */
 const MAX_STATEMENTS = 500;
 
 /**
- * PGlite's one connection. Its own query() parses and plans every time, in five steps; this prepares each text once and
- * then sends one message per query, three times as fast.
+ * PGlite's own query() parses and plans every time, in five steps. This prepares each text once and then sends one
+ * message per query: three times as fast.
  */
 export class PgliteSession implements Session {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
   #made = 0;
-  /** Set once PostgreSQL has given up, for instance because the disk refused a write. */
   stopped: EngineStopped | undefined;
   readonly #onStop: (reason: EngineStopped) => void;
 
@@ -50,7 +49,7 @@ export class PgliteSession implements Session {
   async #prepare(sql: string): Promise<Statement> {
     const known = this.#statements.get(sql);
     if (known) {
-      this.#statements.delete(sql); // to be put back as the most recently used
+      this.#statements.delete(sql);
       this.#statements.set(sql, known);
       return known;
     }
@@ -74,7 +73,10 @@ export class PgliteSession implements Session {
     await this.#send([serialize.close({ type: 'S', name }), serialize.sync()]);
   }
 
-  /** Sends messages and returns the whole answer, or throws its error. Calls must not overlap: runExclusive queues them. */
+  /**
+   * Sends messages and returns the whole reply, or throws its error. Replies must not interleave: runExclusive queues
+   * the calls.
+   */
   async #send(messages: Uint8Array[]): Promise<Message[]> {
     if (this.stopped) throw this.#stop(this.stopped);
     try {
@@ -86,14 +88,14 @@ export class PgliteSession implements Session {
       if (error instanceof EngineStopped) throw this.#stop(error);
       if (!(error instanceof protocol.messages.DatabaseError) || !/^(FATAL|PANIC)$/.test(error.severity ?? ''))
         throw error;
-      // After these PostgreSQL is gone, and PGlite would wait for it for ever.
+      // After FATAL or PANIC PostgreSQL is gone, and PGlite would wait for it forever.
       throw this.#stop(new EngineStopped(error.message, error));
     }
-    // A crash of the WebAssembly module is no error to PGlite in memory: the answer just has no end.
+    // PGlite in memory reports no error when the WebAssembly module crashes: the reply just lacks its end.
     throw this.#stop(new EngineStopped('it gave no whole answer'));
   }
 
-  /** Each caller gets an error of its own, to which its query is added. */
+  /** Each caller gets a new error, because the stack of its query is added to it. */
   #stop(reason: EngineStopped): EngineStopped {
     if (!this.stopped) {
       this.stopped = reason;

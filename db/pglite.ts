@@ -11,16 +11,15 @@ import { PgliteSession } from './pglite-session.ts';
 import { emptyTemplate, migratedTemplate } from './template.ts';
 
 type Options = {
-  /** Bytes: with fewer free no transaction begins, and the database does not open. */
+  /** Bytes. With less free space no transaction begins, and the database does not open. */
   margin?: number;
-  /** For tests of what happens when the disk lets us down. */
   makeFs?: (folder: string) => DurableNodeFS;
   free?: (folder: string) => number;
 };
 
 /**
- * The embedded database of a data folder, made on first use. A commit is on disk when it returns. The folder is locked
- * for this process.
+ * Opens or creates the database of a data folder, and locks the folder for this process. A commit is on disk when it
+ * returns.
  */
 export async function openPglite(
   folder: string,
@@ -46,7 +45,6 @@ export async function openPglite(
   });
 }
 
-/** Says of a disk that does not take what is needed that it is the disk, and which. */
 async function inWords<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -64,7 +62,6 @@ async function inWords<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A database in memory with the migrations applied, for tests and tools: gone when closed. */
 export async function openPgliteMemory(migrations = MIGRATIONS): Promise<Db> {
   return openTarball(await migratedTemplate(migrationsKey(migrations), () => dumpMigrated(migrations)));
 }
@@ -84,7 +81,7 @@ async function openTarball(tarball: File): Promise<Db> {
   return makeDb('pglite', 'memory', new PgliteEngine(await PGlite.create({ loadDataDir: tarball, startParams })));
 }
 
-/** Makes a folder, and on disk the names that lead to it. */
+/** Creates a folder with its missing parents, and syncs their names. */
 function makeFolder(folder: string) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -93,8 +90,8 @@ function makeFolder(folder: string) {
 }
 
 /**
- * Puts a copy, as `Db.copy` made it, into a data folder that no process uses. What was there before stays beside it,
- * under the name that is answered.
+ * Puts a copy made by `Db.copy` into a data folder that no process uses. Returns the name under which the previous
+ * database stays beside it.
  */
 export async function restorePglite(folder: string, copy: Blob): Promise<string | undefined> {
   return inWords(folder, async () => {
@@ -111,12 +108,11 @@ export async function restorePglite(folder: string, copy: Blob): Promise<string 
   });
 }
 
-/** Whether a data folder has a database in it. */
 export const hasPglite = (folder: string): boolean => fs.existsSync(path.join(folder, 'cluster'));
 
 /**
- * Made beside its place and moved there whole, so that a first start cut short leaves nothing that looks complete. What
- * is there already moves to `before`.
+ * Builds the cluster beside its place and moves it there whole, so that an interrupted start leaves nothing that looks
+ * complete. An existing cluster moves to `before`.
  */
 async function makeCluster(cluster: string, content?: Blob, before?: string) {
   const unfinished = `${cluster}.unfinished`;
@@ -139,7 +135,10 @@ function refuseOtherMajor(cluster: string) {
   );
 }
 
-/** The hooks of DurableNodeFS hang on PGlite's internals. If an upgrade ever unhooks them, say so instead of losing bookings. */
+/**
+ * The hooks of DurableNodeFS rely on PGlite's internals. If an upgrade unhooks them, refuse to start instead of losing
+ * bookings.
+ */
 async function proveDurable(pglite: PGlite, disk: DurableNodeFS) {
   await pglite.exec(`create schema if not exists engine;
     create table if not exists engine.started (at timestamptz not null);
@@ -153,7 +152,6 @@ async function proveDurable(pglite: PGlite, disk: DurableNodeFS) {
   );
 }
 
-/** PGlite's one connection, lent to one caller after the other in the order they asked. */
 class PgliteEngine implements Engine<PgliteSession> {
   readonly #pglite: PGlite;
   readonly #session: PgliteSession;
@@ -188,7 +186,7 @@ class PgliteEngine implements Engine<PgliteSession> {
     return { open: 1, idle: this.#turn.isLocked() ? 0 : 1, waiting: this.#asking };
   }
 
-  /** Everybody waits while the files are read; nothing is written meanwhile, so they are of one moment. */
+  /** All other queries wait while the files are read, so the copy shows one moment. */
   copy(): Promise<Blob> {
     return this.#turn.runExclusive(async () => {
       await this.#session.script('checkpoint');

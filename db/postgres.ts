@@ -6,23 +6,22 @@ import type { Answer, Engine, Session } from './dialect.ts';
 import { parserOf } from './values.ts';
 
 /**
- * Connection settings that make every server behave alike, and no query or forgotten transaction last for ever. Compiling
- * a plan takes longer than to run it: half a second for the calendar, which runs in milliseconds. Who waits for a lock has
- * a connection that others need: a transaction is run again without one.
+ * Makes every server behave alike and ends stuck queries and forgotten transactions. JIT is off because compiling the
+ * calendar's plan takes half a second and running it milliseconds. `lock_timeout` is short because a waiting
+ * transaction keeps a connection from others; it runs again later.
  */
 const SETTINGS = `
   set jit = off; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = '20s'; set lock_timeout = '1s'; set idle_in_transaction_session_timeout = '30s'`;
 
-/** A server keeps each named statement for as long as its connection: generated SQL must not pile up there. */
+/** A server keeps named statements for as long as the connection: generated SQL must not pile up there. */
 const MAX_NAMES = 500;
 
-/** Connections besides the others, for what is urgent while those are all in use. */
 const RESERVE = 2;
 
 /**
- * A PostgreSQL server. Connects on first use: an unreachable server shows in the first query, not here. `waitMs` is for
- * the server to answer, and for one of `max` connections to be free.
+ * Connects on first use: an unreachable server fails the first query, not this call. `waitMs` limits the wait for the
+ * server and for a free one of `max` connections.
  */
 export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?: number; waitMs?: number } = {}): Db {
   const { host, pathname } = new URL(url);
@@ -30,12 +29,13 @@ export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?:
 }
 
 /**
- * Throws when connections of ours are not sessions of their own, as behind PgBouncer in transaction mode: two that are open
- * at once then turn out to be one. A busy pooler may give each another one for a while, so it is asked a few times.
+ * Throws when the connections share server sessions, as behind PgBouncer in transaction mode: two open ones then turn
+ * out to be one. A busy pooler may keep them apart for a while, so the check repeats.
  */
 export async function refuseTransactionPooling(db: Db): Promise<void> {
   const ask = async (session: Session, turn: number) => {
-    // A text of its own each time: a statement prepared by one could not be run or prepared again by the other.
+    // A different text each time: a statement prepared on one connection could not run, or be prepared again, on the
+    // other.
     const { rows } = await session.query(`select pg_backend_pid() as pid, ${turn} as turn`);
     return rows[0]?.pid;
   };
@@ -49,7 +49,7 @@ export async function refuseTransactionPooling(db: Db): Promise<void> {
       }),
     )
     .catch((error: unknown) => {
-      // Prepared by somebody else already, or by us and not there any more.
+      // 42P05: another client has prepared the statement already. 26000: our prepared statement is gone.
       if (['42P05', '26000'].includes(sqlError(error)?.code ?? '')) return true;
       throw error;
     });
@@ -78,7 +78,7 @@ class PostgresEngine implements Engine<PostgresSession> {
     return new PostgresSession(await this.#connect(urgent && isFull ? this.#reserve : this.#pool), this.#names);
   }
 
-  /** A server that has no connection left for us may have one in a moment: ours come back, and others' too. */
+  /** 53300 (too many connections) passes: this process and others give connections back. */
   async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
     const until = Date.now() + this.#waitMs;
     for (;;) {
@@ -118,8 +118,8 @@ function poolOf(url: string, max: number, waitMs: number): pg.Pool {
       client.query(SETTINGS).then(() => done(), done);
     },
   });
-  // A connection may break while nobody waits on it. The next query on it fails, or the pool opens another one;
-  // without a listener Node would exit.
+  // A connection may break while no query uses it: the next query fails, or the pool opens another one. Without a
+  // listener Node would exit.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -150,7 +150,6 @@ class PostgresSession implements Session {
   }
 }
 
-/** A server prepares a named statement once per connection and then only runs it. */
 class StatementNames {
   readonly #names = new Map<string, string>();
   #generation = 0;
@@ -163,7 +162,7 @@ class StatementNames {
     return name;
   }
 
-  /** Each connection has stale statements of its own; under new names all are prepared anew. */
+  /** Every connection has its own stale statements; under new names all are prepared again. */
   renew() {
     this.#names.clear();
     this.#generation++;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const others = 0o077;
 
-/** Leaves a file, or a folder and all in it, to its owner alone. Answers whether anybody else could read or change any of it. */
+/** Takes all rights of group and others away from a file or a folder tree. Returns whether there were any. */
 export function makePrivate(place: string): boolean {
   const found = fs.lstatSync(place, { throwIfNoEntry: false });
   if (process.platform === 'win32' || !found || !(found.isDirectory() || found.isFile())) return false;

@@ -5,10 +5,9 @@ import { openPostgres } from './postgres.ts';
 
 export type Scratch = { url: string; drop(): Promise<void> };
 
-/** Names the advisory lock: of several test processes one makes a template, and the others wait for it. */
+/** Key of the advisory lock: one test process makes a template, and the others wait. */
 const LOCK = 7_240_118_336;
 
-/** A database of its own on a PostgreSQL server, for tests: empty, or a copy of the template of this name. */
 export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<Scratch> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(adminUrl, (session) => session.script(`create database ${name} template ${template}`));
@@ -16,7 +15,6 @@ export async function scratchDatabase(adminUrl: string, template = 'template1'):
   return { url: urlOf(adminUrl, name), drop };
 }
 
-/** Makes a template of this name for `scratchDatabase`, filled by `fill`, unless the server has it. */
 export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) => Promise<void>): Promise<void> {
   return asAdmin(adminUrl, async (session) => {
     await session.script(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${LOCK})`);
@@ -37,7 +35,7 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
 
 const urlOf = (adminUrl: string, name: string) => Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 
-/** The session ends with the work, and its locks with it. */
+/** The session ends with the work, which releases its advisory locks. */
 async function asAdmin<T>(adminUrl: string, work: (session: Session) => Promise<T>): Promise<T> {
   const admin = openPostgres(adminUrl, { max: 1 });
   try {

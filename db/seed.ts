@@ -17,11 +17,9 @@ type DemoStaff = {
 
 const password = 'Ebute-2026!';
 
-// The owner's mails are found in the demo inbox, their texts in the log.
 const owner = { email: 'owner@ebutehouse.example', phone: '+234 800 000 0009' };
 const unreached = { email: null, phone: null };
 
-/** The sign-ins of the demo hotel, known to everybody. */
 export const demoStaff: readonly DemoStaff[] = [
   { staffId: 'ADMIN001', role: 'superadmin', name: 'Adaeze Okafor', password, ...owner },
   { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password, ...unreached },
@@ -29,7 +27,6 @@ export const demoStaff: readonly DemoStaff[] = [
   { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password, ...unreached },
 ];
 
-/** How many rooms of each catalogue type the demo hotel has. */
 const demoRooms: Record<string, number> = {
   'classic-single': 12,
   deluxe: 10,
@@ -40,7 +37,7 @@ const demoRooms: Record<string, number> = {
 
 type DemoDrink = readonly [name: string, category: DrinkCategory, price: number, cost: number, stock: number];
 
-/** The demo hotel's bar; prices and costs in naira. */
+/** Prices and costs in naira. */
 const demoDrinks: readonly DemoDrink[] = [
   ['Star Lager 60cl', 'Beer', 1500, 850, 96],
   ['Gulder 60cl', 'Beer', 1500, 850, 72],
@@ -99,7 +96,7 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
 export async function seedDemo(db: Db, at: Date): Promise<void> {
   const known = await db.read.selectFrom('room_type').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  // Hashing takes its time and must not happen inside the transaction.
+  // Hashing is slow and must not happen inside the transaction.
   const passwordHash = await hash(password);
   await db.tx(async (tx) => {
     await tx
@@ -143,8 +140,8 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
 }
 
 /**
- * Throws when an account of the demo, whose password is public, is in a database that is to serve real guests. A hotel of
- * one's own may well have an ADMIN001.
+ * Throws when a demo account with its public password is in a database for real guests. The Staff ID alone proves
+ * nothing: a real hotel may have its own ADMIN001.
  */
 export async function refuseDemoStaff(db: Db): Promise<void> {
   for (const { staffId, password } of demoStaff) {

@@ -9,7 +9,10 @@ import { FolderInUse, type FolderLock, lockFolder } from './folder-lock.ts';
 const DIST = path.join(import.meta.dirname, '../dist');
 const PGLITE = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
 
-/** An empty database as a tarball. Making one (initdb in WebAssembly) takes ten seconds and 900 MB; unpacking it, one. */
+/**
+ * An empty database as a tarball. Making one (initdb in WebAssembly) takes ten seconds and 900 MB; unpacking it, one
+ * second.
+ */
 export function emptyTemplate(dist = DIST): Promise<File> {
   return cached(path.join(dist, `${PGLITE}.tar.gz`), async () => {
     const pglite = await PGlite.create();
@@ -20,7 +23,6 @@ export function emptyTemplate(dist = DIST): Promise<File> {
   });
 }
 
-/** A database with the migrations of `key` applied, for tests. Those of other days' migrations go. */
 export function migratedTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
   return cached(path.join(DIST, `${PGLITE}-${key}.tar`), () => {
     removeOld(DIST, templates);
@@ -28,7 +30,6 @@ export function migratedTemplate(key: string, make: () => Promise<Blob>): Promis
   });
 }
 
-/** A data folder as `make` leaves it, for tests that copy it. Those of other days' keys go. */
 export async function folderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(DIST, `${PGLITE}-${key}.folder`);
   await madeOnce(folder, (unfinished) => {
@@ -40,12 +41,10 @@ export async function folderTemplate(key: string, make: (folder: string) => Prom
 
 const templates = /^pglite-.*-.*\.(tar|folder)/;
 
-/** Removes from a folder what is named so and a day old. */
 export function removeOld(folder: string, names: RegExp): void {
   const day = 24 * 60 * 60 * 1000;
   for (const name of fs.readdirSync(folder).filter((name) => names.test(name))) {
     const old = path.join(folder, name);
-    // Another process may remove it meanwhile.
     const made = fs.statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
     if (made < Date.now() - day) fs.rmSync(old, { recursive: true, force: true });
   }
@@ -59,8 +58,8 @@ async function cached(file: string, make: () => Promise<Blob>): Promise<File> {
 }
 
 /**
- * Makes a file or a folder when it is missing; under its name there is never half of it. Of several processes wanting it
- * one makes it and the others wait.
+ * Makes a missing file or folder; under its name there is never half of it. Of several processes, one makes it and the
+ * others wait.
  */
 export async function madeOnce(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   while (!fs.existsSync(place)) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A parameter as PostgreSQL reads it. Both engines are sent text only, so a value cannot mean two things. */
+/** A parameter as PostgreSQL reads it. Both engines get text only, so that a value cannot mean two things. */
 export function toText(value: unknown): string | null {
   if (value === null) return null;
   if (typeof value === 'string') return value;
@@ -27,20 +27,23 @@ function int8(text: string): number {
   return value;
 }
 
-/** Where pg's own parsers lose a fact (a date's zone, a numeric's digits) or give an integer as text. */
+/**
+ * For types where pg's own parsers lose a fact (a date's zone, a numeric's digits) or return an integer as text. Keys
+ * are type OIDs: 20 int8, 1016 int8[], 1082 date, 1182 date[], 1114 timestamp, 1115 timestamp[], 1186 interval,
+ * 1187 interval[], 1231 numeric[].
+ */
 const parsers: Record<number, (text: string) => unknown> = {
   20: int8,
-  1016: (text) => texts(text).map((each) => (each === null ? null : int8(each))), // int8[]
-  1082: asIs, // date
-  1182: texts, // date[]
-  1114: asIs, // timestamp without time zone
+  1016: (text) => texts(text).map((each) => (each === null ? null : int8(each))),
+  1082: asIs,
+  1182: texts,
+  1114: asIs,
   1115: texts,
-  1186: asIs, // interval
+  1186: asIs,
   1187: texts,
-  1231: texts, // numeric[]
+  1231: texts,
 };
 
-/** The reader of one PostgreSQL type, the same for both engines. Unknown types (enums) are text. */
 export function parserOf(oid: number): (text: string) => unknown {
   return parsers[oid] ?? (pg.types.getTypeParser(oid) as (text: string) => unknown);
 }
