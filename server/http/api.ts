@@ -18,30 +18,22 @@ import type { Meter } from '#server/watch/meter.ts';
 type Options = {
   handlers: Handlers;
   hit: Hit | undefined;
-  /** Who a session's token belongs to. `attended` says that a person is at the browser, which keeps the session alive. */
+  /** Finds the owner of a session's token. `attended`: a person is at the browser, which keeps the session alive. */
   findMember(token: string, attended: boolean): Promise<Member | undefined>;
-  /** Runs what is not to wait until others are done with the database. */
   urgently<T>(work: () => Promise<T>): Promise<T>;
-  /** Keys of the signed cookies: the first signs, all are taken. */
+  /** The first key signs; all keys verify. */
   cookieKeys: string[];
-  /** Key of the CSRF tokens. */
   csrfKey: string;
-  /** The name of a browser that has signed in with this Staff ID of late, from its cookie. */
   knownBrowser(device: string | undefined, staffId: string): string | undefined;
-  /** Told of a signed-in member who asked for what their role may not. */
   refused(member: Member, summary: string): Promise<void>;
   secureCookies: boolean;
-  /** How many streams are open. */
   streams: Meter['streams'];
-  /** How often a stream asks again; without it, as often as it thinks right. */
   askEveryMs?: number;
 };
 
-/** Mounts every call of the endpoint table under `/api`. What is not in the table is not there. */
 export async function mountApi(app: FastifyInstance, options: Options): Promise<void> {
-  // Fastify also reads plain text; a call speaks JSON or is told so.
   app.removeContentTypeParser(['text/plain', 'application/json']);
-  // A call that needs nothing may say so with nothing: many clients send the header and no body with a DELETE.
+  // Many clients send the JSON header with an empty body, for example with DELETE.
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
@@ -55,7 +47,7 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     cookieKey: hostCookie('_csrf', options),
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: options.secureCookies },
     getToken: (request) => request.headers['x-csrf-token']?.toString(),
-    // A token belongs to one session: what was fetched before signing in, or by somebody else, is worth nothing after it.
+    // A token belongs to one session: one fetched before signing in, or in another session, is refused.
     getUserInfo: (request) => sessionMark(request, options),
     csrfOpts: { hmacKey: options.csrfKey },
   });
@@ -66,7 +58,7 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
   });
 }
 
-/** No call has a tenth of it, and what walks through a body in depth comes to its end. */
+/** Far more than any call needs; keeps code that walks a body recursively from overflowing the stack. */
 const deepest = 1_000;
 
 function isTooDeep(body: unknown): boolean {
@@ -88,7 +80,7 @@ function mount(app: FastifyInstance, name: EndpointName, options: Options, sendE
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(writes(endpoint) && { preHandler: app.csrfProtection }),
-    // What is compressed is held back, and a stream never comes to its end.
+    // Compression buffers its input, and a stream never ends.
     ...(endpoint.live && { compress: false as const, exposeHeadRoute: false }),
     async handler(request, reply) {
       const ask = () => dispatch(name, inputOf(request), options, request, reply);
@@ -113,7 +105,6 @@ function sendFile(reply: FastifyReply, type: string, { name, pieces }: Exported)
   return reply.send(Readable.from(pieces));
 }
 
-/** Whose calls are counted together. */
 function placeOf({ knowsBrowsers }: Endpoint, raw: unknown, request: FastifyRequest, options: Options): string {
   const staffId = knowsBrowsers && isRecord(raw) && 'staff_id' in raw ? raw.staff_id : undefined;
   const device = request.cookies[hostCookie('device', options)];
@@ -125,7 +116,7 @@ const writes = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.ma
 
 type Surroundings = Omit<Call<EndpointName>, 'input'>;
 
-/** Limit, permission, input, handler, output: the same for a request from outside and for a page rendered here. */
+/** Limit, permission, input, handler, output: the same for an HTTP request and for a page rendered on the server. */
 async function dispatch<N extends EndpointName>(
   name: N,
   raw: unknown,
@@ -149,11 +140,10 @@ async function dispatch<N extends EndpointName>(
   }
   const input = validate(endpoint.input, raw) as Parsed<N>;
   const output = await handlers[name]({ ...surroundings(caller, request, reply, options), input });
-  // Strips what the contract does not promise; a handler that breaks it is a fault of ours, not of the caller.
+  // Strips fields outside the contract. A handler that breaks the contract is our fault and answers 500.
   return endpoint.output.parse(output) as Output<N>;
 }
 
-/** Lets a page that is being rendered make calls as the visitor who asked for it. */
 export const callInProcess =
   (request: FastifyRequest, reply: FastifyReply, options: Options): CallApi =>
   <N extends EndpointName>(name: N, input: Input<N>) =>
@@ -162,7 +152,6 @@ export const callInProcess =
 const anonymous: Caller = { role: 'client' };
 const unauthenticated = () => new AppError('unauthenticated', errorMessages.unauthenticated);
 
-/** Refuses everybody who is not signed in. */
 export const staffOnly =
   (options: Options) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -182,19 +171,17 @@ async function callerOf(endpoint: Door, request: FastifyRequest, options: Option
   return member;
 }
 
-/** Over HTTPS a name that no other host, and no plain HTTP page, can set. */
+/** Over HTTPS, the prefix keeps other hosts and plain HTTP pages from setting the cookie. */
 const hostCookie = (name: string, { secureCookies }: Options) => (secureCookies ? `__Host-${name}` : name);
 const sessionCookie = (options: Options) => hostCookie('session', options);
 
 const browserSeconds = 24 * 3600;
-/** The cookies of this host, by the names that calls give them. */
 function ownCookies({ cookies }: FastifyRequest, options: Options): Readonly<Record<string, string | undefined>> {
   const prefix = hostCookie('', options);
   const own = Object.entries(cookies).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** Changes with the session, and does not tell its token. */
 const sessionMark = (request: FastifyRequest, options: Options): string =>
   createHash('sha256')
     .update(request.cookies[sessionCookie(options)] ?? '')
@@ -240,7 +227,7 @@ function surroundings(caller: Caller, request: FastifyRequest, reply: FastifyRep
   };
 }
 
-/** Path, query and body in one object; a path parameter cannot be overruled by either. */
+/** Path, query and body in one object; neither query nor body can override a path parameter. */
 function inputOf(request: FastifyRequest): unknown {
   const params = request.params as object;
   if (request.method === 'GET') return { ...(request.query as object), ...params };
@@ -257,7 +244,7 @@ function validate(schema: z.ZodMiniType, raw: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
   const place = (error: FieldError) => fields.indexOf(error.field);
-  // A form's fields are complained about in the order they stand in, whatever order the rules ran in, and once each.
+  // Errors come in the order of the schema's fields, one per field, whatever order the rules ran in.
   const errors = parsed.error.issues
     .map((issue) => ({ field: String(issue.path[0] ?? 'body'), message: issue.message }))
     .sort((a, b) => place(a) - place(b))

@@ -1,12 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** For a connection on which a first request may be under way. */
 const firstWordMs = 500;
 
 /**
- * Knows the connections of a server that are not busy with a request. Node closes those that have been used before;
- * one that never said a word would be waited for until it is timed out, a minute later.
+ * Tracks the connections that have no request under way. Node closes the idle ones that have been used before; it would
+ * wait a minute for one that never sent anything.
  */
 export function idleConnections(server: Server): { close(): void } {
   const busy = new Map<Socket, number>();

@@ -4,7 +4,6 @@ import { findable, privatePaths } from '#contract/page.ts';
 
 type Site = { hotel: Hotel; publicUrl: string; now(): Date };
 
-/** The files that machines ask a site for: what to index, what not, how it is installed, and whom to tell of a weakness. */
 export function mountDiscovery(app: FastifyInstance, site: Site): void {
   const files = [
     { path: '/robots.txt', type: 'text/plain', text: robots },
@@ -30,7 +29,7 @@ const robots = ({ publicUrl }: Site): string =>
 
 const validMs = 180 * 24 * 60 * 60 * 1000;
 
-/** As RFC 9116 has it. */
+/** RFC 9116. */
 const securityContact = ({ hotel, publicUrl, now }: Site): string =>
   [
     `Contact: mailto:${hotel.email}`,

@@ -4,7 +4,6 @@ import { DiskFull } from '#db/disk.ts';
 
 export type Failure = { status: number; body: { success: false; message: string; errors?: readonly FieldError[] } };
 
-/** Fastify's own refusals, before a call reaches us. */
 const framework: Record<string, [ErrorKind, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', errorMessages.tooLarge],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', errorMessages.unsupported],
@@ -15,7 +14,7 @@ const framework: Record<string, [ErrorKind, string]> = {
   FST_CSRF_INVALID_TOKEN: ['forbidden', errorMessages.csrf],
 };
 
-/** What the sender of files refuses, by its status: what it keeps to itself is not there for the caller. */
+/** Refusals of @fastify/static by status. A file that it refuses to serve counts as missing. */
 const ofFiles: Readonly<Record<number, [ErrorKind, string]>> = {
   400: ['invalid', errorMessages.unreadableRequest],
   403: ['not_found', errorMessages.notFound],
@@ -24,7 +23,7 @@ const ofFiles: Readonly<Record<number, [ErrorKind, string]>> = {
   416: ['no_such_part', errorMessages.noSuchPart],
 };
 
-/** The one place where an error becomes an answer. What is not an AppError says nothing of itself. */
+/** The one place where an error becomes a reply. Errors other than AppError reveal nothing about themselves. */
 export function failure(error: unknown): Failure {
   if (error instanceof AppError)
     return {
@@ -50,14 +49,12 @@ export function failure(error: unknown): Failure {
   return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
 }
 
-/** Found before anything was tried, or by PostgreSQL where a table could not grow. */
 const diskIsFull = (error: unknown, code: string) => error instanceof DiskFull || code === '53100';
 
 /**
- * The database is out of reach or too busy: socket errors, PostgreSQL's connection, resource and shutdown classes, a
- * lock or statement that took too long, a deadlock that retries did not resolve; a pool without a free connection and
- * a connection that broke, to which pg gives no code; a server whose disk has become read-only (it says 42501, as of a
- * missing right); the embedded database after it has given up.
+ * The database is out of reach or too busy: socket errors; PostgreSQL's connection, resource and shutdown classes; a
+ * lock or statement timeout; a deadlock after all retries; a full pool and a broken connection, to which pg gives no
+ * code; a server on a read-only disk (it says 42501, as for a missing right); a stopped embedded database.
  */
 const databaseAway = (code: string, reason: string) =>
   /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|40|53|55P03|57)/.test(code) ||

@@ -4,13 +4,13 @@ import type { Db } from '#db/db.ts';
 export type Hit = (key: string, perMinute: number) => Promise<boolean>;
 
 const windowMs = 60_000;
-// The clocks of two processes may be so far apart. A window that ends even later began before a clock was set back.
+// The clocks of two processes may differ by this much. A window that ends even later began before a clock was set back.
 const skewMs = 60_000;
 const hitsBetweenSweeps = 500;
-// The address is a proxy's word, and an index takes no text of any length.
+// The address comes from a proxy and may be of any length; an index entry cannot.
 const longestKey = 200;
 
-/** Counts calls per key in fixed windows of a minute, in the database: every process of the hotel shares the count. */
+/** Counts calls per key in fixed windows of a minute. The count is in the database, so that all processes share it. */
 export function rateLimiter(db: Db, now: () => Date): Hit {
   let sinceSweep = 0;
   return async (key, perMinute) => {

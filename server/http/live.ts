@@ -6,12 +6,10 @@ import type { Gauge } from 'prom-client';
 import { AppError, errorMessages } from '#contract/errors.ts';
 
 const beatEveryMs = 20_000;
-/** How long a browser waits before it comes back after a break. */
 const comeBackMs = 5_000;
 
 /** Streams at once in this process: a browser has six connections for all its tabs. */
 const mostOf = { session: 5, person: 20 } as const;
-/** Who listens, by names that tell two of them apart. */
 type Listener = Record<keyof typeof mostOf, string>;
 
 type Ask = () => Promise<object>;
@@ -27,13 +25,12 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.split(',').some((type) => type.trim().startsWith('text/event-stream')) ?? false;
 
 /**
- * Answers a call as server-sent events: asks again and again, as the same caller, and sends what is another answer than
- * the last. A server that stops ends the stream; a caller who may no longer ask is told `over`, and need not come back. One
- * who has too many streams already is refused: throws AppError.
+ * Answers a call as server-sent events: repeats the call as the same caller and sends each reply that differs from the
+ * last. The event `over` tells a caller without permission not to reconnect. Throws AppError for a listener with too
+ * many open streams.
  */
 export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | 'dec'>, askEveryMs = 2_000): SendEvents {
   const closing = new AbortController();
-  // Each stream listens to it.
   setMaxListeners(0, closing.signal);
   app.addHook('preClose', async () => closing.abort());
   const enter = doorkeeper();
@@ -45,12 +42,12 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
     for (;;) {
       try {
         await delay(askEveryMs, undefined, { signal: closing.signal });
-        // Nobody listens any more; a generator hears of that only where it yields.
+        // The client is gone, which a generator notices only when it yields.
         if (request.socket.destroyed) return;
         const now = JSON.stringify(await ask());
         if (now === last && Date.now() - sentAt < beatEveryMs) continue;
         sentAt = Date.now();
-        // A line that says nothing keeps proxies from giving the connection up.
+        // An empty comment line keeps proxies from closing the connection.
         yield now === last ? ':\n\n' : `data: ${now}\n\n`;
         last = now;
       } catch (error) {
@@ -73,14 +70,13 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // What has ended does not keep a server that stops waiting.
+        // A finished stream must not keep a stopping server waiting.
         connection: 'close',
       })
       .send(Readable.from(events(first, ask, request)));
   };
 }
 
-/** Counts who listens; answers how to leave. */
 function doorkeeper(): (listener: Listener) => () => void {
   const open = new Map<string, number>();
   return ({ session, person }) => {

@@ -12,23 +12,21 @@ const bookingCalls = new Map([
 ]);
 const outcomes: Readonly<Record<number, string>> = { 201: 'made', 409: 'conflict' };
 
-/** A route as it is written in the program, never an address somebody typed: there are only so many. */
+/** The pattern of the route, never the requested address: a metric's label must have few values. */
 const routeOf = (request: FastifyRequest): string =>
   request.routeOptions.url ?? `page:${documentOf(request.url.split('?', 1)[0] ?? '/')}`;
 
-/** Gives every request its name, in its answer and in whatever is logged because of it, and counts how it went. */
 export function measureRequests(app: FastifyInstance, meter: Meter): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     because({ requestId: request.id }, done);
   });
-  // Reading a body goes on where the socket was opened, not where the request began.
+  // Reading a body continues in the async context of the socket, which has lost the request's id.
   app.addHook('preValidation', (request, _reply, done) => because({ requestId: request.id }, done));
   app.addHook('onResponse', (request, reply, done) => {
     const method = methods.includes(request.method) ? request.method : 'OTHER';
     const [route, status] = [routeOf(request), reply.statusCode];
     const seconds = reply.elapsedTime / 1000;
-    // A stream is as long as somebody listens.
     if (!String(reply.getHeader('content-type')).startsWith('text/event-stream'))
       meter.requests.observe({ route, method, status: String(status) }, seconds);
     const [source, outcome] = [bookingCalls.get(route), outcomes[status]];

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network that limits count by: an IPv4 address, or the /64 that one household or one server has of IPv6. What is no
- * address stands for itself.
+ * What rate limits count by: an IPv4 address, or the /64 that one household or server has of IPv6. Text that is no
+ * address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -63,7 +63,6 @@ function operation(name: string, endpoint: Endpoint): object {
   };
 }
 
-/** The OpenAPI 3.1 document of the endpoint table. */
 export function openApiDocument(hotelName: string, version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-// A page is made while somebody waits: the quality that costs least for what it saves.
+// The visitor waits while a page is compressed: this quality saves the most for its time.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const packers = {
   br: (text: string) => promisify(brotliCompress)(text, quick),
   gzip: (text: string) => promisify(gzip)(text),
 } as const;
 
-/** Compresses a text as the browser takes it: what no route answers, the compression of routes does not see. */
+/** For pages: they come from the not-found handler, which the compression plugin for routes does not see. */
 export async function pack({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<Buffer | string> {
   const accepted = String(headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));

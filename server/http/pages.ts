@@ -13,13 +13,11 @@ import type { WebBuild } from '#server/http/web.ts';
 
 type Options = {
   web: WebBuild;
-  /** The real gateway's script; undefined with the sandbox. */
   gatewayScript: string | undefined;
   facts(): PageFacts;
   callFor(request: FastifyRequest, reply: FastifyReply): CallApi;
 };
 
-/** Serves the static files, and renders every other address as a page. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
   const { web } = options;
   if (web.files) await mountFiles(app, web.files);
@@ -28,9 +26,8 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     app.use(web.middleware);
   }
   app.setNotFoundHandler(async (request, reply) => {
-    // A method that changes something, or a call of a script, is answered as the API answers.
     if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
-    // A proxy's scanner asks for a whole address; only paths are ours.
+    // A scanner for open proxies sends an absolute URL.
     if (!request.url.startsWith('/')) throw new AppError('not_found', errorMessages.notFound);
     return pack(request, reply, await renderPage(request, reply, options));
   });
@@ -47,7 +44,8 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
     call: options.callFor(request, reply),
   });
   const dev = options.web.files === null;
-  // The address of a receipt may carry its token, and the page whose booking it is: both stay between guest and hotel.
+  // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
+  // engines or caches.
   const secret = /^\/receipt(\/|$)/.test(path);
   reply
     .status(page.status)
@@ -62,7 +60,7 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
   return page.html;
 }
 
-/** Hashed files live for ever; the rest, which an operator may replace, for an hour. */
+/** Names in `assets` carry a hash. An operator may replace the other files. */
 async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
   const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => !entry.name.startsWith('.'));
   for (const entry of entries.filter((found) => found.isDirectory())) {

@@ -6,7 +6,6 @@ export type Trusts = (address: string) => boolean;
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-/** Whether an address is one of our proxies: given as addresses, networks, or `loopback` for this machine. */
 export function trusting(places: readonly string[]): Trusts {
   const list = new BlockList();
   for (const place of places.flatMap((each) => (each === 'loopback' ? loopback : [each]))) {
@@ -22,7 +21,7 @@ export function trusting(places: readonly string[]): Trusts {
 
 const sane = /^[\w.:-]{8,64}$/;
 
-/** A name for each request: the proxy's, where one of ours sent it and it looks like one. */
+/** The id that one of our proxies sent, if it looks like one; otherwise a new one. */
 export const requestIds = (trusts: Trusts) => (request: IncomingMessage) => {
   const given = request.headers['x-request-id'];
   const believed = typeof given === 'string' && sane.test(given) && trusts(request.socket.remoteAddress ?? '');

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { DocumentKind } from '#contract/page.ts';
 
-/** What no page of ours asks for. The gateway's form may ask for a payment. */
+/** Features that no page uses. `payment` is missing: the gateway's form may need it. */
 const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), usb=()';
 
-/** What a program reads is no document: opened in a browser it loads nothing and runs nothing. */
 export const answerPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
-/** The headers of every answer. Who serves a document sets another policy. */
 export function restrictBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const policy = request.url.startsWith('/api/') ? answerPolicy : `frame-ancestors 'none'`;
@@ -16,7 +14,7 @@ export function restrictBrowsers(app: FastifyInstance): void {
   });
 }
 
-/** Hosts that the card gateway's script opens, from its own code; anything else it calls is its own statistics. */
+/** Hosts that the gateway's checkout opens, read from its script; the rest of its calls are statistics. */
 const gatewayHosts = {
   form: 'https://checkout.flutterwave.com',
   frame: 'https://checkout.flutterwave.com https://checkout-v3-ui-prod.f4b-flutterwave.com',
@@ -26,8 +24,8 @@ const gatewayHosts = {
 type Policy = { kind: DocumentKind; nonce: string; gatewayScript: string | undefined; dev: boolean };
 
 /**
- * The content security policy of one document. Only the booking document, and only with the real gateway, lets
- * other hosts in (the sandbox's script is a file of ours); its script also needs inline styles. Development needs inline styles and a web socket for reloads.
+ * Only the booking document with the real gateway admits other hosts and inline styles, which the gateway's script
+ * needs. Development needs inline styles and a web socket for reloads.
  */
 export function contentSecurityPolicy({ kind, nonce, gatewayScript, dev }: Policy): string {
   const hosts = kind === 'booking' && gatewayScript ? gatewayHosts : undefined;

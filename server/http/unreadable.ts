@@ -9,8 +9,8 @@ const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
 };
 
 /**
- * What Node's own parser refuses never becomes a request; it is answered in the usual shape all the same, and its connection
- * ends. An answer that is under way cannot be taken back: then there is only the end.
+ * A request that Node's own parser refuses never reaches Fastify. It still gets an error of the usual shape, and its
+ * connection ends.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;

@@ -5,15 +5,11 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { documentOf, type PageAssets, type RenderPage } from '#contract/page.ts';
 
-/** The web bundle as the server sees it: built, or live in development. */
 export interface WebBuild {
   render: RenderPage;
-  /** What the HTML of a path must load. */
   assets(path: string): PageAssets;
-  /** Folder of static files, or null when `middleware` serves them. */
   files: string | null;
   middleware?: (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
-  /** The browser script of the sandbox gateway. */
   sandboxScript(): Promise<string>;
 }
 
@@ -29,7 +25,6 @@ type Manifest = z.infer<typeof manifestShape>;
 
 const entryModule = 'entry-client.tsx';
 
-/** Loads what `npm run build` made. Throws when there is no build. */
 export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   const files = resolve(folder, 'client');
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')));
@@ -45,9 +40,8 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
 }
 
 /**
- * What is fetched along with the entry. A guest's page lives in `site/<first segment>/<first segment>.tsx`. Staff have two:
- * `office/dashboard/dashboard.tsx` behind `/dashboard/…` and `office/sign-in/sign-in.tsx`; both stand in `office/office.tsx`
- * and ask the server before they show anything.
+ * A guest's page is `site/<first segment>/<first segment>.tsx`. Staff screens are `office/dashboard/dashboard.tsx` for
+ * `/dashboard/…` and `office/sign-in/sign-in.tsx`; both are inside `office/office.tsx`.
  */
 function modulesOf(path: string): string[] {
   const segment = path.split('/')[1] || 'home';
