@@ -24,7 +24,6 @@ export interface Session {
 }
 
 export interface Engine<S extends Session = Session> {
-  /** An urgent caller may get a reserved connection where the engine has several. */
   take(urgent: boolean): Promise<S>;
   /** `discard` closes a connection whose state cannot be trusted. */
   give(session: S, discard: boolean): Promise<void>;

@@ -5,7 +5,6 @@ import { openPostgres } from './postgres.ts';
 
 export type Scratch = { url: string; drop(): Promise<void> };
 
-/** Key of the advisory lock: one test process makes a template, and the others wait. */
 const LOCK = 7_240_118_336;
 
 export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<Scratch> {

@@ -60,7 +60,6 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
   return page.html;
 }
 
-/** Names in `assets` carry a hash. An operator may replace the other files. */
 async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
   const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => !entry.name.startsWith('.'));
   for (const entry of entries.filter((found) => found.isDirectory())) {

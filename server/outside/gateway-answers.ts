@@ -4,12 +4,12 @@ import { unprintable } from '#contract/fields.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { GatewayPage, GatewayRefund, GatewayTransaction } from '#server/outside/gateway.ts';
 
-// z.int stops at 2^53: a longer id has already lost digits in JSON.parse and must not be believed.
+// z.int stops at 2^53: a longer id has already lost digits in JSON.parse and must not be trusted.
 export const gatewayId = z.pipe(
   z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,19}$/))]),
   z.transform(String),
 );
-// Half a surrogate pair or a NUL is text to JSON, but not to the database that is to remember it.
+// JSON accepts half a surrogate pair and NUL; the database does not.
 const text = z.string().check(
   z.minLength(1),
   z.maxLength(200),
@@ -22,7 +22,7 @@ const transaction = z.pipe(
     id: gatewayId,
     tx_ref: text,
     status: z.string(),
-    // `amount`, not `charged_amount`: the latter may include the gateway's own fee.
+    // `amount`, not `charged_amount`, which may include the gateway's own fee.
     amount,
     currency: text,
   }),
@@ -37,7 +37,7 @@ const transaction = z.pipe(
   ),
 );
 
-/** The gateway's list names the same things differently from its answer to a refund. */
+/** The gateway's list and its answer to a refund use different names for the same fields. */
 const refundNames = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((row) => ({
@@ -70,7 +70,10 @@ const refund = z.pipe(
   ),
 );
 
-/** `successful`, `completed`, and its kinds such as `completed-bank-transfer`. A word we do not know must not turn into a verdict. */
+/**
+ * Known words: `successful`, `completed` and variants such as `completed-bank-transfer`. An unknown word must not
+ * become a verdict.
+ */
 function refundStatus(word: string): GatewayRefund['status'] {
   if (/^(completed|successful$)/i.test(word)) return 'made';
   return /^(failed|rejected|cancelled)/i.test(word) ? 'refused' : 'processing';
@@ -82,7 +85,7 @@ const pageOf = z.object({
   meta: z.object({ page_info: z.object({ total_pages: z.int().check(z.gte(0), z.lte(10_000)) }) }),
   data: z.array(z.unknown()),
 });
-/** Row by row: one that makes no sense must not hide the others. */
+/** Row by row: an unreadable row must not hide the others. */
 const paged = <T extends z.ZodMiniType>(row: T) =>
   z.pipe(
     pageOf,
@@ -97,7 +100,6 @@ const paged = <T extends z.ZodMiniType>(row: T) =>
     }),
   );
 
-/** The gateway's number of a row that cannot be read; where it has none, a name that is the same every time. */
 function numberOf(row: unknown): string {
   const numbered = z.object({ id: gatewayId }).safeParse(row);
   return numbered.success ? numbered.data.id : createHash('sha256').update(JSON.stringify(row)).digest('hex');
@@ -122,7 +124,6 @@ const webhook = z.union([
   z.extend(named, { event: z.optional(z.undefined()), txRef: text }),
 ]);
 
-/** The payment a webhook's body names, in either of its shapes. */
 export function paymentIn(body: unknown): { txRef?: string; id?: string } | null {
   const shape = webhook.safeParse(body);
   if (!shape.success) return null;

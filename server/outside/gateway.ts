@@ -18,15 +18,14 @@ export type GatewayRefund = {
   id: string;
   transactionId: string;
   amount: Kobo;
-  /** `processing`: it takes days until the bank has done it, and may still be refused. */
+  /** `processing`: the bank takes days and may still refuse. */
   status: 'made' | 'processing' | 'refused';
-  /** What we wrote beside it. */
   comment: string;
 };
 
 /** Days of the gateway, both included; pages begin at 1. */
 type Listed = { from: Day; to: Day; page: number };
-/** `unread`: the numbers of rows that make no sense to us. */
+/** `unread`: the numbers of rows that cannot be read. */
 export type GatewayPage<T> = { rows: T[]; unread: string[]; pages: number };
 
 type Charge = { amount: Kobo; currency: string; email: string; txRef: string };
@@ -34,39 +33,34 @@ type Charge = { amount: Kobo; currency: string; email: string; txRef: string };
 export interface Gateway {
   readonly publicKey: string;
   readonly scriptUrl: string;
-  /** The transaction with the gateway's own id; null when there is none. Throws GatewayUnavailable. */
   byId(id: string): Promise<GatewayTransaction | null>;
-  /** The transaction made under our reference; null while there is none. Throws GatewayUnavailable. */
   byTxRef(txRef: string): Promise<GatewayTransaction | null>;
-  /** Everything that was tried in those days. Throws GatewayUnavailable. */
   list(asked: Listed): Promise<GatewayPage<GatewayTransaction>>;
   /**
-   * Gives so much of a transaction back. There is no key that makes a repeat harmless: never call it twice for one purpose.
-   * Throws GatewayRefused when nothing was done for certain, and GatewayUnavailable when nobody knows.
+   * Refunds `amount` of a transaction. No key makes a repeat harmless: never call it twice for one purpose. Throws
+   * GatewayRefused when certainly nothing was done, and GatewayUnavailable when the outcome is unknown.
    */
   refund(id: string, amount: Kobo, comment: string): Promise<GatewayRefund>;
-  /** What became of a refund; null when there is none. Throws GatewayUnavailable. */
   refundById(id: string): Promise<GatewayRefund | null>;
-  /** The refunds that were asked for in those days. Throws GatewayUnavailable. */
   listRefunds(asked: Listed): Promise<GatewayPage<GatewayRefund>>;
-  /** The payment a webhook speaks of, null when it is about something else. Throws AppError when the secret hash is missing or wrong. */
+  /**
+   * The payment that a webhook names; null when it is about something else. Throws AppError when the secret hash is
+   * missing or wrong.
+   */
   readWebhook(headers: IncomingHttpHeaders, body: unknown): { txRef?: string; id?: string } | null;
-  /** Binds the checkout in the browser to this amount. */
   payloadHash(charge: Charge): string;
 }
 
-/** The gateway did not say anything that can be relied on: neither paid nor unpaid. */
+/** Any call can throw it: the gateway gave no reliable reply, neither paid nor unpaid. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
 
-/** The gateway said no, in the words of `message`. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
 }
 
 export type FlutterwaveConfig = {
-  /** Up to the version, e.g. `https://api.flutterwave.com/v3`. */
   apiUrl: string;
   scriptUrl: string;
   publicKey: string;
@@ -75,7 +69,7 @@ export type FlutterwaveConfig = {
   timeoutMs?: number;
 };
 
-/** Flutterwave v3. The sandbox is reached through this same adapter, by another `apiUrl`. */
+/** Flutterwave v3. The sandbox is reached through the same adapter, with another `apiUrl`. */
 export function flutterwave(config: FlutterwaveConfig): Gateway {
   const apiUrl = config.apiUrl.replace(/\/+$/, '');
   const expectedHash = sha256(config.webhookHash);
@@ -86,7 +80,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
     return understood(await call(path), shape);
   }
 
-  /** Null is the usual answer before a guest has paid: neither a failure nor an outage. */
+  /** Null is the usual reply before a guest has paid, neither a failure nor an outage. */
   async function find<T extends z.ZodMiniType>(path: string, shape: T, none: z.ZodMiniType) {
     const answer = await call(path);
     if ((answer.status === 400 || answer.status === 404) && none.safeParse(answer.body).success) return null;
@@ -100,14 +94,14 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
   return {
     publicKey: config.publicKey,
     scriptUrl: config.scriptUrl,
-    // The id comes from an address bar: anything but digits would reach other calls of the API.
+    // The id comes from an address bar: anything but digits could reach other calls of the API.
     byId: async (id) => (gatewayId.safeParse(id).success ? transaction(`/transactions/${id}/verify`) : null),
     byTxRef: (txRef) => transaction(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`),
     list: (asked) => ask(`/transactions?${days(asked)}`, answers.transactions),
     async refund(id, amount, comments) {
       const answer = await call(`/transactions/${id}/refund`, { amount: toNaira(amount), comments });
       const refusal = answers.refusal.safeParse(answer.body);
-      // 408 and 429 are of the way there, and a server error may come after the deed.
+      // 408 and 429 may come from a proxy, and a server error may follow a refund that was made.
       if ([400, 401, 403, 404, 409, 422].includes(answer.status) && refusal.success)
         throw new GatewayRefused(refusal.data.message);
       return understood(answer, answers.refund).data;
@@ -116,7 +110,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
     listRefunds: (asked) => ask(`/refunds?${days(asked)}`, answers.refunds),
     readWebhook(headers, body) {
       const given = headers['verif-hash'];
-      // Comparing digests takes the same time whatever the length and content of what was sent.
+      // Comparing digests takes the same time whatever the length and content of the header.
       const genuine = typeof given === 'string' && timingSafeEqual(sha256(given), expectedHash);
       if (!genuine || config.webhookHash === '') throw new AppError('unauthenticated', errorMessages.unauthenticated);
       return paymentIn(body);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type Clock, systemClock } from '#server/outside/clock.ts';
 
 const mailFields = {
-  /** The same for every delivery of the same mail: receivers and the folder drop the repeat by it. */
+  /** The same for every delivery of the same mail: receivers and the mail folder drop repeats by it. */
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -19,25 +19,23 @@ export type Mail = z.infer<z.ZodMiniObject<typeof mailFields>>;
 export type FiledMail = z.infer<typeof filedMail>;
 
 export interface Mailer {
-  /** Resolves when the mail is handed over. May be repeated with the same mail. */
   send(mail: Mail): Promise<void>;
-  /** Lets go of the connections kept for the next mail. */
   close(): void;
 }
 
-/** Hands mails to an SMTP server: `smtp://user:password@host:587`. With `mustEncrypt`, only to one that takes them encrypted. */
+/** The URL is `smtp://user:password@host:587`. With `mustEncrypt`, a server without TLS is refused. */
 export function smtpMailer(url: string, from: string, mustEncrypt: boolean): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    // Without it, whoever sits in between can take the offer of STARTTLS away, and read along.
+    // Otherwise an attacker in between can remove the offer of STARTTLS and read along.
     requireTLS: mustEncrypt,
     maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     idleTimeout: 30_000,
-    // A template mistake must not attach a file of this machine.
+    // A mistake in a template must not attach a file of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -58,7 +56,6 @@ export function smtpMailer(url: string, from: string, mustEncrypt: boolean): Mai
   };
 }
 
-/** Puts each mail into `folder` as one JSON file; a repeat replaces its file. */
 export function folderMailer(folder: string, clock: Clock = systemClock): Mailer {
   return {
     async send(mail) {
@@ -69,7 +66,6 @@ export function folderMailer(folder: string, clock: Clock = systemClock): Mailer
       };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${safeId(mail.id)}.json`);
-      // Written aside and renamed, so that a reader never meets half a mail.
       const aside = `${name}.${randomBytes(6).toString('hex')}.tmp`;
       await writeFile(aside, JSON.stringify(filed, null, 2), { mode: 0o600 });
       await rename(aside, name);
@@ -78,14 +74,13 @@ export function folderMailer(folder: string, clock: Clock = systemClock): Mailer
   };
 }
 
-/** The mails in a folder, newest first; only those to one address when `to` is given. */
 export async function readMailFolder(folder: string, to?: string): Promise<FiledMail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   const mails: FiledMail[] = [];
-  // One after the other: a demo under load collects more mails than a process may have files open.
+  // One after the other: a demo under load collects more mails than a process may open files.
   for (const name of names.filter((each) => each.endsWith('.json')))
     mails.push(filedMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))));
   return mails
@@ -93,14 +88,13 @@ export async function readMailFolder(folder: string, to?: string): Promise<Filed
     .sort((a, b) => (a.sent_at < b.sent_at ? 1 : -1));
 }
 
-/** An id that is safe in a header and as a file name, and still different for different ids. */
 const safeId = (id: string): string =>
   /^[\w-][\w.-]{0,99}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
 function oneAddress(to: string): string {
   const address = to.trim();
   if (!/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address))
-    // Without the address: this ends in the log.
+    // Without the address: this message ends in the log.
     throw new Error('not one e-mail address');
   return address;
 }

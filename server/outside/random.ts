@@ -1,16 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Names nobody can guess. */
 export interface Random {
-  /** `BK-` and 8 characters: what a guest reads out at the desk. */
   bookingReference(): string;
   /** The payment reference given to the gateway; at least 128 bits. */
   txRef(): string;
   /** A secret for a link or a cookie: 22 characters that need no escaping, at least 128 bits. */
   token(): string;
-  /** `xxxxx-xxxxx`, 49 bits, of characters that nobody takes for another one. */
+  /** `xxxxx-xxxxx`, 49 bits, without characters that look alike. */
   recoveryCode(): string;
-  /** A password to be used once and changed, easy to read out: about 49 bits. */
   temporaryPassword(): string;
 }
 
@@ -37,10 +34,9 @@ function drawnWith(below: (limit: number) => number): Random {
   };
 }
 
-/** The operating system's randomness; `randomInt` is free of modulo bias. */
 export const systemRandom: Random = drawnWith((limit) => randomInt(limit));
 
-/** The same names in every run, for tests that compare whole answers. Guessable: never for a real guest. */
+/** The same values in every run, for tests. Guessable: never for a real guest. */
 export function seededRandom(seed: number): Random {
   let drawn = 0;
   return drawnWith((limit) => {

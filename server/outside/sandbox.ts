@@ -19,13 +19,10 @@ import { fetched, misbehave, refuse, refuseUnknown } from '#server/outside/sandb
 type SandboxOptions = {
   store: SandboxStore;
   clock: Clock;
-  /** The checkout script, built. */
   script: () => Promise<string>;
-  /** What the shop must send as its bearer secret, and what it expects as `verif-hash`. */
   secretKey: string;
   webhookHash: string;
   webhookUrl: () => string;
-  /** What the shop wants to be paid under a reference; null when it knows of no such reference. */
   expectedAmount: (txRef: string) => Promise<Kobo | null>;
   mailFolder: string;
   timeZone: string;
@@ -54,9 +51,8 @@ const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) }
 const referenceQuery = z.object({ tx_ref: z.string() });
 
 /**
- * A stand-in for the card gateway, with the same script, calls and webhooks, and no money behind it.
- * Mounts itself under `/sandbox` and leaves errors to the app's own handler.
- * For demonstrations and tests: anybody who reaches it can "pay".
+ * A stand-in for the card gateway with the same script, calls and webhooks, mounted under `/sandbox`. For
+ * demonstrations and tests only: every visitor can "pay".
  */
 export function sandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (root) => {
@@ -79,7 +75,6 @@ export function sandbox(options: SandboxOptions): FastifyPluginAsync {
   };
 }
 
-/** The part the shop's server talks to. */
 function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone }: SandboxOptions): void {
   const hanging = new Set<FastifyReply>();
   let closing = false;
@@ -124,7 +119,6 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
   );
 }
 
-/** The part where guests and scripts make transactions. */
 function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
   const { store, clock } = options;
   const webhooks = webhookSender({
@@ -137,7 +131,7 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
   app.addHook('preClose', async () => webhooks.close());
 
   function notify(reply: FastifyReply, transaction: SandboxTransaction, mode: WebhookMode): void {
-    // Only once the answer is out: the redirect and the webhook race each other, as they do in life.
+    // After the reply has left: the redirect and the webhook race each other, as with the real gateway.
     reply.raw.once('close', () => webhooks.send(transaction, mode));
   }
 
@@ -152,7 +146,7 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
       currency: body.currency,
       createdAt: clock.now(),
     });
-    // The gateway sends no event for a transaction that is not decided yet.
+    // The gateway sends no event for an undecided transaction.
     notify(reply, transaction, body.webhook ?? (body.outcome === 'pending' ? 'none' : 'once'));
     return { transaction_id: String(transaction.id) };
   });

@@ -2,22 +2,20 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** What the house keeps about guests in files, beside the database. */
 export interface Traces {
-  /** Writes down whose guests were erased, so that an older copy of the database can be told. Safe to repeat. */
+  /**
+   * Records erased guests in a file, so that they can be erased again from a restored older database. Safe to repeat.
+   */
   remember(bookingIds: readonly string[], at: Date): Promise<void>;
-  /** Takes out mails and texts in which one of these words stands. */
   forget(words: readonly string[]): Promise<void>;
-  /** Takes out mails and texts of before a moment. */
   expire(before: Date): Promise<void>;
 }
 
-/** Where it is written down whose guests were erased: beside the database, so that a restore leaves it alone. */
 export const erasedFile = (dataDir: string) => join(dataDir, 'erased-guests.jsonl');
 const erased = z.object({ booking_id: z.uuid(), at: z.string() });
 const sent = z.object({ sent_at: z.string() });
 
-/** The bookings whose guests were erased, as the file beside the database says. A line that a power cut left half is none. */
+/** A line that a power cut left incomplete is ignored. */
 export async function readErased(dataDir: string): Promise<string[]> {
   const lines = (await textOf(erasedFile(dataDir))).split('\n').filter(Boolean);
   return [...new Set(lines.flatMap((line) => erasedIn(line) ?? []))];
@@ -35,7 +33,6 @@ export function filedTraces(dataDir: string): Traces {
   const mails = join(dataDir, 'mail');
   const texts = join(dataDir, 'sms.log');
 
-  /** Keeps what is neither about anybody of these words nor too old. */
   async function keepOnly(keeps: (text: string) => boolean): Promise<void> {
     for (const name of await namesIn(mails)) {
       const file = join(mails, name);

@@ -8,13 +8,10 @@ import { type Applied, appliedMigrations } from '#db/migrate.ts';
 import type { Log } from '#server/context.ts';
 import { type Door, openDoor } from '#server/watch/door.ts';
 
-/** Where a running hotel with the embedded database hands out a copy of it: to whoever may read its data folder anyway. */
 export const backupDoor = (dataDir: string): string => join(dataDir, 'backup.sock');
 
-/** What a copy is of. It has at least so many bookings. */
 export type Copied = { migrations: Applied[]; bookings: number };
 
-/** What comes through the door first, as a line of JSON; then the copy, so many bytes. */
 export type DoorHeader = Copied & { size: number; sha256: string };
 
 export async function aboutToCopy(db: Db): Promise<Copied> {
@@ -22,12 +19,11 @@ export async function aboutToCopy(db: Db): Promise<Copied> {
   return { migrations: await appliedMigrations(db), bookings: rows[0]?.count ?? 0 };
 }
 
-/** Opens the door. A database server needs none: its own programs copy it. */
 export const openBackupDoor = async (dataDir: string, db: Db, log: Log): Promise<Door | undefined> =>
   db.copy &&
   openDoor(backupDoor(dataDir), {
     log,
-    // What is not read is waited for at the end.
+    // Discards what the visitor sends: unread input would delay the end of the connection.
     serve: (visitor) => hand(db, visitor.resume()),
     failed: 'a backup was not handed out',
     closed: 'no backup while the hotel runs: its data folder takes no sockets',

@@ -5,7 +5,6 @@ import type { Meter } from '#server/watch/meter.ts';
 
 type Waiting = { waiting: number; due: number; parked: number; oldest: number };
 
-/** What is counted at the moment somebody asks: jobs in the database, and connections to it. */
 export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { look(): Promise<void> } {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -20,7 +19,7 @@ export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { l
       for (const [state, count] of Object.entries(db.load())) connections.set({ state }, count);
       const found = await db.urgent(() => count(db, now())).catch(() => undefined);
       up.set(found ? 1 : 0);
-      // What is not known is not told: an old number would look like news.
+      // An unknown number is not reported: an old one would look current.
       if (!found) return jobs.reset();
       for (const state of ['waiting', 'due', 'parked'] as const) jobs.set({ state }, found[state]);
       oldest.set(found.oldest);

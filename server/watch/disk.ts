@@ -3,9 +3,9 @@ import { announce } from '#server/announce.ts';
 import type { House } from '#server/context.ts';
 
 const lookEveryMs = 2_000;
-/** With less than so many margins left, people are told while texts can still be sent. */
+/** Below this many margins staff are warned, while text messages can still be sent. */
 const marginsThatAreFew = 4;
-/** What is over only with so much more room does not come and go with every file. */
+/** A state ends only with this factor more space, so that it does not flicker with every file. */
 const clearlyMore = 1.25;
 
 type Level = 'room' | 'low' | 'full';
@@ -13,12 +13,10 @@ const worse: readonly Level[] = ['room', 'low', 'full'];
 
 export type DiskWatch = {
   start(): void;
-  /** Says what is new since the last look. */
   look(): Promise<void>;
   stop(): void;
 };
 
-/** Watches the disk of the embedded database: the bell and the log say that it fills, and the log that there is room again. */
 export function watchDisk({ db, clock, log, wake }: Pick<House, 'db' | 'clock' | 'log' | 'wake'>): DiskWatch {
   const { disk } = db;
   if (!disk) return { start() {}, async look() {}, stop() {} };
@@ -42,7 +40,7 @@ export function watchDisk({ db, clock, log, wake }: Pick<House, 'db' | 'clock' |
       if (worse.indexOf(now) > worse.indexOf(level)) news = { freeMb, full: now === 'full' };
       level = now;
     }
-    // The notice must not be what the disk has no room for.
+    // The notice itself must not fill the disk.
     if (!news || free < disk.margin / 2) return;
     const facts = news;
     news = undefined;

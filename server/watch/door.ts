@@ -6,20 +6,17 @@ export type Door = { close(): Promise<void> };
 
 type Opening = {
   log: Log;
-  /** What whoever comes through gets; the door is closed behind them when it throws. */
   serve(visitor: Socket): Promise<void>;
-  /** Logged when `serve` throws. */
   failed: string;
-  /** Logged when the folder takes no sockets. */
   closed: string;
 };
 
-/** Opens a socket in the data folder of a running hotel, for whoever may read that folder anyway. */
+/** Opens a socket in the data folder that only the operating system user of this process can connect to. */
 export async function openDoor(place: string, { log, serve, failed, closed }: Opening): Promise<Door | undefined> {
   if (process.platform === 'win32') return undefined;
-  // What a killed process has left; the database's folder is locked, so nobody else listens here.
+  // A killed process leaves its socket behind. The database's folder is locked, so no other process listens here.
   rmSync(place, { force: true });
-  // A visitor who has said what they want still waits for the answer.
+  // A visitor who has sent a request still waits for the reply.
   const server = createServer({ allowHalfOpen: true }, (visitor) => {
     visitor.on('error', () => visitor.destroy());
     serve(visitor).catch((error: unknown) => {
@@ -30,7 +27,7 @@ export async function openDoor(place: string, { log, serve, failed, closed }: Op
   try {
     await new Promise<void>((listening, fail) => {
       server.once('error', fail);
-      // Made so that nobody else could come through it, even for a moment.
+      // The mode applies from the start: no other user can connect, even for a moment.
       const before = process.umask(0o177);
       server.listen(place, listening);
       process.umask(before);

@@ -4,20 +4,18 @@ import type { Env } from '#server/env.ts';
 import { readable } from '#server/watch/readable.ts';
 import { clean, scrub } from '#server/watch/scrub.ts';
 
-/** On whose behalf something is done: written into every line of it. */
 type Cause = { requestId: string } | { job: number; kind: string };
 
 const causes = new AsyncLocalStorage<Cause>();
 
-/** Does something on behalf of a request or a job. */
 export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
 
 export type LogTarget = { write(line: string): void };
 
-/** Fastify's own children carry the request's id already. */
+/** Fastify's child loggers, which carry the request's id already. */
 const ofRequests = new WeakSet<object>();
 
-/** How the hotel writes its log: what happened and to which request or job, never who somebody is or what opens a door. */
+/** What happened and for which request or job; never who a person is, nor a secret. */
 export function logging({ logLevel, logFormat }: Env, target?: LogTarget): FastifyServerOptions {
   const stream = target ?? (logFormat === 'text' ? readable(process.stdout) : undefined);
   return {
@@ -35,7 +33,6 @@ export function logging({ logLevel, logFormat }: Env, target?: LogTarget): Fasti
       },
       serializers: { req: loggedRequest, res: ({ statusCode }) => ({ statusCode }), err: loggedError },
     },
-    // One line at the end of a request says more than one at each end.
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     childLoggerFactory(logger, bindings, options) {
       const child: FastifyBaseLogger = logger.child(bindings, options);
@@ -45,7 +42,7 @@ export function logging({ logLevel, logFormat }: Env, target?: LogTarget): Fasti
   };
 }
 
-/** Of an address only what it begins with: references, tokens and searches stay out of the log. */
+/** Only the first segment of a path: references, tokens and searches stay out of the log. */
 export const placeOf = (url: string): string => {
   const [path = '/'] = url.split('?', 1);
   const [, first = '', more] = path.split('/');
@@ -54,7 +51,7 @@ export const placeOf = (url: string): string => {
 
 const loggedRequest = ({ method, url }: { method: string; url: string }) => ({ method, path: placeOf(url) });
 
-/** A refusal of the database quotes the row it refused, guest and receipt token included: of its fields two are harmless. */
+/** A database error quotes the refused row with its guest and receipt token; `code` and `constraint` are harmless. */
 const loggedError = ({ name, message, stack, ...facts }: Error & { code?: string; constraint?: string }) => ({
   type: name,
   message: scrub(String(message)),

@@ -2,7 +2,6 @@ import { type Gateway, GatewayUnavailable } from '#server/outside/gateway.ts';
 import type { Mailer } from '#server/outside/mail.ts';
 import type { Meter } from '#server/watch/meter.ts';
 
-/** The same gateway, each of whose calls is counted and timed. */
 export function measuredGateway(gateway: Gateway, meter: Meter): Gateway {
   const measured: Record<string | symbol, unknown> = {};
   return new Proxy(gateway, {
@@ -15,7 +14,7 @@ export function measuredGateway(gateway: Gateway, meter: Meter): Gateway {
   });
 }
 
-/** What answers at once asks nobody, and is not counted. */
+/** A member that returns no promise makes no network call and is not counted. */
 function timed(meter: Meter, call: string, ask: () => unknown): unknown {
   const startedAt = performance.now();
   const answer = ask();
@@ -28,7 +27,6 @@ function timed(meter: Meter, call: string, ask: () => unknown): unknown {
   return answer;
 }
 
-/** The same mailer, each of whose mails is counted. */
 export const measuredMailer = (mailer: Mailer, { mails }: Meter): Mailer => ({
   async send(mail) {
     try {

@@ -4,7 +4,6 @@ import type { Meter } from '#server/watch/meter.ts';
 
 type Watched = { meter: Meter; look(): Promise<void> };
 
-/** Answers Prometheus on an address of its own, which no guest can reach. */
 export async function serveMetrics({ meter, look }: Watched, at: { host: string; port: number }): Promise<Server> {
   const { registry } = meter;
   collectDefaultMetrics({ register: registry });

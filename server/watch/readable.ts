@@ -2,7 +2,6 @@ import type { LogTarget } from '#server/watch/log.ts';
 
 type Line = { level: string; time: string; msg?: string; err?: { stack?: string } } & Record<string, unknown>;
 
-/** Writes log lines for people who sit in front of the program. */
 export const readable = (out: { write(text: string): unknown }): LogTarget => ({
   write(line) {
     out.write(`${inWords(line)}\n`);

@@ -1,8 +1,8 @@
-/** Names of facts that are nobody's business in a log, at any depth. */
+/** Field names whose values are kept out of the log, at any depth. */
 const hiddenNames =
   /password|passwd|token|secret|cookie|authorization|session|csrf|hash|e-?mail|phone|recovery|^(guest_?|staff_?|full_?)?name$|^(to|from|body|headers|query|params|url|address|payload|detail|otp|pin)$/i;
 
-/** What gives itself away inside a sentence: addresses, telephone numbers, secrets in links and headers. */
+/** Addresses, telephone numbers, and secrets in links and headers, found inside a text. */
 const tellTales: [RegExp, string][] = [
   [/\b(token|password|secret|hash|cookie|session)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1$2[hidden]'],
   [/\b(Bearer|Basic)\s+\S+/gi, '$1 [hidden]'],
@@ -12,13 +12,11 @@ const tellTales: [RegExp, string][] = [
   [/(?<![\w.])(\+\d|0\d)[\d ()-]{7,}\d/g, '[number]'],
 ];
 
-/** A sentence without what says who somebody is or opens a door. */
 export const scrub = (text: string): string =>
   tellTales.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 
 const deepest = 5;
 
-/** Facts of a log line, as they may be written down. Errors and requests have writers of their own. */
 export function clean(facts: Readonly<Record<string, unknown>>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [

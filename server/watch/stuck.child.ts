@@ -1,4 +1,3 @@
-/** A program under the watchdog that comes to a halt when it is told to. For tests. */
 import { startWatchdog } from '#server/watch/watchdog.ts';
 
 startWatchdog({ logFormat: 'text', everyMs: 50, rounds: 10 });

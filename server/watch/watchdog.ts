@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { Env } from '#server/env.ts';
 
 /**
- * JavaScript as it is: a thread has no loader of TypeScript. It counts its own rounds, not time: they stand still as the
- * process does, when the machine sleeps or somebody stops it.
+ * Plain JavaScript, because a thread has no TypeScript loader. It counts its own rounds, not time: rounds stop together
+ * with the process when the machine sleeps or the process is suspended.
  */
 const thread = `
 const { writeSync } = require('node:fs');
@@ -27,16 +27,15 @@ setInterval(() => {
 
 type Options = Pick<Env, 'logFormat'> & {
   everyMs?: number;
-  /** So many without a beat are too many. */
   rounds?: number;
 };
 
-/** Ends this process, for its supervisor to start another, when its event loop has stood still for half a minute. */
+/** Kills this process when its event loop has not run for half a minute; its supervisor starts another. */
 export function startWatchdog({ logFormat, everyMs = 1_000, rounds = 30 }: Options): void {
   const beats = new Int32Array(new SharedArrayBuffer(8));
   const beat = () => {
     Atomics.add(beats, 0, 1);
-    // Whoever looks at a program step by step may take their time.
+    // A person in a debugger may take their time.
     Atomics.store(beats, 1, inspector.url() ? 1 : 0);
   };
   beat();

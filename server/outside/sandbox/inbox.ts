@@ -6,14 +6,13 @@ import { type FiledMail, readMailFolder } from '#server/outside/mail.ts';
 const stylesheet = new URL('./style.css', import.meta.url);
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-// Mails carry inline styles and nothing else; their links may leave the frame, so that the receipt can be opened.
+// Mails have inline styles only. Their links may leave the frame, so that the receipt can be opened.
 const mailSandbox = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'; sandbox ${mailSandbox}`;
 
 const query = z.object({ to: z.catch(z.optional(z.string()), undefined) });
 const params = z.object({ id: z.string() });
 
-/** The mails of the demo: a page for people, JSON for scripts. */
 export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: string): void {
   const find = async (request: { params: unknown }) => {
     const { id } = params.parse(request.params);
@@ -94,7 +93,6 @@ function time(mail: FiledMail, timeZone: string): string {
   return `<time datetime="${escaped(mail.sent_at)}">${shown.format(new Date(mail.sent_at))}</time>`;
 }
 
-/** A link in the mail replaces the inbox, not the frame inside it. */
 const withLinksToTop = (html: string): string => html.replace(/<head[^>]*>/i, '$&<base target="_top">');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

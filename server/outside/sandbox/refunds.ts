@@ -9,11 +9,9 @@ type Shop = {
   store: SandboxStore;
   clock: Clock;
   timeZone: string;
-  /** Answers a call that asks the sandbox something, unless it is in trouble or the caller is not the shop. */
   asked: (
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-  /** Refuses whoever is not the shop. */
   isShop: (request: FastifyRequest) => boolean;
   hang: (reply: FastifyReply) => void;
 };
@@ -30,7 +28,6 @@ const refundBody = z.object({
   comments: z._default(z.string().check(z.maxLength(500)), ''),
 });
 
-/** The part of the gateway's wire that gives money back, and lists what there is. */
 export function refundRoutes(app: FastifyInstance, { store, clock, timeZone, asked, isShop, hang }: Shop): void {
   const list = (query: unknown) => {
     const { from, to, page } = listQuery.parse(query);

@@ -5,11 +5,10 @@ import type { Db } from '#db/db.ts';
 export const outcomes = ['successful', 'failed', 'pending'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How the verify calls misbehave. */
 export const faults = ['none', 'error', 'hang', 'garbage', 'cut', 'rate_limited', 'not_found'] as const;
 export type Fault = (typeof faults)[number];
 
-/** How a refund goes: at once, only later, not at all, done but not answered, or neither. */
+/** `hang_after`: the refund is made, and no reply comes. */
 export const refundFaults = ['none', 'processing', 'refused', 'hang_after', 'error'] as const;
 export type RefundFault = (typeof refundFaults)[number];
 
@@ -34,17 +33,13 @@ export type SandboxTransaction = {
   createdAt: Date;
 };
 
-/** What the sandbox remembers. In the database, so that every process of the app sees one sandbox. */
 export interface SandboxStore {
   prepare(): Promise<void>;
   add(transaction: Omit<SandboxTransaction, 'id'>): Promise<SandboxTransaction>;
   byId(id: number): Promise<SandboxTransaction | null>;
-  /** The successful one if there is any, else the newest. */
   byTxRef(txRef: string): Promise<SandboxTransaction | null>;
   setStatus(id: number, status: Outcome): Promise<SandboxTransaction | null>;
-  /** What was made in days of that zone, newest first. */
   list(asked: Listed): Promise<{ rows: SandboxTransaction[]; total: number }>;
-  /** Gives so much back; null when more than is left of it. */
   addRefund(refund: Omit<SandboxRefund, 'id'>): Promise<SandboxRefund | null>;
   refundById(id: number): Promise<SandboxRefund | null>;
   listRefunds(asked: Listed): Promise<{ rows: SandboxRefund[]; total: number }>;
@@ -106,10 +101,10 @@ export function sandboxStore(db: Db): SandboxStore {
   }
 
   return {
-    /** The tables are made here and not by a migration: a hotel in production never has them. */
+    /** Creates the tables here, not in a migration: a hotel in production must not have them. */
     async prepare() {
       await db.tx(async (tx) => {
-        // Two processes may start at once, and "if not exists" alone does not stand that.
+        // Two processes may start at once, and "if not exists" alone fails then.
         await sql`select pg_advisory_xact_lock(hashtext('sandbox tables'))`.execute(tx);
         await sql`create table if not exists sandbox_transaction (
           id bigint generated always as identity (start with 4320001) primary key,

@@ -6,15 +6,12 @@ export const webhookModes = ['none', 'once', 'twice', 'late'] as const;
 export type WebhookMode = (typeof webhookModes)[number];
 
 type Sender = {
-  /** Starts sending and returns at once. */
   send(transaction: SandboxTransaction, mode: WebhookMode): void;
-  /** Forgets what is not delivered yet. */
   close(): void;
 };
 
 type Target = { url: () => string; hash: string; log: FastifyBaseLogger; lateMs: number; retryMs: readonly number[] };
 
-/** Tells the shop about a transaction as the gateway does, and again after a failure. */
 export function webhookSender({ url, hash, log, lateMs, retryMs }: Target): Sender {
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();

@@ -8,7 +8,6 @@ const processorResponses: Record<Outcome, string> = {
   pending: 'Pending validation',
 };
 
-/** A transaction as the gateway writes it, in verify answers and in webhooks. */
 export function transactionData(transaction: SandboxTransaction): Record<string, unknown> {
   const amount = toNaira(transaction.amount);
   return {
@@ -37,7 +36,6 @@ export const fetched = (transaction: SandboxTransaction) => ({
   data: transactionData(transaction),
 });
 
-/** A refund as the gateway writes it. */
 export const refundData = (refund: SandboxRefund) => ({
   id: refund.id,
   account_id: 73362,
@@ -51,7 +49,6 @@ export const refundData = (refund: SandboxRefund) => ({
   created_at: refund.createdAt.toISOString(),
 });
 
-/** The same refund in the gateway's list, which has other names for it. */
 export function refundRow(refund: SandboxRefund): Record<string, unknown> {
   const { tx_id: transaction_id, comments: comment, ...rest } = refundData(refund);
   return { ...rest, transaction_id, comment };
@@ -73,7 +70,6 @@ export const refuse = (reply: FastifyReply, status: number, message: string) =>
 
 export const refuseUnknown = (reply: FastifyReply) => refuse(reply, 400, 'No transaction was found for this id');
 
-/** Answers a verify call the way a gateway in trouble does. A hanging answer is given to `hang` to end some day. */
 export function misbehave(fault: Exclude<Fault, 'none'>, reply: FastifyReply, hang: (reply: FastifyReply) => void) {
   switch (fault) {
     case 'error':
