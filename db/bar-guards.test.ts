@@ -17,7 +17,6 @@ async function scratchPostgres(): Promise<Db> {
 describe('on the embedded engine', () => keepsItsBooks(openPgliteMemory));
 describe.skipIf(!adminUrl)('on a PostgreSQL server', () => keepsItsBooks(scratchPostgres));
 
-/** What no statement can do to the bar, whoever writes it: the schema refuses it by the name given. */
 function keepsItsBooks(open: () => Promise<Db>) {
   let db: Db;
   const at = new Date('2026-11-21T11:00:00Z');
@@ -54,7 +53,6 @@ function keepsItsBooks(open: () => Promise<Db>) {
     return row;
   }
   let made = 0;
-  /** A drink of which there are ten, two of them sold. */
   async function stocked() {
     const { id } = await one(add(`Star ${++made}`));
     await move(id, 10, { kind: 'opening' }).execute(db.read);
@@ -68,7 +66,6 @@ function keepsItsBooks(open: () => Promise<Db>) {
         select kind, quantity, stock_after from stock_movement where drink_id = ${id} order by id`.execute(db.read)
     ).rows.map(({ kind, quantity, stock_after }) => [kind, quantity, stock_after]);
 
-  /** Runs statements in one transaction and gives the name of the constraint that refused them. */
   const refusal = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
     db.tx(work).then(
       () => undefined,

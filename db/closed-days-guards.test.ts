@@ -17,7 +17,6 @@ async function scratchPostgres(): Promise<Db> {
 describe('on the embedded engine', () => keepsClosedDays(openPgliteMemory));
 describe.skipIf(!adminUrl)('on a PostgreSQL server', () => keepsClosedDays(scratchPostgres));
 
-/** What no statement can do to what has been, whoever writes it: the schema refuses it by the name given. */
 function keepsClosedDays(open: () => Promise<Db>) {
   let db: Db;
   const at = new Date('2026-11-21T11:00:00Z');
@@ -32,7 +31,6 @@ function keepsClosedDays(open: () => Promise<Db>) {
       (error: unknown) => sqlError(error)?.constraint,
     );
 
-  /** A stay of two nights, paid in cash on its first day and reversed two days later. */
   beforeAll(async () => {
     db = await open();
     await migrate(db);
@@ -209,7 +207,6 @@ function keepsClosedDays(open: () => Promise<Db>) {
     expect([await lines(), await totals()]).toEqual(counted);
   });
 
-  /** What nobody writes, whether or not the guest is forgotten. */
   const never: [what: RawBuilder<unknown>, constraint: string][] = [
     [sql`update booking_version set guest_name = 'Guest'`, 'booking_version_kept_as_written'],
     [sql`update audit set reason = 'Another'`, 'audit_kept_as_written'],

@@ -16,7 +16,6 @@ async function scratchPostgres(): Promise<Db> {
 describe('the embedded engine', () => behavesLikeADatabase(openPgliteMemory));
 describe.skipIf(!adminUrl)('a PostgreSQL server', () => behavesLikeADatabase(scratchPostgres));
 
-/** What the program may rely on, whichever engine it runs on. */
 function behavesLikeADatabase(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -216,7 +215,7 @@ function behavesLikeADatabase(open: () => Promise<Db>) {
   });
 
   it('takes any number of different statements', async () => {
-    // Connections of its own: those of the other tests also keep statements from before their table was changed.
+    // New connections: those of the other tests also keep statements from before their table was changed.
     const own = await open();
     for (let n = 0; n < 1200; n++) await sql.raw(`select ${n}`).execute(own.read);
     const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(own.read);

@@ -16,14 +16,13 @@ describe('a data folder', () => {
   });
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  /** Another process takes the folder and dies with it, or says why it could not. */
+  /** Another process takes the folder and kills itself, or prints why it could not. */
   const takenByOther = () => {
     const program = `import { lockFolder } from '${path.join(import.meta.dirname, 'folder-lock.ts')}';
       lockFolder(process.argv[1]).then(() => process.kill(process.pid, 'SIGKILL'), (error) => console.log(error.message));`;
     const node = ['--import', 'tsx', '--input-type=module', '-e', program, folder];
     return spawnSync(process.execPath, node, { encoding: 'utf8' });
   };
-  /** Rewrites who holds the folder, as if it were somebody elsewhere. */
   const heldBy = (change: object) => {
     const holder = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
     fs.writeFileSync(file, JSON.stringify({ ...holder, ...change }));
@@ -66,7 +65,7 @@ describe('a data folder', () => {
     await once(container, 'listening');
     await expect(lockFolder(folder)).rejects.toThrow(/ on container-a\)\. .* delete .*in-use\.json/);
 
-    // A server removes its socket when it ends in good order; a killed one leaves it.
+    // A server that ends normally removes its socket; a killed one leaves it.
     fs.renameSync(socket, `${socket}.kept`);
     await new Promise((done) => container.close(done));
     fs.renameSync(`${socket}.kept`, socket);

@@ -17,7 +17,7 @@ async function scratchPostgres(): Promise<Db> {
 describe('on the embedded engine', () => cannotBeOversold(openPgliteMemory));
 describe.skipIf(!adminUrl)('on a PostgreSQL server', () => cannotBeOversold(scratchPostgres));
 
-/** What no statement can do, whoever writes it: the schema refuses it by the name given. */
+/** Each expected name is a constraint: the schema itself refuses the statement, whoever runs it. */
 function cannotBeOversold(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
   const at = new Date('2026-11-21T11:00:00Z');
   let made = 0;
 
-  /** A booking of two nights from `first` on that holds no nights yet. */
+  /** A booking of two nights from `first` on, without its nights claimed. */
   async function booked(tx: Tx, first: string, changes: { room?: string; status?: string; total?: number } = {}) {
     const name = `${++made}`;
     const { room = 'suite', status = 'pending', total = 2040 } = changes;
@@ -50,7 +50,6 @@ function cannotBeOversold(open: () => Promise<Db>) {
   const claim = async (tx: Tx, id: string) =>
     (await sql<{ held: boolean }>`select claim_nights(${id}, ${at}) held`.execute(tx)).rows[0]?.held;
   const release = (tx: Tx, id: string) => sql`select release_nights(${id}, '-infinity')`.execute(tx);
-  /** A booking that holds its two nights, committed. */
   const held = (first: string, room = 'suite') =>
     db.tx(async (tx) => {
       const id = await booked(tx, first, { room });
@@ -64,7 +63,6 @@ function cannotBeOversold(open: () => Promise<Db>) {
       }>`select booked from night where (room_type_id, night) = (${room}, ${first}::date)`.execute(db.read)
     ).rows[0]?.booked;
 
-  /** Runs statements in one transaction and gives the name of the constraint that refused them. */
   const refusal = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
     db.tx(work).then(
       () => undefined,
@@ -107,7 +105,6 @@ function cannotBeOversold(open: () => Promise<Db>) {
   describe('a guest who should have left before a day', () => {
     const atNoon = (day: string) => new Date(`${day}T11:00:00Z`);
     const holdOverstays = (day: string) => sql`select hold_overstays('suite', ${atNoon(day)})`.execute(db.read);
-    /** In house for two nights from `first` on. */
     const inHouse = async (first: string) => {
       const id = await held(first);
       await sql`update booking set status = 'checked_in' where id = ${id}`.execute(db.read);
@@ -154,7 +151,6 @@ function cannotBeOversold(open: () => Promise<Db>) {
     const change = (id: string, from: string, to: string, { room = 'suite', today = '2026-11-21' } = {}) =>
       sql<{ changed: boolean }>`
         select change_nights(${id}, ${room}, ${from}, ${to}, ${today}, ${new Date(at.getTime() + 1)}) changed`;
-    /** Changes nights and dates, as the program does. */
     const become = (tx: Tx, id: string, from: string, to: string, options = {}) =>
       change(id, from, to, options)
         .execute(tx)
@@ -503,7 +499,6 @@ function cannotBeOversold(open: () => Promise<Db>) {
     describe('give back', () => {
       let payments = 0;
 
-      /** A payment of 100 kobo, by its id. */
       async function paid(): Promise<string> {
         const name = `paid-${++payments}`;
         await sql`insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)

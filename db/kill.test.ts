@@ -34,7 +34,8 @@ describe('a data folder whose program is killed', () => {
       const writer = write(folder);
       const report = await writer.report;
       expect(missing(report, acknowledged)).toEqual([]);
-      // Counted in commits, so that a slow machine is killed as deep in as a fast one, and then anywhere within one.
+      // Counted in commits, so that a slow machine gets as far as a fast one; then killed anywhere within the next
+      // commit.
       await writer.commits(Math.floor(random() * 30));
       await delay(random() * 4);
       for (const n of await writer.kill()) acknowledged.add(n);
@@ -81,7 +82,6 @@ async function kill(child: ChildProcess) {
   running.delete(child);
 }
 
-/** A program that writes to the folder until it is killed, and then tells which commits it was sure of. */
 function write(folder: string): {
   report: Promise<Report>;
   commits(count: number): Promise<void>;
@@ -103,7 +103,7 @@ function write(folder: string): {
     });
     void closed.then(() => reject(new Error('The program ended before it said what it found')));
   });
-  report.catch(() => {}); // whoever only kills it does not ask
+  report.catch(() => {}); // `report` rejects when the child is killed before it reports.
   return {
     report,
     async commits(count) {
@@ -116,7 +116,7 @@ function write(folder: string): {
   };
 }
 
-/** The same numbers every time (mulberry32). */
+/** mulberry32: the same numbers in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

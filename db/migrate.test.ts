@@ -11,7 +11,7 @@ import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
-/** Two programs on one database; the embedded one has only one, twice. */
+/** Two instances of the program on one database; the embedded engine has one, used twice. */
 type Open = () => Promise<{ dbs: [Db, Db]; drop(): Promise<void> }>;
 
 async function embedded() {

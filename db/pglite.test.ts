@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     await expect(openPglite(folder)).rejects.toThrow('written by PostgreSQL 17');
   });
 
-  // In the short form kill.test.ts kills one.
+  // In the quick form of the tests, kill.test.ts kills one.
   it.runIf(deep)('starts over when its first start was cut short', async () => {
     const unfinished = path.join(folder, 'cluster.unfinished');
     fs.renameSync(path.join(folder, 'cluster'), unfinished);
@@ -231,7 +231,7 @@ describe('the embedded database', () => {
     );
   });
 
-  // The same with the template itself, which takes ten seconds to make.
+  // With the real template, which takes ten seconds to make.
   it.runIf(deep)('is made from a template that several processes may ask for at once', async () => {
     const templates = await Promise.all([1, 2, 3].map(() => emptyTemplate(folder)));
     expect(new Set(templates.map(({ size }) => size)).size).toBe(1);
@@ -239,7 +239,7 @@ describe('the embedded database', () => {
   });
 });
 
-/** From now on the disk takes nothing for the files of a folder of the cluster. */
+/** From now on the disk refuses writes to the files in one folder of the cluster. */
 function refuseWrites(folder: string, code: string) {
   const refusal = Object.assign(new Error(`${code}: refused`), { code });
   const { openSync, writeSync } = fs;
@@ -256,7 +256,7 @@ function refuseWrites(folder: string, code: string) {
   });
 }
 
-/** What an upgrade of PGlite would leave us with if it renamed what the hooks hang on. */
+/** Like an upgrade of PGlite that renames what the hooks rely on. */
 class UnhookedFS extends DurableNodeFS {
   override init(...args: Parameters<NodeFS['init']>) {
     return NodeFS.prototype.init.apply(this, args);

@@ -57,7 +57,7 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     const started = performance.now();
     await db.urgent(() => db.tx((tx) => hit(tx, 2)));
     expect(performance.now() - started).toBeLessThan(900);
-    // The others, too, come through before the row is free: who waits for it has no connection all the while.
+    // The other transactions, too, get through before the row is free: while they wait for it they have no connection.
     await sql`select 1`.execute(db.read);
     await free();
     await Promise.all([holding, ...stuck]);
@@ -127,7 +127,9 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   });
 });
 
-/** Signs each connection in by one of its own, and then sends what any of them asks over the first, as a pooler does. */
+/**
+ * Like a pooler in transaction mode: each connection signs in on its own, and then all their queries go over the first.
+ */
 async function openPooler(server: URL) {
   let first: Socket | undefined;
   let asking: Socket | undefined;
@@ -141,7 +143,7 @@ async function openPooler(server: URL) {
     near.on('data', (piece) => {
       if (!signedIn || !first) return own.write(piece);
       asking = near;
-      // Its goodbye is not the others'.
+      // One client's goodbye must not end the shared connection.
       if (piece[0] !== 'X'.charCodeAt(0)) first.write(piece);
     });
     near.on('close', () => own !== first && own.destroy());
@@ -156,7 +158,7 @@ async function openPooler(server: URL) {
   return { url: Object.assign(new URL(server), { host: `127.0.0.1:${port}` }).href, close };
 }
 
-/** A promise that resolves once it was asked for `count` times. Afterwards it holds nobody back. */
+/** Resolves for all once it was called `count` times; later calls resolve at once. */
 function gate(count: number): () => Promise<void> {
   let waiting = 0;
   let open = () => {};

@@ -22,17 +22,15 @@ describe.skipIf(!adminUrl)('on a PostgreSQL server', () => {
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db.read);
 
-/** The name of the constraint that refused a statement, or nothing. */
 const refused = (db: Db, statement: string): Promise<string | undefined> =>
   run(db, statement).then(
     () => undefined,
     (error: unknown) => sqlError(error)?.constraint ?? String(error),
   );
 
-/** Two superadmins, one of them inactive, one receptionist; everybody has two sessions. */
 async function reset(db: Db): Promise<void> {
   await db.tx(async (tx) => {
-    // The guards rest.
+    // Turns the triggers off.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`truncate staff cascade`.execute(tx);
   });
@@ -50,7 +48,6 @@ async function reset(db: Db): Promise<void> {
   );
 }
 
-/** What no statement can do, and what it does besides, whoever writes it. */
 function guarded(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -221,7 +218,7 @@ function racing() {
     await migrate(db);
     await reset(db);
     await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
-    // The first has not committed yet when the second begins.
+    // The first transaction has not committed when the second begins.
     const second = await db.session(async (first) => {
       await first.script(`begin; ${statement('BOSS2')}`);
       const other = refused(db, statement('BOSS1'));

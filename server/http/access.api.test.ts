@@ -24,7 +24,7 @@ const browserOf = (caller: Caller): Promise<Client> => {
   return known;
 };
 
-/** Somebody who could do everything, had the password not to be changed first. */
+/** `expired` is a superadmin who must change the password first. */
 async function open(caller: Caller): Promise<Client> {
   const client = house.client();
   if (caller === 'nobody') return client;
@@ -35,7 +35,6 @@ async function open(caller: Caller): Promise<Client> {
   return client;
 }
 
-/** A call that reaches the door and, behind it, nothing: parameters that name nobody, and no body. */
 async function knock({ method, path, changesSession, machine, live }: Endpoint, caller: Caller): Promise<Answer> {
   const client = await browserOf(caller);
   if (live) return knockAsListener(client, `/api${path}`);
@@ -44,7 +43,7 @@ async function knock({ method, path, changesSession, machine, live }: Endpoint, 
   return client.send(method, `/api${path.replace(/:\w+/g, crypto.randomUUID())}`);
 }
 
-/** An answer that does not end is known by how it begins. */
+/** A stream never ends, so its status line is the answer. */
 async function knockAsListener(client: Client, path: string): Promise<Answer> {
   const response = await client.open(path, { headers: { accept: 'text/event-stream' } });
   const { status, headers } = response;
@@ -69,7 +68,6 @@ const verdict = ({ status, body }: Answer): string | number => {
   return status < 500 && body.code !== 'csrf' ? 'open' : `${status} ${String(body.message)}`;
 };
 
-/** Who is treated otherwise than the table says: nobody, when all is well. */
 async function misjudged(endpoint: Endpoint): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of callers) {
@@ -79,14 +77,14 @@ async function misjudged(endpoint: Endpoint): Promise<string[]> {
   return wrong;
 }
 
-/** The table as it was written, whatever a test does to it. */
+/** A copy, because a test below changes the table. */
 const table = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, { ...endpoint }] as const);
 
 test.each(table)('%s is open to those in the table and to nobody else', async (_, endpoint) => {
   expect(await misjudged(endpoint)).toEqual([]);
 });
 
-// If this ever fails, the tests above look away.
+// Proves that the tests above can fail.
 describe('this suite notices', () => {
   const live = endpoints as Record<string, Endpoint>;
   const changed = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {

@@ -23,7 +23,6 @@ afterAll(async () => {
   await data.remove();
 });
 
-/** A connection, on which something may be said; resolves once there is an answer to that. */
 async function connection(say = '') {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -51,7 +50,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
   const kept = await connection(ask('/api/health'));
 
-  // The gateway answers after ten seconds only; a guest waits for it.
+  // The gateway call times out after ten seconds while a guest waits.
   await client.raw('/sandbox/faults', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -59,7 +58,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   });
   const busy = await connection();
   const slow = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
-  // Who asks after that one and is answered has seen it begin.
+  // A later request is answered, so the slow one has begun.
   await makeClient(server.url).get('/api/health');
   const gone = [silent, half, kept, busy].map(({ socket }) => once(socket, 'close'));
   const startedAt = performance.now();
@@ -87,7 +86,7 @@ test('a process that stands still is ended and says why; one that was stopped fr
   };
   await answers();
   child.kill('SIGSTOP');
-  // Not a wait for anything: twice as long as it may stand still.
+  // A fixed delay on purpose: twice the time after which a blocked process is killed.
   await delay(1_000);
   child.kill('SIGCONT');
   await answers();

@@ -32,7 +32,7 @@ const writing = calls
   .map(({ method, path }) => [method, `/api${path}`] as const);
 
 describe('a call that writes', () => {
-  // Also where nobody has signed in: the token is looked at first, and its absence says nothing of who may.
+  // Also without a session: the token is checked first, so a refusal reveals nothing about permissions.
   test.each(writing)('%s %s is refused without a token of this browser', async (method, path) => {
     const [mine, other] = [house.client(), house.client()];
     const token = await tokenOf(mine);

@@ -15,7 +15,7 @@ import { book, signedIn } from '#tools/testing/steps.ts';
 import { validCall, type WritingName } from '#tools/testing/valid-calls.ts';
 
 const inputs = rounds(300, 2);
-/** The embedded database serves one at a time. */
+/** The embedded database runs one query at a time. */
 const together = 2;
 const seed = testSeed();
 
@@ -29,7 +29,9 @@ beforeAll(async () => {
   return () => house.close();
 });
 
-/** Calls whose input names what there is: it is not carried out, and what it names is there for the attempts. */
+/**
+ * Calls whose input names existing records. The calls are prepared and not made, so that the attempts find the records.
+ */
 const naming = [
   ...(['deleteBooking', 'undoMove', 'takePayment', 'deleteStaff', 'updateInventory', 'updateRoomType'] as const),
   ...(['deleteDrink', 'deleteSale', 'askForRefund', 'resolveDifference', 'resendJob', 'readNotices'] as const),
@@ -71,14 +73,13 @@ async function browserOf(caller: Caller): Promise<Client> {
   return browser;
 }
 
-/** Every second attempt is made by somebody who may, the others by everybody in turn. */
+/** Every second attempt is by a caller with permission, the others by all callers in turn. */
 function callerOf({ access, path }: Endpoint, turn: number): Caller {
   const may = access === 'public' ? callers : access;
   const [from, at] = turn % 2 ? [callers, Math.floor(turn / 2) + path.length] : [may, turn / 2];
   return from[at % from.length] ?? 'nobody';
 }
 
-/** What is wrong with an answer: nothing, when all is well. */
 async function misbehaved(endpoint: Endpoint, turn: number, { path, body }: Attempt): Promise<string | undefined> {
   const caller = callerOf(endpoint, turn);
   const client = await browserOf(caller);
@@ -91,7 +92,7 @@ async function misbehaved(endpoint: Endpoint, turn: number, { path, body }: Atte
       })
     : client.send(endpoint.method, path, body));
   const seconds = (performance.now() - begun) / 1000;
-  // Their session has ended: a sign-out, or a password too many.
+  // An attempt ended the session: a sign-out or a wrong password too many.
   if (answer.status === 401) browsers.delete(caller);
   const problem = answer.status >= 500 ? `${answer.status}` : seconds > 2 ? `${seconds} s` : leakIn(answer);
   return (

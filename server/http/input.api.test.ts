@@ -40,7 +40,7 @@ describe('booking', () => {
     const wrong: string[] = [];
     for (const value of values) {
       const named = fieldsRefused(await create({ [field]: value }));
-      // Dates are about each other: a check-in that cannot be may be complained about at the check-out.
+      // The rules compare the two dates: a wrong check-in may be reported at the check-out.
       const other = field === 'check_in' ? 'check_out' : field;
       if (!named.includes(field) && !named.includes(other)) wrong.push(`${shown(value)} names ${named}`);
     }

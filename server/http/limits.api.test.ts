@@ -12,7 +12,7 @@ afterAll(() => house.close());
 
 let addresses = 0;
 const anAddress = () => `203.0.113.${++addresses}`;
-/** The app trusts the proxy on its own machine, which is where these calls come from. */
+/** The app trusts a proxy on its own machine, where these calls come from. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 type Call = (address: string) => Promise<{ status: number; body: Record<string, unknown> }>;

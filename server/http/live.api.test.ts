@@ -19,7 +19,6 @@ afterAll(() => house.close());
 const newcomer = async (role: 'barmen' | 'supervisor'): Promise<Client> =>
   signedIn(house, await colleague(house, { role }));
 
-/** Sells the last of a drink, which the bar is told of. */
 async function sellOut(at = house): Promise<void> {
   const { id } = await addDrink(at, { stock_quantity: 1, min_stock_level: 0 });
   await sell(await signedIn(at, 'barmen'), [{ drink_id: id, quantity: 1 }]);
@@ -27,7 +26,6 @@ async function sellOut(at = house): Promise<void> {
 
 const events = { headers: { accept: 'text/event-stream' } };
 
-/** Whether a stream begins; it ends at once. */
 async function open(client: Client): Promise<Response> {
   const response = await client.open('/api/notices/stream', events);
   await response.body?.cancel();
@@ -36,7 +34,7 @@ async function open(client: Client): Promise<Response> {
 
 describe('who listens', () => {
   test('hears how things stand, and soon what becomes of it', async () => {
-    // As often as the hotel asks by itself.
+    // With the default interval.
     const usual = await openHouse();
     const barman = await signedIn(usual, await colleague(usual, { role: 'barmen' }));
     const ear = await listen(barman);
@@ -45,7 +43,6 @@ describe('who listens', () => {
     await sellOut(usual);
     const { newest } = await ear.until((state) => state.unread_count === before + 1);
     expect(performance.now() - soldAt).toBeLessThan(5_000);
-    // What one reads elsewhere is read here too.
     await barman.post('/api/notices/read', { up_to: newest });
     expect(await ear.until((state) => state.unread_count === 0)).toEqual({ newest, unread_count: 0 });
     await ear.close();
@@ -58,7 +55,7 @@ describe('who listens', () => {
     await other.next();
     await sellOut();
     await other.next();
-    // Both are asked at one pace: had it concerned the first as well, it would have come by the second event.
+    // Both streams have the same interval: news for the first would have come by the second event.
     await sellOut();
     await other.next();
     await house.db.read.deleteFrom('session').execute();

@@ -8,7 +8,7 @@ import { colleague } from '#tools/testing/colleagues.ts';
 import { openHouse, type TestHouse } from '#tools/testing/house.ts';
 import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
-/** Two hotels in which the same happens; to the second more is said than is asked for. */
+/** Two hotels with the same history; the calls to the second carry extra fields. */
 let plain: TestHouse;
 let told: TestHouse;
 let victim: string;
@@ -29,7 +29,6 @@ async function columnsOf({ db }: TestHouse) {
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-/** Unlike what any row has. */
 const values: Record<string, unknown> = {
   boolean: true,
   integer: 999,
@@ -50,7 +49,7 @@ const named: Record<string, unknown> = {
   },
 };
 
-/** Whatever the tables and the answers have, under both spellings, but for what the call asks for itself. */
+/** All columns and all fields of replies, in both spellings, except the fields of the call itself. */
 function extras(name: keyof typeof endpoints): Record<string, unknown> {
   const { shape } = endpoints[name].input.def;
   const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -70,7 +69,7 @@ function extras(name: keyof typeof endpoints): Record<string, unknown> {
   return Object.fromEntries(all.filter(([key]) => !(key in shape) || inPath.includes(key)));
 }
 
-/** Every row of every table, without what is another in each house. */
+/** All rows of all tables, without what differs between two hotels. */
 async function everything({ db, worker }: TestHouse): Promise<string[]> {
   await worker.idle();
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -80,7 +79,7 @@ async function everything({ db, worker }: TestHouse): Promise<string[]> {
     const found = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
       db.read,
     );
-    // Jobs that run side by side promise further ones in any order.
+    // Jobs that run side by side enqueue further jobs in any order.
     const unordered =
       name === 'job' ? found.rows.map(({ row }) => ({ row: row.replace(/"id": \d+, /, '') })) : found.rows;
     rows.push(...unordered.map(({ row }) => `${name} ${alike(row)}`).sort());
@@ -117,7 +116,7 @@ test('what is said besides is a lot, in each call', () => {
   }
 });
 
-// If this ever fails, the comparison looks away.
+// Proves that the comparison above can fail.
 test('a single column that has changed is noticed', async () => {
   expect(await everything(told)).toEqual(await everything(plain));
   await told.db.read.updateTable('staff').set({ must_change_password: true }).where('id', '=', victim).execute();

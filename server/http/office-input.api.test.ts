@@ -21,7 +21,7 @@ afterAll(() => house.close());
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
 
-// What guests send has its own tests, and fields that are taken and ignored.
+// What guests send, and extra fields that are ignored, have their own tests.
 const office = writingNames.filter((name) => name !== 'createPublicBooking' && name !== 'verifyPayment');
 
 const inNaira = ['price_per_night', 'amount', 'price', 'cost', 'seen_total', 'refund_amount', 'was', 'USD', 'EUR'];
@@ -31,9 +31,8 @@ describe.each(office)('%s', (name) => {
   const noField = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
   const shape: Record<string, z.ZodMiniType> = input.def.shape;
   const fields = Object.keys(shape)
-    // What stands in the address is taken from there.
     .filter((field) => !path.split('/').includes(`:${field}`))
-    // What takes anything is ignored, which has its own tests.
+    // Fields that accept anything are ignored by the calls; they have their own tests.
     .filter((field) => !noField.every((value) => shape[field]?.safeParse(value).success));
 
   test('is refused with a field that cannot be, naming it, and does nothing', async () => {

@@ -38,7 +38,6 @@ const calls = Object.entries<Endpoint>(endpoints);
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation;
 
-/** Every schema inside a schema, itself included. */
 const within = (schema: Schema): Schema[] => [
   schema,
   ...Object.values(schema.properties ?? {}).flatMap(within),

@@ -25,7 +25,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Folders as the build makes them, with a file each. */
 const folders = ['assets', 'images', 'fonts', 'icons'] as const;
 const root = mkdtempSync(join(tmpdir(), 'files-'));
 for (const folder of folders) {
@@ -65,7 +64,7 @@ describe.each(writing)('%s %s', (method, path) => {
     ['a form', 'guest_name=Ada'],
   ])('is refused with %s', async (what, body) => {
     const answer = await send(method, path, body);
-    // What is a record to JSON, the webhook thanks for: it is about nothing of ours.
+    // The webhook answers 200 to any JSON object that names no payment of ours.
     if (answer.status === 200) expect([path, what]).toEqual([endpointPath('flutterwaveWebhook'), expect.any(String)]);
     else expect([answer.status, fieldsRefused(answer)]).toEqual([400, expect.any(Array)]);
   });
@@ -133,7 +132,7 @@ test.each([...new Set(calls.map(({ path }) => path))])(
   '%s is found by no other method than its own',
   async (pattern) => {
     const path = pattern.replace(/:\w+/g, 'x');
-    // A word of one call's address can stand for a parameter of another's.
+    // A word of one call's path can match a parameter of another's.
     const own = calls.filter((call) => hasAddress(call, path)).map(({ method }): string => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !own.includes(other))) {
       const answer = await client.raw(`/api${path}`, { method, headers: { 'x-csrf-token': token } });
@@ -164,7 +163,6 @@ describe.each(folders)('of the files in /%s/', (folder) => {
   });
 });
 
-/** What comes back for exactly these bytes, until the house ends the connection. */
 async function say(text: string): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(house.url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');

@@ -18,7 +18,6 @@ const unavailable = {
 
 const mistake = { success: false, message: 'Something went wrong' };
 
-/** A line to a database server that can be cut and mended. */
 async function openLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -48,7 +47,7 @@ async function openLine(databaseUrl: string) {
 
 let house: TestHouse;
 let cut: () => Promise<void>;
-/** Only a new process brings an embedded database back. */
+/** Undefined for an embedded database: only a new process brings it back. */
 let mend: (() => Promise<void>) | undefined;
 let leave: () => Promise<void>;
 
@@ -65,7 +64,7 @@ async function openOnServer() {
   };
 }
 
-/** A disk that can be made to refuse writes, which ends an embedded database for good. */
+/** A disk that refuses writes ends an embedded database for good. */
 class FailingDisk extends DurableNodeFS {
   broken = false;
   protected override sync(fd: number) {

@@ -14,7 +14,7 @@ test('a clock started at an instant shows that instant and runs on', async () =>
   const before = Date.now();
   const clock = clockFrom(instant);
   const started = Date.now();
-  // Whatever the machine does in between: the clock has run on for as long as the machine's own.
+  // However slow the machine is, the clock has run exactly as long as the machine's own.
   const expectSince = () => {
     const least = Date.now() - started;
     const runOn = clock.now().getTime() - instant.getTime();

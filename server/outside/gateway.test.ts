@@ -9,7 +9,7 @@ import { flutterwave, type Gateway, GatewayRefused, GatewayUnavailable } from '#
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let asked: IncomingMessage[];
 let gateway: Gateway;
-/** The same, but it soon stops waiting: for answers that never come. A machine that is busy takes longer over the others. */
+/** With a short timeout, for replies that never come. A busy machine needs longer for the others. */
 let impatient: Gateway;
 const server = createServer((request, response) => {
   asked.push(request);

@@ -21,9 +21,8 @@ let db: Db;
 let mailFolder: string;
 let app: FastifyInstance;
 let gateway: Gateway;
-/** The same, but it soon stops waiting: for answers that never come. A machine that is busy takes longer over the others. */
+/** With a short timeout, for replies that never come. A busy machine needs longer for the others. */
 let impatient: Gateway;
-/** What the shop heard, and how often it refuses before it listens. */
 let heard: { headers: IncomingMessage['headers']; body: unknown }[];
 let refusals: number;
 
@@ -86,7 +85,6 @@ const pay = async (body: object): Promise<string> => {
   expect(answer.statusCode).toBe(200);
   return answer.json<{ transaction_id: string }>().transaction_id;
 };
-/** Resolves when the shop has heard that many webhooks. */
 const hearing = (times: number) =>
   vi.waitFor(() => expect(heard).toHaveLength(times), { timeout: 10_000, interval: 5 });
 
@@ -94,7 +92,6 @@ describe('the shop gives money back', () => {
   const today = { from: '2020-01-01', to: '2099-12-31', page: 1 } as const;
   afterEach(() => post('/sandbox/faults', { refund: 'none' }));
 
-  /** What was written beside the refunds of a transaction, newest first. */
   const commentsOn = async (id: string) => {
     const { rows } = await gateway.listRefunds(today);
     return rows.filter(({ transactionId }) => transactionId === id).map(({ comment }) => comment);
@@ -123,7 +120,7 @@ describe('the shop gives money back', () => {
     await post('/sandbox/faults', { refund: 'error' });
     await expect(gateway.refund(id, kobo(100), 'error')).rejects.toBeInstanceOf(GatewayUnavailable);
     await post('/sandbox/faults', { refund: 'hang_after' });
-    // The line is cut when it is done, and not before.
+    // The connection may be cut only after the refund is made.
     const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
     const answer = gateway.refund(id, kobo(100), 'hang_after').catch((error: unknown) => error);
     const [{ socket }] = await asked;

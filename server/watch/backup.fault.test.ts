@@ -23,7 +23,6 @@ import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 type Env = { DATA_DIR: string; DATABASE_URL?: string };
 
 type Ran = { code: number; said: string };
-/** An operator's command, in the environment of a hotel. */
 const run = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<Ran> => {
   const program = await programOf(`tools/${tool}.ts`);
   return new Promise((done) => {
@@ -92,7 +91,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
           wish({ ...freshStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
         );
         if (answer.status === 201) acknowledged.push(bookingIn(answer).booking.reference);
-        // There are only so many nights to sell.
+        // The number of nights to sell is limited.
         await delay(100);
       }
     };
@@ -133,7 +132,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     }
   });
 
-  // In the short form on the server alone: an embedded database takes seconds to open.
+  // In the quick form on PostgreSQL only: an embedded database takes seconds to open.
   const slowTest = test.runIf(deep || engine === 'a PostgreSQL server');
 
   slowTest('does not take the place of what is there unless it is told to, nor of what is in use', async () => {

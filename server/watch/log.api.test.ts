@@ -48,7 +48,6 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     await house.client().get(`/api/bookings/by-reference/${booking.reference}/receipt${copy.search}`);
     secrets.push(copy.searchParams.get('token') ?? 'no token');
     await admin.get(`/api/bookings?q=${encodeURIComponent(guest.guest_email)}`);
-    // A gateway in trouble, a mail server that quotes whom it refuses, a body that is no JSON, a database that quotes rows.
     await setFault(house, 'cut');
     await verify(client, txRef);
     await setFault(house, 'none');

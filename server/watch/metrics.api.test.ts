@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const read = async () => (await fetch(url)).text();
-/** The value of one line. */
 const value = (text: string, line: string) =>
   Number(
     text
