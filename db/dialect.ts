@@ -114,7 +114,7 @@ class Lease implements DatabaseConnection {
     return { rows: rows as R[], ...(changed && { numAffectedRows: BigInt(count) }) };
   }
 
-  /** Works on a closed lease too: the query that ends the transaction comes after `close`. */
+  /** Works after `close` too: the query that ends the transaction comes then. */
   async run(sql: string, values: readonly (string | null)[] = []): Promise<Answer> {
     try {
       return await this.session.query(sql, values);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** `words` is for people. `passes`: the trouble ends when an operator frees space. */
+/** `message` is for people. `isTransient`: the problem ends when an operator frees space. */
 type Trouble = { words: string; passes: boolean };
 
 const full: Trouble = { words: 'the disk is full', passes: true };

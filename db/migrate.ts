@@ -24,7 +24,7 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<void> {
   await db.session(async (session) => {
     await session.script(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${LOCK})`);
     try {
-      // From here on a table in use makes the migration fail instead of blocking all other queries.
+      // From here on a table in use fails the migration after 10 s, instead of blocking all other queries for longer.
       await session.script(`set lock_timeout = '10s'; create table if not exists migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
       const { rows } = await session.query('select name, checksum from migration order by name');

@@ -29,7 +29,7 @@ const robots = ({ publicUrl }: Site): string =>
 
 const validMs = 180 * 24 * 60 * 60 * 1000;
 
-/** RFC 9116. */
+/** security.txt as RFC 9116 defines it. */
 const securityContact = ({ hotel, publicUrl, now }: Site): string =>
   [
     `Contact: mailto:${hotel.email}`,
