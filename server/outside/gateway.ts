@@ -25,7 +25,7 @@ export type GatewayRefund = {
 
 /** Days of the gateway, both included; pages begin at 1. */
 type Listed = { from: Day; to: Day; page: number };
-/** `unreadableIds`: the ids of rows that cannot be read. */
+/** `unreadableIds`: the ids of rows that cannot be read; a hash for a row without an id. */
 export type GatewayPage<T> = { rows: T[]; unread: string[]; pages: number };
 
 type Charge = { amount: Kobo; currency: string; email: string; txRef: string };
