@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { deep } from './tools/testing/form.ts';
+import { isDeep } from './tools/testing/form.ts';
 
 const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
@@ -19,8 +19,8 @@ const launchOptions = {
  * journeys run on a phone, staff journeys on a desktop, and the looks of staff screens (accessibility, reception-sound)
  * on a phone, where they have least room. @deep marks variants that only the deep form runs.
  */
-const phoneTests = deep ? /./ : /guest\/|accessibility\.spec|reception-sound|@phone/;
-const desktopTests = deep ? /./ : /staff\/(?!accessibility|reception-sound)|@desktop/;
+const phoneTests = isDeep ? /./ : /guest\/|accessibility\.spec|reception-sound|@phone/;
+const desktopTests = isDeep ? /./ : /staff\/(?!accessibility|reception-sound)|@desktop/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -45,13 +45,13 @@ export default defineConfig({
     {
       name: 'phone',
       grep: phoneTests,
-      grepInvert: deep ? /@desktop/ : /@desktop|@deep/,
+      grepInvert: isDeep ? /@desktop/ : /@desktop|@deep/,
       use: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       grep: desktopTests,
-      grepInvert: deep ? /@phone/ : /@phone|@deep/,
+      grepInvert: isDeep ? /@phone/ : /@phone|@deep/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { deep } from './tools/testing/form.ts';
+import { isDeep } from './tools/testing/form.ts';
 
 const apiTests = ['server/**/*.api.test.ts'];
 const faultTests = ['server/**/*.fault.test.ts'];
@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api:pglite',
-          include: deep ? apiTests : engineTests,
+          include: isDeep ? apiTests : engineTests,
           testTimeout: apiTimeout,
           env: engine('pglite'),
         },
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'faults',
           include: faultTests,
           testTimeout: 300_000,
-          env: engine(deep ? 'pglite' : 'postgres'),
+          env: engine(isDeep ? 'pglite' : 'postgres'),
           sequence: { groupOrder: 1 },
         },
       },

@@ -12,8 +12,8 @@ const calls = Object.entries<Endpoint>(endpoints);
 
 describe('the table of calls', () => {
   test('is this one', () => {
-    const whoMay = ({ access }: Endpoint) => (access === 'public' ? 'everybody' : access.join(', '));
-    const lines = calls.map(([name, each]) => `${name}: ${each.method} ${each.path}, for ${whoMay(each)}`);
+    const accessText = ({ access }: Endpoint) => (access === 'public' ? 'everybody' : access.join(', '));
+    const lines = calls.map(([name, each]) => `${name}: ${each.method} ${each.path}, for ${accessText(each)}`);
     expect(lines).toMatchInlineSnapshot(`
       [
         "csrfToken: GET /auth/csrf-token, for everybody",
@@ -138,13 +138,13 @@ describe('the table of calls', () => {
   });
 
   test('takes no call that does not say who may make it', () => {
-    const { access, ...unsaid } = endpoints.listStaff;
+    const { access, ...withoutAccess } = endpoints.listStaff;
     expect(access).toEqual(['superadmin']);
     // @ts-expect-error: access is missing.
-    ({ listStaff: unsaid }) satisfies Record<string, Endpoint>;
+    ({ listStaff: withoutAccess }) satisfies Record<string, Endpoint>;
     // @ts-expect-error: no such role.
-    ({ listStaff: { ...unsaid, access: ['owner'] } }) satisfies Record<string, Endpoint>;
-    ({ listStaff: { ...unsaid, access: ['barmen'] } }) satisfies Record<string, Endpoint>;
+    ({ listStaff: { ...withoutAccess, access: ['owner'] } }) satisfies Record<string, Endpoint>;
+    ({ listStaff: { ...withoutAccess, access: ['barmen'] } }) satisfies Record<string, Endpoint>;
   });
 
   test.each(calls)('%s takes every parameter of its path from its input', (_, { path, input }) => {
@@ -158,8 +158,8 @@ describe('the table of calls', () => {
     expect(endpoint.errors.includes('too_many')).toBe(Boolean(endpoint.live) || endpoint.perMinute !== undefined);
   });
 
-  test.each(calls)('%s opens to an expired password only what staff may do', (_, { access, evenExpired }) => {
-    expect(evenExpired === true && access === 'public').toBe(false);
+  test.each(calls)('%s opens to an expired password only what staff may do', (_, { access, allowsExpiredPassword }) => {
+    expect(allowsExpiredPassword === true && access === 'public').toBe(false);
   });
 
   test.each(calls)('%s says how those who may not are refused', (_, { access, errors, machine }) => {

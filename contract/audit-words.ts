@@ -7,7 +7,7 @@ import { roleLabels } from '#contract/roles.ts';
 
 export type Facts = Readonly<Record<string, unknown>> | null;
 
-const deeds: Partial<Record<AuditAction, string>> = {
+const actionLabels: Partial<Record<AuditAction, string>> = {
   'booking no show': 'Booking marked as a no-show',
   'hold expired': 'Time to pay ran out',
   'hold let go': 'Unpaid booking cancelled by the guest',
@@ -24,10 +24,10 @@ const deeds: Partial<Record<AuditAction, string>> = {
   'work given up': 'Unfinished work given up',
 };
 
-export const deedWords = (action: string): string =>
-  deeds[action as AuditAction] ?? action.charAt(0).toUpperCase() + action.slice(1);
+export const actionLabel = (action: string): string =>
+  actionLabels[action as AuditAction] ?? action.charAt(0).toUpperCase() + action.slice(1);
 
-const names: Readonly<Record<string, string>> = {
+const factLabels: Readonly<Record<string, string>> = {
   paidKobo: 'Paid in all',
   staffId: 'Staff ID',
   isActive: 'Active',
@@ -40,12 +40,12 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** `priceKobo` becomes `Price`, `paymentStatus` becomes `Payment status`. */
-const nameOf = (key: string): string => {
+const factLabel = (key: string): string => {
   const words = key
     .replace(/Kobo$/, '')
     .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
     .trim();
-  return names[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return factLabels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -57,11 +57,12 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Facts that the entry's subject already states. */
-const inSubject = ['reference', 'drink', 'work'];
+const factsInSubject = ['reference', 'drink', 'work'];
 
-const isLeftOut = (name: string): boolean => inSubject.includes(name) || (name.endsWith('Id') && !(name in names));
+const isHiddenFact = (name: string): boolean =>
+  factsInSubject.includes(name) || (name.endsWith('Id') && !(name in factLabels));
 
-function inWords(key: string, value: unknown): string | null {
+function formatFact(key: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return key.endsWith('Kobo') ? formatNaira(kobo(value)) : String(value);
@@ -79,11 +80,11 @@ const hasBalance = (before: Facts, after: Facts): boolean =>
 export function changesOf(before: Facts, after: Facts): AuditChange[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys]
-    .filter((key) => !isLeftOut(key))
+    .filter((key) => !isHiddenFact(key))
     .map((key) => ({
-      name: nameOf(key),
-      before: inWords(key, before?.[key]),
-      after: key === 'paymentStatus' && hasBalance(before, after) ? 'Balance to pay' : inWords(key, after?.[key]),
+      name: factLabel(key),
+      before: formatFact(key, before?.[key]),
+      after: key === 'paymentStatus' && hasBalance(before, after) ? 'Balance to pay' : formatFact(key, after?.[key]),
     }))
     .filter((change) => change.before !== change.after);
 }

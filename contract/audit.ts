@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { line } from '#contract/fields.ts';
-import { cardGateway } from '#contract/insights.ts';
+import { lineField } from '#contract/fields.ts';
+import { cardGatewayName } from '#contract/insights.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 export const auditMessages = {
-  nobodysId: 'A Staff ID that nobody has',
+  unknownStaffId: 'A Staff ID that nobody has',
   none: 'Nothing has been written down yet',
   listFailed: 'Failed to fetch the audit log',
   kind: 'Please choose what the entries are about',
@@ -67,10 +67,10 @@ export type AccessChange = Extract<
 >;
 
 /** Actors without a Staff ID, by the name the audit log keeps. */
-export const otherActors: Readonly<Record<string, string>> = {
+export const nonStaffActors: Readonly<Record<string, string>> = {
   client: 'Guest',
   visitor: 'Somebody not signed in',
-  gateway: cardGateway,
+  gateway: cardGatewayName,
   system: 'The system',
   operator: 'Operator',
 };
@@ -78,7 +78,7 @@ export const otherActors: Readonly<Record<string, string>> = {
 export const auditQuery = z
   .object({
     ...pageFields,
-    actor: z.optional(line(auditMessages.actor, 'actor', 40)),
+    actor: z.optional(lineField(auditMessages.actor, 'actor', 40)),
     kind: z.optional(z.enum(auditKinds, { error: auditMessages.kind })),
     action: z.optional(z.enum(auditActions, { error: auditMessages.action })),
     q: searchField,

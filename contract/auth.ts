@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { line } from '#contract/fields.ts';
+import { lineField } from '#contract/fields.ts';
 import { passwordField, passwordMessages } from '#contract/passwords.ts';
 import { proofField } from '#contract/proof.ts';
 import { staffRoles } from '#contract/roles.ts';
 
 export const signInPolicy = {
   /** Wrong passwords or codes, per place, before an ID is locked there. */
-  tries: 5,
+  attempts: 5,
   lockMinutes: 15,
   /**
    * Wrong attempts at one ID from all places together, within `allPlacesMinutes`. After that, an unknown browser solves
    * a proof of work for each attempt.
    */
-  triesFromAnywhere: 50,
-  anywhereMinutes: 60,
+  attemptsFromAllPlaces: 50,
+  allPlacesMinutes: 60,
   /** For this long, a browser that has signed in with an ID has its own count of wrong attempts. */
   knownBrowserDays: 90,
   idleMinutes: 30,
@@ -34,7 +34,7 @@ export const signInMessages = {
   codeNeeded: 'Enter the code from your authenticator app.',
   wrong: 'Invalid credentials',
   wrongCode: 'Invalid verification code',
-  remaining: (tries: number) => `${tries} ${tries === 1 ? 'attempt' : 'attempts'} remaining`,
+  remaining: (attempts: number) => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} remaining`,
   locked: (minutes: number) => `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   accountLocked: (message: string) => `Account locked. ${message}`,
   proofNeeded: 'Your browser could not be checked. Please try again.',
@@ -71,9 +71,9 @@ export const signInMessages = {
 } as const;
 
 export const credentials = z.object({
-  staff_id: line(signInMessages.staffId, 'Staff ID', 40),
+  staff_id: lineField(signInMessages.staffId, 'Staff ID', 40),
   password: passwordField(signInMessages.password, 'Password'),
-  two_factor_token: z.optional(line(signInMessages.code, '2FA code', 20)),
+  two_factor_token: z.optional(lineField(signInMessages.code, '2FA code', 20)),
   proof: proofField,
 });
 
@@ -107,7 +107,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-export const signInAnswer = z.object({
+export const signInReply = z.object({
   message: z.string(),
   user: z.optional(user),
   requires2FA: z.optional(z.boolean()),
@@ -115,14 +115,14 @@ export const signInAnswer = z.object({
   passwordWarning: z.optional(passwordWarning),
 });
 
-export const verifiedSession = z.object({
+export const verifySessionReply = z.object({
   user,
   settings,
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   passwordWarning: z.optional(passwordWarning),
   secondFactorFirst: z.optional(z.literal(true)),
 });
-export type Contact = z.infer<typeof verifiedSession>['contact'];
+export type Contact = z.infer<typeof verifySessionReply>['contact'];
 
 export const passwordChange = z.object({
   current_password: passwordField(passwordMessages.fillAll, 'Current password'),
@@ -135,12 +135,12 @@ export const settingsPasswordChange = z.object({
 });
 
 export const profileChange = z.object({
-  name: z.optional(line(signInMessages.nameNeeded, 'Name', 120)),
+  name: z.optional(lineField(signInMessages.nameNeeded, 'Name', 120)),
   currentPassword: z.optional(passwordField(passwordMessages.currentNeeded, 'Current password')),
   newPassword: z.optional(passwordField(passwordMessages.fillAll, 'New password')),
 });
 
-export const said = z.object({ message: z.string() });
+export const messageReply = z.object({ message: z.string() });
 
 /** Staff who are locked somewhere, or for whom unknown browsers must solve a proof of work. */
 export const lockedSignIns = z.object({ ids: z.array(z.string()) });
@@ -150,16 +150,16 @@ export const twoFactorSetup = z.object({
   manualEntryKey: z.string(),
 });
 
-export const twoFactorConfirmation = z.object({
+export const verifyTwoFactorInput = z.object({
   password: passwordField(signInMessages.codeAndPassword, 'Password'),
   token: code,
 });
 
-export const twoFactorEnabled = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
+export const enableTwoFactorReply = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
 
-export const twoFactorDisable = z.object({
+export const disableTwoFactorInput = z.object({
   password: passwordField(signInMessages.codeAndPassword, 'Password'),
-  token: line(signInMessages.codeAndPassword, '2FA code', 20),
+  token: lineField(signInMessages.codeAndPassword, '2FA code', 20),
 });
 
 export const sessionView = z.object({
@@ -173,6 +173,6 @@ export type SessionView = z.infer<typeof sessionView>;
 
 export const sessionList = z.object({ data: z.array(sessionView) });
 
-export const sessionAsked = z.object({ id: z.uuid({ error: signInMessages.sessionGone }) });
+export const sessionIdInput = z.object({ id: z.uuid({ error: signInMessages.sessionGone }) });
 
 export const sessionsEnded = z.object({ message: z.string(), ended: z.int() });

@@ -88,8 +88,8 @@ describe('a sale', () => {
     ['a list and a quantity', { items: [{ drink_id: 1, quantity: 1 }], quantity: 1 }, 'items', saleMessages.invalid],
     ['credit', { drink_id: 1, quantity: 1, payment_method: 'credit' }, 'payment_method', saleMessages.method],
     ['a blank key', { drink_id: 1, quantity: 1, key: ' ' }, 'key', 'key cannot be empty'],
-  ])('of %s is refused', (_, wish, field, message) => {
-    expect(issues(newSale.safeParse(wish))).toContainEqual([field, message]);
+  ])('of %s is refused', (_, input, field, message) => {
+    expect(issues(newSale.safeParse(input))).toContainEqual([field, message]);
   });
 });
 
@@ -107,6 +107,6 @@ describe('a movement of stock', () => {
 test('days of sales are asked for in their order', () => {
   expect(salesQuery.parse({})).toMatchObject({ sort: 'created_at', dir: 'desc', limit: 25 });
   expect(salesQuery.parse({ from: '2026-11-21', to: '2026-11-21' })).toMatchObject({ to: '2026-11-21' });
-  const turned = salesQuery.safeParse({ from: '2026-11-22', to: '2026-11-21' });
-  expect(issues(turned)).toEqual([['to', rangeMessages.range]]);
+  const reversed = salesQuery.safeParse({ from: '2026-11-22', to: '2026-11-21' });
+  expect(issues(reversed)).toEqual([['to', rangeMessages.range]]);
 });

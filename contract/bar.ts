@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankableLine, line, nairaField, seenNaira, wasMessage } from '#contract/fields.ts';
+import { blankableLineField, lineField, nairaField, shownNairaField, wasMessage } from '#contract/fields.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
@@ -37,7 +37,7 @@ export const stockMessages = {
   reason: 'Please give a reason',
   nothingChanges: 'That is what the stock says already',
   notThatMany: (stock: number) => `Only ${stock} in stock`,
-  tooMany: (room: number) => `There can be at most 100,000 in stock: ${room.toLocaleString('en')} more`,
+  tooMany: (spaceLeft: number) => `There can be at most 100,000 in stock: ${spaceLeft.toLocaleString('en')} more`,
   keyReused: 'This form has changed the stock before, otherwise. Close it to see how.',
   recorded: 'Stock updated',
   recordFailed: 'Failed to update the stock',
@@ -107,23 +107,23 @@ export function stockLabel(stock: number, minStock: number): StockLabel {
   return stock <= minStock ? 'Low Stock' : 'In Stock';
 }
 
-export const mostStock = 100_000;
-const most = { price: 1e7, lines: 40 } as const;
+export const maxStock = 100_000;
+const limits = { price: 1e7, lines: 40 } as const;
 
-const count = (message: string, least = 0) => z.int(message).check(z.gte(least, message), z.lte(mostStock, message));
+const count = (message: string, min = 0) => z.int(message).check(z.gte(min, message), z.lte(maxStock, message));
 
-const anyStock = z
+const storedStock = z
   .int(drinkMessages.stock)
   .check(z.gte(0, drinkMessages.stock), z.lte(2 ** 31 - 1, drinkMessages.stock));
 
 const drinkFields = {
-  drink_name: line(drinkMessages.name, 'Name', 80),
+  drink_name: lineField(drinkMessages.name, 'Name', 80),
   category: z.enum(drinkCategories, { error: drinkMessages.category }),
-  price: nairaField(drinkMessages.price, most.price, 0),
-  cost: z.optional(z.nullable(nairaField(drinkMessages.cost, most.price, 0))),
+  price: nairaField(drinkMessages.price, limits.price, 0),
+  cost: z.optional(z.nullable(nairaField(drinkMessages.cost, limits.price, 0))),
   stock_quantity: count(drinkMessages.stock),
   min_stock_level: z._default(count(drinkMessages.minStock), defaultMinStock),
-  description: z._default(blankableLine('A description', 300, drinkMessages.description), ''),
+  description: z._default(blankableLineField('A description', 300, drinkMessages.description), ''),
   is_available: z._default(z.boolean(drinkMessages.available), true),
 };
 
@@ -135,13 +135,13 @@ const drinkNumber = z.pipe(
   z.transform((raw: unknown) => (typeof raw === 'string' && !/^[1-9]\d{0,9}$/.test(raw) ? Number.NaN : Number(raw))),
   z.int(drinkMessages.notFound).check(z.gte(1, drinkMessages.notFound), z.lte(2 ** 31 - 1, drinkMessages.notFound)),
 );
-const drinkId = { id: drinkNumber };
+const drinkIdField = { id: drinkNumber };
 
-const writtenFields = {
+const drinkFormFields = {
   drink_name: z.string(wasMessage),
   category: z.enum(drinkCategories, { error: wasMessage }),
-  price: seenNaira(wasMessage),
-  cost: z.nullable(seenNaira(wasMessage)),
+  price: shownNairaField(wasMessage),
+  cost: z.nullable(shownNairaField(wasMessage)),
   stock_quantity: z.int(wasMessage),
   min_stock_level: z.int(wasMessage),
   description: z.string(wasMessage),
@@ -150,19 +150,19 @@ const writtenFields = {
 
 /** The whole record. A changed stock is a correction and needs `stock_reason`. */
 export const drinkChange = z.object({
-  ...drinkId,
+  ...drinkIdField,
   ...drinkFields,
   /** Not limited to `maxStock`: a form must be able to send back the stock it was opened on, even a larger one. */
-  stock_quantity: anyStock,
-  stock_reason: z.optional(line(drinkMessages.stockReason, 'A reason', 300)),
+  stock_quantity: storedStock,
+  stock_reason: z.optional(lineField(drinkMessages.stockReason, 'A reason', 300)),
   /** The values the form was opened on: an old form must not undo later sales or changes. */
-  was: z.optional(z.object(writtenFields, wasMessage)),
+  was: z.optional(z.object(drinkFormFields, wasMessage)),
 });
 export type DrinkChange = z.output<typeof drinkChange>;
 
 export const drinkRemoval = z.object({
-  ...drinkId,
-  reason: z.optional(line(stockMessages.reason, 'A reason', 300)),
+  ...drinkIdField,
+  reason: z.optional(lineField(stockMessages.reason, 'A reason', 300)),
 });
 
 export const drinkView = z.object({
@@ -197,7 +197,7 @@ export const drinksQuery = z.object({
 });
 
 export const drinksPage = pageOf(drinkView);
-export const drinkSaved = z.object({ message: z.string(), drink: drinkView });
+export const saveDrinkReply = z.object({ message: z.string(), drink: drinkView });
 
 /** Drinks on sale, by name. `sold_lately` counts the last 30 days; the form shows the best sellers first. */
 export const drinkMenu = z.object({
@@ -231,13 +231,13 @@ export const movementLabels: Record<MovementKind, string> = {
 
 export const stockMove = z
   .object({
-    ...drinkId,
+    ...drinkIdField,
     kind: z.enum(stockChanges, { error: stockMessages.kind }),
     /** What came in or was lost; for a correction, the stock that was counted. */
     quantity: count(stockMessages.quantity),
-    reason: line(stockMessages.reason, 'A reason', 300),
+    reason: lineField(stockMessages.reason, 'A reason', 300),
     /** Idempotency key: a repeated request moves the stock once. */
-    key: line('key cannot be empty', 'key', 100),
+    key: lineField('key cannot be empty', 'key', 100),
     /** The stock the form showed. A correction is refused when it has moved: the count would be wrong. */
     was: z.optional(z.int(wasMessage)),
   })
@@ -248,7 +248,7 @@ export const stockMove = z
     }),
   );
 
-export const movementsQuery = z.object({ ...drinkId, ...pageFields });
+export const movementsQuery = z.object({ ...drinkIdField, ...pageFields });
 
 export const movementView = z.object({
   id: z.int(),
@@ -264,15 +264,15 @@ export type MovementView = z.infer<typeof movementView>;
 
 export const movementsPage = z.extend(pageOf(movementView), { drink: drinkView });
 
-const asked = ({ input }: { input?: unknown }) =>
+const missingOrInvalid = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? saleMessages.missing : saleMessages.invalid;
 const soldDrink = z
-  .int({ error: asked })
+  .int({ error: missingOrInvalid })
   .check(z.gte(1, saleMessages.invalid), z.lte(2 ** 31 - 1, saleMessages.invalid));
-const mostOfOne = 1000;
+const maxQuantity = 1000;
 const soldQuantity = z
-  .int({ error: asked })
-  .check(z.gte(1, saleMessages.invalid), z.lte(mostOfOne, saleMessages.invalid));
+  .int({ error: missingOrInvalid })
+  .check(z.gte(1, saleMessages.invalid), z.lte(maxQuantity, saleMessages.invalid));
 
 const saleLine = z.object({ drink_id: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
 
@@ -284,12 +284,12 @@ export const newSale = z
     items: z.optional(
       z
         .array(saleLine, saleMessages.invalid)
-        .check(z.minLength(1, saleMessages.missing), z.maxLength(most.lines, saleMessages.invalid)),
+        .check(z.minLength(1, saleMessages.missing), z.maxLength(limits.lines, saleMessages.invalid)),
     ),
     payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
     /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
-    seen_total: z.optional(seenNaira(saleMessages.seenTotal)),
-    key: z.optional(line('key cannot be empty', 'key', 100)),
+    seen_total: z.optional(shownNairaField(saleMessages.seenTotal)),
+    key: z.optional(lineField('key cannot be empty', 'key', 100)),
   })
   .check(({ value, issues }) => {
     const refuse = (field: string, message: string) =>
@@ -298,9 +298,10 @@ export const newSale = z
       refuse('items', saleMessages.invalid);
     else if (!value.items && value.drink_id === undefined) refuse('drink_id', saleMessages.missing);
     else if (!value.items && value.quantity === undefined) refuse('quantity', saleMessages.missing);
-    const taken = new Map<number, number>();
-    for (const { drink_id, quantity } of value.items ?? []) taken.set(drink_id, (taken.get(drink_id) ?? 0) + quantity);
-    if ([...taken.values()].some((quantity) => quantity > mostOfOne)) refuse('items', saleMessages.invalid);
+    const quantities = new Map<number, number>();
+    for (const { drink_id, quantity } of value.items ?? [])
+      quantities.set(drink_id, (quantities.get(drink_id) ?? 0) + quantity);
+    if ([...quantities.values()].some((quantity) => quantity > maxQuantity)) refuse('items', saleMessages.invalid);
   });
 export type NewSale = z.output<typeof newSale>;
 
@@ -320,7 +321,7 @@ export const barSale = z.object({
 });
 export type BarSale = z.infer<typeof barSale>;
 
-export const recordedSale = z.object({
+export const recordSaleReply = z.object({
   message: z.string(),
   sales: z.array(barSale),
   total_amount: z.number(),
@@ -350,7 +351,7 @@ export const salesPage = z.extend(pageOf(barSale), {
   now: z.string(),
 });
 
-const reason = line(saleMessages.reason, 'A reason', 300);
+const reason = lineField(saleMessages.reason, 'A reason', 300);
 
 export const saleRemoval = z.object({ id: z.uuid({ error: saleMessages.notFound }), reason });
 

@@ -15,32 +15,32 @@ export const noticeMessages = {
 /** Days for which the bell shows a notice. */
 export const noticeDays = 30;
 
-type AboutBooking = {
+type BookingFacts = {
   /** Null once the booking has been deleted. */
   bookingId: string | null;
   reference: string;
   guestName: string;
   amountKobo: Kobo;
 };
-type AboutConflict = Omit<AboutBooking, 'amountKobo'> & { roomType: string };
-type AboutPerson = { personId: string; name: string; staffId: string; tries: number };
-type AboutDrink = { drink: string; stock: number };
+type OverstayFacts = Omit<BookingFacts, 'amountKobo'> & { roomType: string };
+type SignInAttackFacts = { personId: string; name: string; staffId: string; tries: number };
+type DrinkFacts = { drink: string; stock: number };
 
 export type NoticeFacts = {
-  booking_paid: AboutBooking;
-  payment_late: AboutBooking;
-  payment_mismatch: AboutBooking & { currency: string; expectedKobo: Kobo };
-  refund_due: AboutBooking;
-  booking_cancelled: AboutBooking;
+  booking_paid: BookingFacts;
+  payment_late: BookingFacts;
+  payment_mismatch: BookingFacts & { currency: string; expectedKobo: Kobo };
+  refund_due: BookingFacts;
+  booking_cancelled: BookingFacts;
   /** Both are null for money under an unknown reference. */
   refund_refused: { bookingId: string | null; reference: string | null; amountKobo: Kobo; currency: string };
   money_differs: { differences: number };
-  stock_low: AboutDrink;
-  stock_out: AboutDrink;
+  stock_low: DrinkFacts;
+  stock_out: DrinkFacts;
   job_parked: { work: string };
   /** Also goes to the staff member in question, whatever their role. */
-  sign_in_attacked: AboutPerson;
-  overstay_conflict: AboutConflict;
+  sign_in_attacked: SignInAttackFacts;
+  overstay_conflict: OverstayFacts;
   /** `full`: the app refuses all writes until there is room. */
   disk_low: { freeMb: number; full: boolean };
   arrivals: { day: Day; count: number };
@@ -56,13 +56,13 @@ type NoticeRule<K extends NoticeKind> = {
   link(facts: NoticeFacts[K], role: StaffRole): NoticeLink;
 };
 
-const bookingLink = ({ bookingId }: Pick<AboutBooking, 'bookingId'>): NoticeLink => ({
+const bookingLink = ({ bookingId }: Pick<BookingFacts, 'bookingId'>): NoticeLink => ({
   tab: 'bookings',
   ...(bookingId && { booking: bookingId }),
 });
-const moneyLink = (facts: AboutBooking, role: StaffRole): NoticeLink =>
+const moneyLink = (facts: BookingFacts, role: StaffRole): NoticeLink =>
   role === 'superadmin' ? { tab: 'payments' } : bookingLink(facts);
-const stockLink = (_: AboutDrink, role: StaffRole): NoticeLink => ({
+const stockLink = (_: DrinkFacts, role: StaffRole): NoticeLink => ({
   tab: role === 'barmen' ? 'view-inventory' : 'drinks',
   stock: 'short',
 });
@@ -156,7 +156,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
 
 const noticeKinds = Object.keys(noticeTable) as NoticeKind[];
 
-export const noticeKindsOf = (role: StaffRole): NoticeKind[] =>
+export const noticeKindsFor = (role: StaffRole): NoticeKind[] =>
   noticeKinds.filter((kind) => noticeTable[kind].roles.includes(role));
 
 export const noticeView = z.object({
@@ -182,7 +182,7 @@ const noticeId = z
   .check(z.gte(1, noticeMessages.which), z.lte(Number.MAX_SAFE_INTEGER, noticeMessages.which));
 
 /** Some notices, or all up to the newest one the reader saw: later ones stay unread. */
-export const noticesRead = z
+export const readNoticesInput = z
   .object({
     ids: z.optional(
       z

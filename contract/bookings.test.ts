@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type Actor,
   bookingStatuses,
   canMove,
   guestForm,
-  type Mover,
   publicBooking,
   stayProblems,
   transitions,
 } from '#contract/bookings.ts';
 
-const movers: readonly Mover[] = ['payment', 'expiry', 'guest', 'undo', 'receptionist', 'superadmin'];
+const actors: readonly Actor[] = ['payment', 'expiry', 'guest', 'undo', 'receptionist', 'superadmin'];
 const everyMove = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
 
 describe('a booking moves', () => {
   test('only so, and by nobody else', () => {
     const possible = everyMove
-      .map(({ from, to }) => ({ from, to, by: movers.filter((mover) => canMove(from, to, mover)) }))
+      .map(({ from, to }) => ({ from, to, by: actors.filter((actor) => canMove(from, to, actor)) }))
       .filter(({ by }) => by.length > 0)
       .map(({ from, to, by }) => `${from} → ${to}: ${by.join(', ')}`);
     expect(possible).toEqual([
@@ -51,12 +51,12 @@ describe('a booking moves', () => {
   });
 
   test('to confirmed by a payment, or by an undo, alone', () => {
-    const byHand = movers.filter((mover) => bookingStatuses.some((from) => canMove(from, 'confirmed', mover)));
-    expect(byHand).toEqual(['payment', 'undo']);
+    const confirmers = actors.filter((actor) => bookingStatuses.some((from) => canMove(from, 'confirmed', actor)));
+    expect(confirmers).toEqual(['payment', 'undo']);
   });
 });
 
-const filled = {
+const validForm = {
   guest_name: 'Ọlá Adéṣínà',
   guest_email: 'ola@example.ng',
   guest_phone: '+234 (0)801-234.5678',
@@ -66,7 +66,7 @@ const filled = {
   guests: 2,
 };
 /** The first error of each field, as a form shows it. */
-const complaints = (form: object) => {
+const firstErrors = (form: object) => {
   const issues = guestForm.safeParse(form).error?.issues ?? [];
   const first = issues.filter(({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at);
   return first.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -74,12 +74,12 @@ const complaints = (form: object) => {
 
 describe('the booking form', () => {
   test('is fine when everything is there; one guest when nobody says', () => {
-    const { guests, ...alone } = filled;
-    expect(guestForm.parse(alone)).toEqual({ ...filled, guests: 1 });
+    const { guests, ...withoutGuests } = validForm;
+    expect(guestForm.parse(withoutGuests)).toEqual({ ...validForm, guests: 1 });
   });
 
   test('empty, complains in the order of its fields', () => {
-    const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, '']));
+    const empty = Object.fromEntries(Object.keys(validForm).map((field) => [field, '']));
     const expected = [
       'guest_name: Please provide guest name',
       'guest_email: Please provide a valid email',
@@ -88,11 +88,11 @@ describe('the booking form', () => {
       'check_out: Please select check-in and check-out dates',
       'room_id: Please select a room',
     ];
-    expect(complaints({ ...empty, guests: 1 })).toEqual(expected);
-    expect(complaints({})).toEqual(expected);
+    expect(firstErrors({ ...empty, guests: 1 })).toEqual(expected);
+    expect(firstErrors({})).toEqual(expected);
   });
 
-  test.each<[Partial<Record<keyof typeof filled, unknown>>, string]>([
+  test.each<[Partial<Record<keyof typeof validForm, unknown>>, string]>([
     [{ guest_name: '   ' }, 'guest_name: Please provide guest name'],
     [{ guest_email: 'ola.example.ng' }, 'guest_email: Please provide a valid email'],
     [{ guest_email: 'ola@' }, 'guest_email: Please provide a valid email'],
@@ -106,8 +106,8 @@ describe('the booking form', () => {
     [{ guests: 5 }, 'guests: Guests must be a number from 1 to 4'],
     [{ guests: 1.5 }, 'guests: Guests must be a number from 1 to 4'],
     [{ guests: '2' }, 'guests: Guests must be a number from 1 to 4'],
-  ])('%j: %s', (change, complaint) => {
-    expect(complaints({ ...filled, ...change })).toEqual([complaint]);
+  ])('%j: %s', (change, fieldError) => {
+    expect(firstErrors({ ...validForm, ...change })).toEqual([fieldError]);
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe('the booking form', () => {
     ],
     ...["O'Brien & Co.", 'Ada Obi, Ph.D', 'Chidi Eze Jr.', 'Room 12, Guest 345', 'Zoë-Marie d’Arc', 'Ìyá Ẹ́lẹ́kọ.'],
   ])('takes the name %s', (guest_name) => {
-    expect(complaints({ ...filled, guest_name })).toEqual([]);
+    expect(firstErrors({ ...validForm, guest_name })).toEqual([]);
   });
 
   const address = 'guest_name: Guest name cannot contain a web address. Leave a space after a full stop.';
@@ -144,23 +144,23 @@ describe('the booking form', () => {
     ['Call +234 (8)0-1 2', digits],
     ['Your code: ١٢٣٤٥٦', digits],
     ['Look at 192.168.10.22', digits],
-  ])('refuses the name %s', (guest_name, complaint) => {
-    expect(complaints({ ...filled, guest_name })).toEqual([complaint]);
+  ])('refuses the name %s', (guest_name, fieldError) => {
+    expect(firstErrors({ ...validForm, guest_name })).toEqual([fieldError]);
   });
 
   test('refuses a name of any length at once', () => {
     const long = 'guest_name: Guest name can be at most 120 characters long';
-    expect(complaints({ ...filled, guest_name: 'x'.repeat(100_000) })).toEqual([long]);
+    expect(firstErrors({ ...validForm, guest_name: 'x'.repeat(100_000) })).toEqual([long]);
   });
 
   test('says that the dates are reversed even while the name is missing', () => {
-    const both = complaints({ ...filled, guest_name: '', check_out: '2026-11-30' });
+    const both = firstErrors({ ...validForm, guest_name: '', check_out: '2026-11-30' });
     expect(both).toEqual(['guest_name: Please provide guest name', 'check_out: Check-out must be after check-in']);
   });
 
   test('is not bothered by what a client says of status and payment', () => {
-    const claimed = { ...filled, status: 'confirmed', payment_status: { paid: true }, total_amount: 1 };
-    expect(publicBooking.parse(claimed)).not.toHaveProperty('total_amount');
+    const withStatus = { ...validForm, status: 'confirmed', payment_status: { paid: true }, total_amount: 1 };
+    expect(publicBooking.parse(withStatus)).not.toHaveProperty('total_amount');
   });
 });
 
@@ -186,6 +186,6 @@ describe('a stay', () => {
   });
 
   test('has no occupancy before a room is chosen', () => {
-    expect(stayProblems({ ...filled, guests: 4 }, '2026-11-21', limits)).toEqual([]);
+    expect(stayProblems({ ...validForm, guests: 4 }, '2026-11-21', limits)).toEqual([]);
   });
 });

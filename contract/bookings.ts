@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { dateMessage, dayField, line, phoneShape } from '#contract/fields.ts';
+import { dateMessage, dayField, lineField, phoneShape } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { proofField } from '#contract/proof.ts';
 
@@ -39,10 +39,10 @@ export const paymentLabels: Record<PaymentStatus, string> = {
 };
 
 /** `payment`: a settled payment. `expiry`: a lapsed hold. `undo`: staff who take back the last transition. */
-export type Mover = 'payment' | 'expiry' | 'guest' | 'undo' | 'receptionist' | 'superadmin';
+export type Actor = 'payment' | 'expiry' | 'guest' | 'undo' | 'receptionist' | 'superadmin';
 
-const desk: readonly Mover[] = ['receptionist', 'superadmin'];
-const owner: readonly Mover[] = ['superadmin'];
+const deskActors: readonly Actor[] = ['receptionist', 'superadmin'];
+const superadminOnly: readonly Actor[] = ['superadmin'];
 
 /**
  * From → to → actors. Some writers of a status do not ask this table: walk-ins are confirmed, and deletion voids,
@@ -50,11 +50,22 @@ const owner: readonly Mover[] = ['superadmin'];
  * `cancelled → pending` is a guest who takes that hold again. `undo` goes back to the status before, within the desk
  * day: `undoProblem`.
  */
-export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Mover[]>>> = {
-  pending: { confirmed: ['payment'], cancelled: ['guest', 'expiry', ...desk], voided: owner },
-  confirmed: { checked_in: desk, cancelled: ['guest', ...desk], no_show: desk, voided: owner },
-  checked_in: { completed: desk, checked_out: owner, cancelled: owner, no_show: owner, voided: owner },
-  checked_out: { completed: owner },
+export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
+  pending: { confirmed: ['payment'], cancelled: ['guest', 'expiry', ...deskActors], voided: superadminOnly },
+  confirmed: {
+    checked_in: deskActors,
+    cancelled: ['guest', ...deskActors],
+    no_show: deskActors,
+    voided: superadminOnly,
+  },
+  checked_in: {
+    completed: deskActors,
+    checked_out: superadminOnly,
+    cancelled: superadminOnly,
+    no_show: superadminOnly,
+    voided: superadminOnly,
+  },
+  checked_out: { completed: superadminOnly },
   completed: { checked_in: ['undo'] },
   cancelled: { confirmed: ['payment', 'undo'], checked_in: ['undo'], pending: ['guest'] },
   no_show: { confirmed: ['undo'], checked_in: ['undo'] },
@@ -65,8 +76,8 @@ const standing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_
 
 export const isStanding = (status: BookingStatus): boolean => standing.includes(status);
 
-export const canMove = (from: BookingStatus, to: BookingStatus, mover: Mover): boolean =>
-  transitions[from][to]?.includes(mover) ?? false;
+export const canMove = (from: BookingStatus, to: BookingStatus, actor: Actor): boolean =>
+  transitions[from][to]?.includes(actor) ?? false;
 
 export const bookingMessages = {
   name: 'Please provide guest name',
@@ -101,52 +112,53 @@ export const holdLimits = {
   perBrowser: 3,
   perNetwork: 10,
   /** With this many live holds, a network solves a proof of work for each further one. */
-  perNetworkUnproved: 3,
+  perNetworkWithoutProof: 3,
   renewals: 2,
   /** No hold lasts longer after the creation of its booking, however often it is renewed. */
   minutes: 90,
 } as const;
 
 // Mail programs turn `word.word` into a link. Titles and initials pass without a space: `St.John`, `A.B.C.Okafor`.
-const beforeName =
+const titleOrInitial =
   /^(\p{L}|mrs?|ms|miss|dr|prof|st|sr|jr|rev|fr|hon|chief|engr|arc|barr|alh|pst|capt|col|gen|lt|maj|sgt)$/iu;
-const topLevel = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
+const topLevelDomain = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
 // The lengths are bounded because names are searched before their length is checked.
-const joined = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
+const dottedWords = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
 
 const hasWebAddress = (text: string): boolean =>
   /:\/\/|\bwww\./i.test(text) ||
-  [...text.matchAll(joined)].some(
-    ([, before = '', after = '']) => !beforeName.test(before) || !/^\p{Lu}/u.test(after) || topLevel.test(after),
+  [...text.matchAll(dottedWords)].some(
+    ([, before = '', after = '']) =>
+      !titleOrInitial.test(before) || !/^\p{Lu}/u.test(after) || topLevelDomain.test(after),
   );
 
 const sixDigits = /(?:\p{Nd}[\s().+-]*){6}/u;
 
 export const guestFields = {
-  guest_name: line(bookingMessages.name, 'Guest name', 120).check(
+  guest_name: lineField(bookingMessages.name, 'Guest name', 120).check(
     z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
     z.refine((name) => !/[<>]/.test(name), { error: 'Guest name cannot contain < or >' }),
     // Mails greet guests by this name: it must not carry a link or a telephone number.
     z.refine((name) => !hasWebAddress(name), { error: bookingMessages.webAddress }),
     z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
   ),
-  guest_email: line(bookingMessages.email, 'Email', 254).check(
+  guest_email: lineField(bookingMessages.email, 'Email', 254).check(
     z.refine((email) => z.safeParse(z.email(), email).success, { error: bookingMessages.email }),
   ),
-  guest_phone: line(bookingMessages.phone, 'Phone number', 40).check(
+  guest_phone: lineField(bookingMessages.phone, 'Phone number', 40).check(
     z.refine((phone) => phoneShape.test(phone), { error: 'Please provide a valid phone number' }),
   ),
 };
 
-export const stayDay = dayField(dateMessage);
-export const roomField = line(bookingMessages.room, 'Room', 60);
+export const stayDateField = dayField(dateMessage);
+export const roomField = lineField(bookingMessages.room, 'Room', 60);
 export const guestCount = z
   .int(bookingMessages.guests)
   .check(z.gte(1, bookingMessages.guests), z.lte(4, bookingMessages.guests));
 
 type Dates = { check_in: string; check_out: string };
-const bothDays = (value: unknown): value is Dates =>
-  z.safeParse(z.object({ check_in: stayDay, check_out: stayDay }), value).success;
+const hasValidDates = (value: unknown): value is Dates =>
+  z.safeParse(z.object({ check_in: stayDateField, check_out: stayDateField }), value).success;
 
 /**
  * In the order in which errors are shown. Rules that need today's date or the room are in `stayProblems`; form and
@@ -155,13 +167,13 @@ const bothDays = (value: unknown): value is Dates =>
 export const guestForm = z
   .object({
     ...guestFields,
-    check_in: stayDay,
-    check_out: stayDay,
+    check_in: stayDateField,
+    check_out: stayDateField,
     room_id: roomField,
     guests: z._default(guestCount, 1),
   })
   .check(
-    z.refine((value) => !bothDays(value) || nightsBetween(value.check_in, value.check_out) > 0, {
+    z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
       error: bookingMessages.order,
       path: ['check_out'],
       // Runs even while other fields are wrong, so that the form shows every error at once.
@@ -170,14 +182,14 @@ export const guestForm = z
   );
 export type GuestForm = z.infer<typeof guestForm>;
 
-const ignored = z.optional(z.unknown());
+const ignoredField = z.optional(z.unknown());
 
 /** The server sets statuses and totals: those a client sends are ignored. */
 export const publicBooking = z.safeExtend(guestForm, {
-  status: ignored,
-  payment_status: ignored,
+  status: ignoredField,
+  payment_status: ignoredField,
   /** The client's idempotency key: a repeated request never books twice. */
-  transaction_ref: z.optional(line('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   proof: proofField,
 });
 

@@ -4,14 +4,14 @@ import { cancellationPolicy, cancellationTerms } from '#contract/cancellation.ts
 import { addDays, instantOf } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 
-const house = (changes: { timeZone?: string; freeUntilHours?: number; lateRefundPercent?: number } = {}) => ({
+const hotel = (changes: { timeZone?: string; freeUntilHours?: number; lateRefundPercent?: number } = {}) => ({
   timeZone: changes.timeZone ?? 'Africa/Lagos',
   checkInFrom: '14:00',
   cancellation: { freeUntilHours: changes.freeUntilHours ?? 48, lateRefundPercent: changes.lateRefundPercent ?? 50 },
 });
 const paid = kobo(6_222_001);
-const at = (moment: string, changes = {}, checkIn = '2026-12-10') => {
-  const { rule, refund } = cancellationTerms(house(changes), checkIn, paid, new Date(moment));
+const termsAt = (moment: string, changes = {}, checkIn = '2026-12-10') => {
+  const { rule, refund } = cancellationTerms(hotel(changes), checkIn, paid, new Date(moment));
   return `${rule} ${refund}`;
 };
 
@@ -24,15 +24,15 @@ describe('who cancels', () => {
     ['at check-in', '2026-12-10T13:00:00Z', 'closed 0'],
     ['days after it', '2026-12-12T13:00:00Z', 'closed 0'],
   ])('%s gets back what the policy says', (_, moment, terms) => {
-    expect(at(moment)).toBe(terms);
+    expect(termsAt(moment)).toBe(terms);
   });
 
   test('late, in a hotel that gives nothing back then, gets nothing', () => {
-    expect(at('2026-12-09T13:00:00Z', { lateRefundPercent: 0 })).toBe('late 0');
+    expect(termsAt('2026-12-09T13:00:00Z', { lateRefundPercent: 0 })).toBe('late 0');
   });
 
   test('is never late in a hotel that asks for no hours', () => {
-    expect(at('2026-12-10T12:59:59Z', { freeUntilHours: 0 })).toBe('free 6222001');
+    expect(termsAt('2026-12-10T12:59:59Z', { freeUntilHours: 0 })).toBe('free 6222001');
   });
 
   test.each([
@@ -42,9 +42,9 @@ describe('who cancels', () => {
     ['Pacific/Kiritimati', '2026-12-10', '2026-12-08T00:00:00Z'],
     ['America/Los_Angeles', '2026-12-10', '2026-12-08T22:00:00Z'],
     ['Asia/Kathmandu', '2026-12-10', '2026-12-08T08:15:00Z'],
-  ])('in %s has until the hotel’s own clock says so: %s', (timeZone, checkIn, last) => {
-    const after = new Date(Date.parse(last) + 1).toISOString();
-    expect([at(last, { timeZone }, checkIn), at(after, { timeZone }, checkIn)]).toEqual([
+  ])('in %s has until the hotel’s own clock says so: %s', (timeZone, checkIn, lastFree) => {
+    const after = new Date(Date.parse(lastFree) + 1).toISOString();
+    expect([termsAt(lastFree, { timeZone }, checkIn), termsAt(after, { timeZone }, checkIn)]).toEqual([
       'free 6222001',
       'late 3111001',
     ]);
@@ -52,7 +52,7 @@ describe('who cancels', () => {
 });
 
 const zones = ['Africa/Lagos', 'UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Auckland', 'Pacific/Kiritimati'];
-const anyHouse = fc.record({
+const anyHotel = fc.record({
   timeZone: fc.constantFrom(...zones),
   freeUntilHours: fc.integer({ min: 0, max: 1440 }),
   lateRefundPercent: fc.integer({ min: 0, max: 100 }),
@@ -63,10 +63,10 @@ const anyMinute = fc.integer({ min: -120_000, max: 5_000 });
 
 test('never more comes back than was paid, never less than nothing, and never more for waiting', () => {
   fc.assert(
-    fc.property(anyHouse, anyPaid, anyDay, anyMinute, fc.nat(100_000), (changes, money, day, minute, later) => {
+    fc.property(anyHotel, anyPaid, anyDay, anyMinute, fc.nat(100_000), (changes, money, day, minute, later) => {
       const begins = instantOf(day, '14:00', changes.timeZone).getTime();
       const refundAt = (minutes: number) =>
-        cancellationTerms(house(changes), day, money, new Date(begins + minutes * 60_000)).refund;
+        cancellationTerms(hotel(changes), day, money, new Date(begins + minutes * 60_000)).refund;
       const now = refundAt(minute);
       expect(Number.isSafeInteger(now)).toBe(true);
       expect(now).toBeGreaterThanOrEqual(0);
@@ -79,15 +79,15 @@ test('never more comes back than was paid, never less than nothing, and never mo
 });
 
 test('the policy is said with the figures it is counted by', () => {
-  expect(cancellationPolicy(house())).toEqual([
+  expect(cancellationPolicy(hotel())).toEqual([
     'Cancel free of charge until 48 hours before check-in (14:00 on the day of arrival, hotel time).',
     'After that, until check-in, 50% of what was paid comes back.',
   ]);
-  expect(cancellationPolicy(house({ freeUntilHours: 1, lateRefundPercent: 0 }))).toEqual([
+  expect(cancellationPolicy(hotel({ freeUntilHours: 1, lateRefundPercent: 0 }))).toEqual([
     'Cancel free of charge until 1 hour before check-in (14:00 on the day of arrival, hotel time).',
     'After that, until check-in, nothing of what was paid comes back.',
   ]);
-  expect(cancellationPolicy(house({ freeUntilHours: 0 }))).toEqual([
+  expect(cancellationPolicy(hotel({ freeUntilHours: 0 }))).toEqual([
     'Cancel free of charge until check-in (14:00 on the day of arrival, hotel time).',
   ]);
 });

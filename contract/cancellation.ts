@@ -3,7 +3,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 
 type Terms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>;
-type House = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: Terms };
+type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: Terms };
 
 /** `free`: full refund. `late`: the configured share. `closed`: after check-in time, when reception decides. */
 export type CancellationRule = 'free' | 'late' | 'closed';
@@ -20,30 +20,30 @@ const hourMs = 3_600_000;
  * The refund for a cancellation at `now`. Counts elapsed hours, not hours on the clock: daylight saving does not change
  * them.
  */
-export function cancellationTerms(house: House, checkIn: Day, paid: Kobo, now: Date): CancellationTerms {
-  const { freeUntilHours, lateRefundPercent } = house.cancellation;
-  const begins = instantOf(checkIn, house.checkInFrom, house.timeZone).getTime();
-  const freeUntil = begins - freeUntilHours * hourMs;
-  const at = now.getTime();
-  const rule = at >= begins ? 'closed' : at <= freeUntil ? 'free' : 'late';
+export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: Kobo, now: Date): CancellationTerms {
+  const { freeUntilHours, lateRefundPercent } = hotel.cancellation;
+  const checkInMs = instantOf(checkIn, hotel.checkInFrom, hotel.timeZone).getTime();
+  const freeUntil = checkInMs - freeUntilHours * hourMs;
+  const nowMs = now.getTime();
+  const rule = nowMs >= checkInMs ? 'closed' : nowMs <= freeUntil ? 'free' : 'late';
   const percent = { free: 100, late: lateRefundPercent, closed: 0 }[rule];
   return { rule, freeUntil: new Date(freeUntil), refund: kobo(Math.round((paid * percent) / 100)) };
 }
 
 const hours = (count: number): string => (count === 1 ? '1 hour' : `${count} hours`);
 
-export function cancellationPolicy({ checkInFrom, cancellation }: House): string[] {
+export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
   const { freeUntilHours, lateRefundPercent } = cancellation;
-  const before = `${checkInFrom} on the day of arrival, hotel time`;
-  if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${before}).`];
+  const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
+  if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`];
   return [
-    `Cancel free of charge until ${hours(freeUntilHours)} before check-in (${before}).`,
+    `Cancel free of charge until ${hours(freeUntilHours)} before check-in (${checkInText}).`,
     `After that, until check-in, ${lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`} of what was paid comes back.`,
   ];
 }
 
-export const unusedNightsBack = (worth: Kobo, { unusedNightsPercent }: Hotel['cancellation']): Kobo =>
-  kobo(Math.round((worth * unusedNightsPercent) / 100));
+export const unusedNightsReduction = (price: Kobo, { unusedNightsPercent }: Hotel['cancellation']): Kobo =>
+  kobo(Math.round((price * unusedNightsPercent) / 100));
 
 /** The gateway and the guest's bank can take this long; the hotel promises nothing earlier. */
 export const refundTime = 'up to 15 working days';

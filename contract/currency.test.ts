@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approximately, type ForeignCurrency } from '#contract/currency.ts';
+import { type ForeignCurrency, formatApproximately } from '#contract/currency.ts';
 
 test.each<[naira: number, rate: number, currency: ForeignCurrency, said: string]>([
   [1_893_400, 1534.27, 'USD', '≈ $1,234'],
@@ -8,6 +8,6 @@ test.each<[naira: number, rate: number, currency: ForeignCurrency, said: string]
   [2500, 1534.27, 'USD', '≈ $1.63'],
   [0, 1534.27, 'USD', '≈ $0.00'],
   [-62_220, 1500, 'EUR', '≈ -€41'],
-])('₦%d at ₦%d is in %s %s', (naira, rate, currency, said) => {
-  expect(approximately(naira, { currency, rate })).toBe(said);
+])('₦%d at ₦%d is in %s %s', (naira, rate, currency, text) => {
+  expect(formatApproximately(naira, { currency, rate })).toBe(text);
 });

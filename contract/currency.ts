@@ -7,7 +7,7 @@ export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly Fore
 
 export const rateMessages = {
   rate: 'Please enter how many naira it costs, or nothing',
-  nothing: 'Say which rate: USD or EUR',
+  noRate: 'Say which rate: USD or EUR',
   saved: 'Exchange rates saved',
   fetchFailed: 'Failed to fetch the exchange rates',
   saveFailed: 'Failed to save the exchange rates',
@@ -28,16 +28,19 @@ const rate = z.optional(z.nullable(nairaField(rateMessages.rate, 1_000_000)));
 
 /** Null removes a rate; a missing one stays. */
 export const ratesChange = z.object({ USD: rate, EUR: rate } satisfies Record<ForeignCurrency, typeof rate>).check(
-  z.refine((wish) => foreignCurrencies.some((currency) => wish[currency] !== undefined), {
-    error: rateMessages.nothing,
+  z.refine((input) => foreignCurrencies.some((currency) => input[currency] !== undefined), {
+    error: rateMessages.noRate,
     path: ['USD'],
   }),
 );
 export type RatesChange = z.output<typeof ratesChange>;
 
-export const ratesSaved = z.extend(exchangeRates, { message: z.string() });
+export const setRatesReply = z.extend(exchangeRates, { message: z.string() });
 
-export function approximately(naira: number, { currency, rate }: { currency: ForeignCurrency; rate: number }): string {
+export function formatApproximately(
+  naira: number,
+  { currency, rate }: { currency: ForeignCurrency; rate: number },
+): string {
   const amount = naira / rate;
   const digits = Math.abs(amount) < 10 ? 2 : 0;
   const format = new Intl.NumberFormat('en-US', {

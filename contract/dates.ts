@@ -2,10 +2,10 @@
 export type Day = string;
 
 /** Half open: the night of `checkOut` is not occupied. */
-export type Stay = { checkIn: Day; checkOut: Day };
+export type StayDates = { checkIn: Day; checkOut: Day };
 
 const dayMs = 86_400_000;
-const pattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/;
+const dayPattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/;
 
 const toMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const fromMs = (ms: number): Day => {
@@ -15,27 +15,27 @@ const fromMs = (ms: number): Day => {
 };
 
 /** False for dates that do not exist (`2026-02-30`) and other spellings (`2026-2-3`). */
-export const isDay = (text: string): text is Day => pattern.test(text) && fromMs(toMs(text)) === text;
+export const isDay = (text: string): text is Day => dayPattern.test(text) && fromMs(toMs(text)) === text;
 
 export const addDays = (day: Day, days: number): Day => fromMs(toMs(day) + days * dayMs);
 
 export const nightsBetween = (checkIn: Day, checkOut: Day): number => (toMs(checkOut) - toMs(checkIn)) / dayMs;
 
 export function dayAt(instant: Date, timeZone: string): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(instant);
+  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return formatter.format(instant);
 }
 
 /** The instant at which clocks in a time zone show `time` (`07:00`) on `day`. */
 export function instantOf(day: Day, time: string, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const ahead = (ms: number) => Date.parse(`${clocks.format(ms).replace(' ', 'T')}Z`) - ms;
+  const wallClockMs = Date.parse(`${day}T${time}:00Z`);
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const utcOffset = (ms: number) => Date.parse(`${formatter.format(ms).replace(' ', 'T')}Z`) - ms;
   // The second call corrects the offset when the clocks change between the two instants.
-  return new Date(wanted - ahead(wanted - ahead(wanted)));
+  return new Date(wallClockMs - utcOffset(wallClockMs - utcOffset(wallClockMs)));
 }
 
-export const hourAt = (instant: Date | string, timeZone: string): string =>
+export const timeAt = (instant: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
 /** `Sat, 21 Nov`, with the year if it is not today's. */

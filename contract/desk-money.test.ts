@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustmentProblem, type DeskMoney, deskMoneyMessages, giveBackProblem, mostOf } from '#contract/desk-money.ts';
+import {
+  adjustmentProblem,
+  type DeskMoney,
+  deskMoneyMessages,
+  giveBackProblem,
+  largestAllowed,
+} from '#contract/desk-money.ts';
 import { kobo } from '#contract/money.ts';
 
 const limits = { undoMinutes: 10, refundLimit: 500, adjustmentLimit: 200 };
@@ -13,8 +19,8 @@ const adjusted = (total: number, discount = 0, charge = 0) => ({
 });
 
 describe('money is given back', () => {
-  const said = (amount: number, role: 'receptionist' | 'superadmin', has: DeskMoney) =>
-    giveBackProblem(kobo(amount), role, has, limits)?.message;
+  const problemText = (amount: number, role: 'receptionist' | 'superadmin', deskMoney: DeskMoney) =>
+    giveBackProblem(kobo(amount), role, deskMoney, limits)?.message;
 
   test.each<[string, number, DeskMoney, string | undefined]>([
     ['that was paid today', 40_000, money(90_000, 90_000, 0), undefined],
@@ -23,13 +29,13 @@ describe('money is given back', () => {
     ['beyond it in parts', 20_000, money(50_000, 90_000, 40_000), deskMoneyMessages.overLimit(kobo(50_000))],
     ['that was paid yesterday', 1, money(90_000, 0, 0), deskMoneyMessages.sameDay],
     ['that was not paid', 101, money(100, 100, 0), deskMoneyMessages.overPaid(kobo(100))],
-  ])('by reception, %s', (_, amount, has, sentence) => {
-    expect(said(amount, 'receptionist', has)).toBe(sentence);
+  ])('by reception, %s', (_, amount, deskMoney, sentence) => {
+    expect(problemText(amount, 'receptionist', deskMoney)).toBe(sentence);
   });
 
   test('by a superadmin, whenever it was paid, up to all of it', () => {
-    expect(said(90_000, 'superadmin', money(90_000, 0, 0))).toBeUndefined();
-    expect(said(90_001, 'superadmin', money(90_000, 0, 0))).toBe(deskMoneyMessages.overPaid(kobo(90_000)));
+    expect(problemText(90_000, 'superadmin', money(90_000, 0, 0))).toBeUndefined();
+    expect(problemText(90_001, 'superadmin', money(90_000, 0, 0))).toBe(deskMoneyMessages.overPaid(kobo(90_000)));
   });
 });
 
@@ -49,7 +55,7 @@ test('the most that can be done is found, whatever the rule', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (upTo, limit) => {
       const rule = (amount: number) => (amount > limit ? ({ kind: 'forbidden', message: '' } as const) : undefined);
-      expect(mostOf(kobo(upTo), rule)).toBe(Math.min(upTo, limit));
+      expect(largestAllowed(kobo(upTo), rule)).toBe(Math.min(upTo, limit));
     }),
   );
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
-import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, mostNaira } from '#contract/desk.ts';
+import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, maxNaira } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
-import { amountField, line } from '#contract/fields.ts';
+import { amountField, lineField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -44,13 +44,13 @@ export function giveBackProblem(
 }
 
 /** `byReception` excludes what a superadmin adjusted. */
-export type Adjusted = { total: Kobo; byReception: Record<AdjustmentKind, Kobo> };
+export type AdjustedTotal = { total: Kobo; byReception: Record<AdjustmentKind, Kobo> };
 
 export function adjustmentProblem(
   kind: AdjustmentKind,
   amount: Kobo,
   role: StaffRole,
-  { total, byReception }: Adjusted,
+  { total, byReception }: AdjustedTotal,
   { adjustmentLimit }: Hotel['desk'],
 ): Problem | undefined {
   if (kind === 'discount' && amount > total) return { kind: 'conflict', message: deskMoneyMessages.overTotal(total) };
@@ -61,23 +61,23 @@ export function adjustmentProblem(
 }
 
 /** The largest amount that `problem` allows. Binary search: `problem` must allow every amount below an allowed one. */
-export function mostOf(upTo: Kobo, problem: (amount: Kobo) => Problem | undefined): Kobo {
-  let least = 0;
+export function largestAllowed(upTo: Kobo, problem: (amount: Kobo) => Problem | undefined): Kobo {
+  let low = 0;
   let most: number = upTo;
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
+  while (low < most) {
+    const middle = Math.ceil((low + most) / 2);
     if (problem(kobo(middle))) most = middle - 1;
-    else least = middle;
+    else low = middle;
   }
-  return kobo(least);
+  return kobo(low);
 }
 
 const booking = { id: z.uuid({ error: bookingMessages.notFound }) };
-const amount = amountField(deskMessages.amount, mostNaira);
-const reason = line(deskMessages.reason, 'A reason', 300);
-const key = line('key cannot be empty', 'key', 100);
+const amount = amountField(deskMessages.amount, maxNaira);
+const reason = lineField(deskMessages.reason, 'A reason', 300);
+const key = lineField('key cannot be empty', 'key', 100);
 
-export const deskGiveBack = z.object({
+export const giveBackInput = z.object({
   ...booking,
   method: z.enum(deskMethods, { error: deskMoneyMessages.method }),
   amount,
@@ -85,7 +85,7 @@ export const deskGiveBack = z.object({
   key,
 });
 
-export const stayAdjustment = z.object({
+export const adjustStayInput = z.object({
   ...booking,
   kind: z.enum(adjustmentKinds, { error: deskMoneyMessages.kind }),
   amount,
@@ -101,7 +101,7 @@ export const departureMessages = {
   version: 'version must be that of the booking the form was opened on',
 } as const;
 
-export const departureAsked = z.object(booking);
+export const departurePreviewInput = z.object(booking);
 
 export const departurePreview = z.object({
   nights: z.array(z.string()),
@@ -115,7 +115,7 @@ export const departurePreview = z.object({
 });
 
 /** `drop`: the policy lowers the total. `keep`: the nights stay charged. */
-export const departure = z.object({
+export const departEarlyInput = z.object({
   ...booking,
   version: z.int(departureMessages.version),
   unused: z.enum(['drop', 'keep'], { error: departureMessages.choice }),

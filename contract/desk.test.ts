@@ -19,7 +19,7 @@ const edges: [day: string, time: string, deskDay: string, ofFirst: boolean, ofSe
   [second, '12:00', second, false, true],
 ];
 
-describe.each(edges)('on %s at %s', (today, time, deskDay, ofFirst, ofSecond) => {
+describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondAllowed) => {
   const days = daysAt(today, time);
 
   test(`the desk works on ${deskDay}`, () => {
@@ -27,12 +27,12 @@ describe.each(edges)('on %s at %s', (today, time, deskDay, ofFirst, ofSecond) =>
   });
 
   test.each([
-    [first, ofFirst],
-    [second, ofSecond],
-  ])('a receptionist checks in whose stay begins on %s: %s', (check_in, may) => {
+    [first, firstAllowed],
+    [second, secondAllowed],
+  ])('a receptionist checks in whose stay begins on %s: %s', (check_in, allowed) => {
     const booking = { status: 'confirmed', check_in, check_out: '2026-12-08' } as const;
     const problem = moveProblem(booking, 'checked_in', 'receptionist', days);
-    expect(problem?.kind).toBe(may ? undefined : 'forbidden');
+    expect(problem?.kind).toBe(allowed ? undefined : 'forbidden');
     expect(moveProblem(booking, 'checked_in', 'superadmin', days)).toBeUndefined();
   });
 });

@@ -10,8 +10,8 @@ import {
   paymentStatuses,
   statusLabels,
 } from '#contract/bookings.ts';
-import { addDays, type Day, dayAt, hourAt } from '#contract/dates.ts';
-import { amountField, blankableLine, line } from '#contract/fields.ts';
+import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
+import { amountField, blankableLineField, lineField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -47,7 +47,7 @@ export const deskMessages = {
   arrivesLate: (until: string) => `The stay began yesterday. The guest can be checked in until ${until} today.`,
   notYet: 'This can be done from the first day of the stay. Ask a superadmin before that.',
   notPermitted: (to: BookingStatus) => `Only a superadmin can set a booking to ${statusLabels[to]}.`,
-  paidCannotGo: 'This booking has been paid. Cancel it instead: its money must stay visible.',
+  paidNotDeletable: 'This booking has been paid. Cancel it instead: its money must stay visible.',
   cancelInstead:
     'Cancelled is recommended instead: a deleted booking leaves every list and total, and cannot be brought back.',
   amount: 'Please enter an amount',
@@ -70,7 +70,7 @@ export const deskMessages = {
   detailFailed: 'Failed to fetch the booking',
 } as const;
 
-export const mostNaira = 1e9;
+export const maxNaira = 1e9;
 
 export const deskMethods = ['cash', 'card', 'transfer'] as const;
 export type DeskMethod = (typeof deskMethods)[number];
@@ -81,19 +81,19 @@ export const deskMethodLabels: Record<DeskMethod, string> = {
   transfer: 'Bank transfer',
 };
 
-const ignored = z.optional(z.unknown());
+const ignoredField = z.optional(z.unknown());
 
 /**
  * The server sets statuses, references and totals: those a client sends are ignored, except `transaction_ref`, the
  * idempotency key.
  */
 export const staffBooking = z.safeExtend(guestForm, {
-  status: ignored,
-  payment_status: ignored,
-  payment_method: ignored,
-  total_amount: ignored,
-  reference: ignored,
-  transaction_ref: z.optional(line('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  status: ignoredField,
+  payment_status: ignoredField,
+  payment_method: ignoredField,
+  total_amount: ignoredField,
+  reference: ignoredField,
+  transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
 });
 
 export const deskBooking = z.extend(bookingView, {
@@ -130,36 +130,36 @@ export const bookingsQuery = z
  */
 export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });
 
-const reason = z.optional(blankableLine('A reason', 300, deskMessages.reason));
+const reason = z.optional(blankableLineField('A reason', 300, deskMessages.reason));
 
-const bookingId = { id: z.uuid({ error: bookingMessages.notFound }) };
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 export const bookingMove = z.object({
-  ...bookingId,
+  ...bookingIdField,
   status: z.enum(bookingStatuses, { error: deskMessages.status }),
   /** The status the staff member saw; the call is refused if it has changed since. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
   reason,
 });
 
-export const bookingRemoval = z.object({ ...bookingId, reason });
+export const bookingRemoval = z.object({ ...bookingIdField, reason });
 
-export const bookingAsked = z.object(bookingId);
+export const bookingIdInput = z.object(bookingIdField);
 
-export const movedBooking = z.object({ message: z.string(), booking: deskBooking });
+export const moveBookingReply = z.object({ message: z.string(), booking: deskBooking });
 
-export const takenPayment = z.object({
-  ...bookingId,
+export const takePaymentInput = z.object({
+  ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
-  amount: amountField(deskMessages.amount, mostNaira),
-  reference: z.optional(line('Payment reference cannot be empty', 'Payment reference', 80)),
-  key: line('key cannot be empty', 'key', 100),
+  amount: amountField(deskMessages.amount, maxNaira),
+  reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
+  key: lineField('key cannot be empty', 'key', 100),
 });
 
-export const paymentReversal = z.object({
-  ...bookingId,
+export const reversePaymentInput = z.object({
+  ...bookingIdField,
   payment_id: z.uuid({ error: deskMessages.paymentNotFound }),
-  reason: line(deskMessages.reason, 'A reason', 300),
+  reason: lineField(deskMessages.reason, 'A reason', 300),
 });
 
 /** The days that decide what the desk can do. They differ only between midnight and check-out time. */
@@ -172,13 +172,13 @@ export const deskDays = z.object({
 });
 export type DeskDays = z.infer<typeof deskDays>;
 
-export type Hours = Pick<Hotel, 'timeZone' | 'closingHour' | 'checkOutUntil'>;
+export type DeskHours = Pick<Hotel, 'timeZone' | 'closingHour' | 'checkOutUntil'>;
 
-export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: Hours): DeskDays {
+export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: DeskHours): DeskDays {
   const today = dayAt(now, timeZone);
-  const time = hourAt(now, timeZone);
-  const dayUntil = (hour: string) => (time < hour ? addDays(today, -1) : today);
-  return { today, desk_day: dayUntil(closingHour), arriving_since: dayUntil(checkOutUntil) };
+  const time = timeAt(now, timeZone);
+  const dayEndingAt = (hour: string) => (time < hour ? addDays(today, -1) : today);
+  return { today, desk_day: dayEndingAt(closingHour), arriving_since: dayEndingAt(checkOutUntil) };
 }
 
 export const paymentView = z.object({
@@ -220,7 +220,7 @@ export const adjustmentView = z.object({
 });
 export type AdjustmentView = z.infer<typeof adjustmentView>;
 
-export const deedView = z.object({
+export const historyEntry = z.object({
   id: z.int(),
   at: z.string(),
   actor: z.string(),
@@ -230,7 +230,7 @@ export const deedView = z.object({
   changes: z.array(auditChange),
   reason: z.nullable(z.string()),
 });
-export type DeedView = z.infer<typeof deedView>;
+export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const bookingDetail = z.object({
   booking: deskBooking,
@@ -239,7 +239,7 @@ export const bookingDetail = z.object({
   adjustments: z.array(adjustmentView),
   /** In naira: the most the caller can give back, take off and add now. */
   limits: z.object({ give_back: z.number(), discount: z.number(), charge: z.number() }),
-  history: z.array(deedView),
+  history: z.array(historyEntry),
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
   /** A copy of the receipt, to read and print: the guest cannot cancel from it. */
   receipt_path: z.string(),
@@ -275,7 +275,7 @@ export const deskOverview = z.object({
   late: z.array(deskBooking),
   overstays: z.array(deskBooking),
   conflicts: z.array(roomConflict),
-  activities: z.array(z.extend(deedView, { reference: z.string(), guest_name: z.string() })),
+  activities: z.array(z.extend(historyEntry, { reference: z.string(), guest_name: z.string() })),
 });
 export type DeskOverview = z.infer<typeof deskOverview>;
 
@@ -285,38 +285,38 @@ export const bookingFigures = z.object({
   total_transactions: z.int(),
 });
 
-export const mover = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
+export const deskActor = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
   role === 'superadmin' || role === 'receptionist' ? role : undefined;
 
 const owing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
-export const takesMoney = (status: BookingStatus): boolean => owing.includes(status);
+export const acceptsPayment = (status: BookingStatus): boolean => owing.includes(status);
 
 export const removalProblem = (hasMoney: boolean): string | undefined =>
-  hasMoney ? deskMessages.paidCannotGo : undefined;
+  hasMoney ? deskMessages.paidNotDeletable : undefined;
 
 export const isFinal = (status: BookingStatus): boolean =>
   !bookingStatuses.some((to) => canMove(status, to, 'superadmin'));
 
-type Movable = { status: BookingStatus; check_in: Day; check_out: Day };
+type BookingToMove = { status: BookingStatus; check_in: Day; check_out: Day };
 
 /** Why this role cannot make this transition now; undefined if it can. Buttons and server share this rule. */
 export function moveProblem(
-  booking: Movable,
+  booking: BookingToMove,
   to: BookingStatus,
   role: StaffRole,
   { today, arriving_since }: DeskDays,
 ): { kind: 'conflict' | 'forbidden'; message: string } | undefined {
-  const by = mover(role);
-  const refused = (message: string) => ({ kind: 'forbidden', message }) as const;
+  const actor = deskActor(role);
+  const forbidden = (message: string) => ({ kind: 'forbidden', message }) as const;
   if (!canMove(booking.status, to, 'superadmin'))
     return { kind: 'conflict', message: deskMessages.cannotMove(booking.status, to) };
-  if (!by || !canMove(booking.status, to, by)) return refused(deskMessages.notPermitted(to));
-  if (by === 'superadmin') return undefined;
-  const arrives = booking.check_in >= arriving_since && booking.check_in <= today;
-  if (to === 'checked_in' && !arrives) return refused(deskMessages.notToday);
-  if ((to === 'cancelled' || to === 'no_show') && booking.check_in > today) return refused(deskMessages.notYet);
+  if (!actor || !canMove(booking.status, to, actor)) return forbidden(deskMessages.notPermitted(to));
+  if (actor === 'superadmin') return undefined;
+  const isArrivalDay = booking.check_in >= arriving_since && booking.check_in <= today;
+  if (to === 'checked_in' && !isArrivalDay) return forbidden(deskMessages.notToday);
+  if ((to === 'cancelled' || to === 'no_show') && booking.check_in > today) return forbidden(deskMessages.notYet);
   return undefined;
 }
 
-export const arrivesLate = (booking: Movable, { today }: DeskDays): boolean =>
+export const arrivesLate = (booking: BookingToMove, { today }: DeskDays): boolean =>
   booking.status === 'confirmed' && booking.check_in < today;

@@ -15,7 +15,7 @@ export type Endpoint = {
   status?: 201;
   perMinute?: number;
   /** A browser that has signed in before with this Staff ID is counted by itself instead of with its network. */
-  knowsBrowsers?: true;
+  countsKnownBrowsers?: true;
   /** Seconds for which a browser can reuse the reply; without it, nothing is stored. */
   maxAge?: number;
   /** Another server calls it with its own secret: no CSRF token, and the handler checks the raw body. */
@@ -23,9 +23,9 @@ export type Endpoint = {
   /** Answered even while other calls wait for the database. */
   urgent?: true;
   /** Open to a session that can only change its expired password. */
-  evenExpired?: true;
+  allowsExpiredPassword?: true;
   /** Open to staff who must set up a second factor first. */
-  evenUnguarded?: true;
+  allowsMissingSecondFactor?: true;
   /** As `text/event-stream`, it sends a new reply whenever the reply changes. It does not keep the session alive. */
   live?: true;
   /** A success starts or ends a session and makes the old CSRF token invalid. */
@@ -33,10 +33,10 @@ export type Endpoint = {
   file?: string;
 };
 
-export const nothing = z.object({});
+export const emptyObject = z.object({});
 
-export type Exported = { name: string; pieces: AsyncIterable<string> };
-export const exported = z.custom<Exported>((file) => Boolean((file as Exported | undefined)?.name));
+export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
+export const exportedFile = z.custom<ExportedFile>((file) => Boolean((file as ExportedFile | undefined)?.name));
 
 /** Marks a call without a user action, such as a polling list: it does not keep the session alive. */
 export const unattendedHeader = 'x-unattended';

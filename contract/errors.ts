@@ -58,7 +58,7 @@ export const errorMessages = {
   notFound: 'Not found',
   tooMany: 'Too many requests. Please wait a minute and try again.',
   tooLarge: 'The request is too large.',
-  tooManyEars: 'Too many of your windows hear of news at once already. This one asks now and then.',
+  tooManyStreams: 'Too many of your windows hear of news at once already. This one asks now and then.',
   tooSlow: 'The request took too long to arrive.',
   tooDeep: 'The request is nested too deeply.',
   headersTooLarge: 'The headers of the request are too large.',
@@ -70,7 +70,7 @@ export const errorMessages = {
   csrf: 'Your session has changed. Please reload the page and try again.',
   unauthenticated: 'Authentication Required',
   forbidden: 'You do not have permission to do that.',
-  notOurs: (status: number, text: string) => `HTTP ${status}: ${text}`,
+  unexpectedStatus: (status: number, text: string) => `HTTP ${status}: ${text}`,
   unreadable: 'Error parsing server response',
   connection: 'Connection error. Please check your internet connection.',
 } as const;

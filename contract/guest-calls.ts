@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { bookingView, publicBooking } from '#contract/bookings.ts';
-import { type Endpoint, exported, nothing } from '#contract/endpoint.ts';
-import { createdBooking, verifyAnswer, verifyInput } from '#contract/payments.ts';
-import { heldBooking, holdAsked, ownCancellation, receiptAsked, receiptView } from '#contract/receipts.ts';
-import { availabilityAnswer, availabilityQuery, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
+import { type Endpoint, emptyObject, exportedFile } from '#contract/endpoint.ts';
+import { bookingWithCheckout, verifyInput, verifyReply } from '#contract/payments.ts';
+import { cancelOwnBookingInput, heldBooking, holdInput, receiptInput, receiptView } from '#contract/receipts.ts';
+import { availabilityQuery, availabilityReply, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
 
 /** Guest pages load only this part of the table, without the calls of staff. */
 export const guestCalls = {
@@ -12,7 +12,7 @@ export const guestCalls = {
     path: '/auth/csrf-token',
     access: 'public',
     summary: 'A token to send as X-CSRF-Token with every POST, PUT, PATCH and DELETE',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ csrfToken: z.string() }),
     errors: [],
   },
@@ -21,7 +21,7 @@ export const guestCalls = {
     path: '/room-inventory/available',
     access: 'public',
     summary: 'Room types on sale, cheapest first',
-    input: nothing,
+    input: emptyObject,
     output: roomList,
     errors: [],
     maxAge: 300,
@@ -32,7 +32,7 @@ export const guestCalls = {
     access: 'public',
     summary: 'Advice whether a room type is free for a stay; the booking itself decides',
     input: availabilityQuery,
-    output: availabilityAnswer,
+    output: availabilityReply,
     errors: ['invalid'],
   },
   roomCalendar: {
@@ -52,7 +52,7 @@ export const guestCalls = {
     access: 'public',
     summary: 'Book a room as a guest and hold it for payment; a proof of work may be asked for first',
     input: publicBooking,
-    output: createdBooking,
+    output: bookingWithCheckout,
     errors: ['invalid', 'conflict', 'proof_needed', 'too_many'],
     status: 201,
     perMinute: 10,
@@ -62,7 +62,7 @@ export const guestCalls = {
     path: '/bookings/by-reference/:reference',
     access: 'public',
     summary: 'A booking; personal data only for the browser that made it or with the receipt token',
-    input: receiptAsked,
+    input: receiptInput,
     output: z.object({ booking: bookingView }),
     errors: ['invalid', 'not_found', 'too_many'],
     perMinute: 30,
@@ -72,7 +72,7 @@ export const guestCalls = {
     path: '/bookings/by-reference/:reference/receipt',
     access: 'public',
     summary: 'A booking as its guest finds it; money, and what can be done, only for who holds the receipt',
-    input: receiptAsked,
+    input: receiptInput,
     output: receiptView,
     errors: ['invalid', 'not_found', 'too_many'],
     perMinute: 30,
@@ -82,8 +82,8 @@ export const guestCalls = {
     path: '/bookings/by-reference/:reference/calendar',
     access: 'public',
     summary: 'The stay as a file for a calendar, for who holds the receipt of a confirmed booking',
-    input: receiptAsked,
-    output: exported,
+    input: receiptInput,
+    output: exportedFile,
     errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'too_many'],
     perMinute: 30,
     file: 'text/calendar; charset=utf-8',
@@ -93,7 +93,7 @@ export const guestCalls = {
     path: '/bookings/held',
     access: 'public',
     summary: 'The unpaid bookings made in this browser whose rooms are held, the newest first',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ data: z.array(heldBooking) }),
     errors: [],
   },
@@ -102,7 +102,7 @@ export const guestCalls = {
     path: '/bookings/by-reference/:reference/hold',
     access: 'public',
     summary: 'The checkout of an unpaid booking; where its hold ran out, its nights are taken again first',
-    input: holdAsked,
+    input: holdInput,
     output: heldBooking,
     errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'proof_needed', 'too_many'],
     perMinute: 30,
@@ -112,7 +112,7 @@ export const guestCalls = {
     path: '/bookings/by-reference/:reference/cancel',
     access: 'public',
     summary: 'Cancel one’s own booking on the terms that were shown; a conflict answers it as it is now',
-    input: ownCancellation,
+    input: cancelOwnBookingInput,
     output: receiptView,
     errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'too_many'],
     perMinute: 30,
@@ -123,7 +123,7 @@ export const guestCalls = {
     access: 'public',
     summary: 'Ask the gateway about a payment and settle the booking it pays for',
     input: verifyInput,
-    output: verifyAnswer,
+    output: verifyReply,
     errors: ['invalid', 'not_paid', 'not_found', 'conflict', 'gateway', 'too_many'],
     perMinute: 60,
   },

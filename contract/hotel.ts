@@ -4,9 +4,9 @@ import { staffRoles } from '#contract/roles.ts';
 
 const text = z.string().check(
   z.trim(),
-  z.refine((written) => !isBlank(written), { error: 'must say something' }),
+  z.refine((value) => !isBlank(value), { error: 'must say something' }),
 );
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
 
 const timeZone = z.string().check(
   z.refine(
@@ -48,10 +48,10 @@ export const hotelSchema = z.strictObject({
    * then.
    */
   payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
-  checkInFrom: clock,
-  checkOutUntil: clock,
+  checkInFrom: timeOfDay,
+  checkOutUntil: timeOfDay,
   /** When the desk day ends: until then, the hours after midnight belong to the day before. */
-  closingHour: z._default(clock, '06:00'),
+  closingHour: z._default(timeOfDay, '06:00'),
   policies: z.array(text),
   /** While true, the site says that its pictures are illustrations. */
   picturesAreDrawn: z.boolean(),

@@ -8,7 +8,7 @@ export const insightMessages = {
   range: rangeMessages.range,
   longRange: 'A range can be at most three years long',
   day: 'Please choose a day that has begun',
-  nothing: 'No data to export',
+  noData: 'No data to export',
   noBookings: 'No bookings data available to export',
   noSales: 'No bar sales data available to export',
   exportFailed: (what: string) => `Failed to export ${what}`,
@@ -71,25 +71,25 @@ export const moneyKindLabels: Record<MoneyKind, string> = {
 };
 export const givesBack = (kind: MoneyKind): boolean => kind !== 'payment' && kind !== 'sale';
 
-export const cardGateway = 'Card gateway';
+export const cardGatewayName = 'Card gateway';
 
-export const mostDays = 3 * 366;
+export const maxDays = 3 * 366;
 
-const notTooLong = z.refine<{ from?: string | undefined; to?: string | undefined }>(
-  ({ from, to }) => !from || !to || nightsBetween(from, to) < mostDays,
+const withinMaxDays = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || nightsBetween(from, to) < maxDays,
   { error: insightMessages.longRange, path: ['to'] },
 );
 
-export const rangeQuery = z.object(dayRangeFields).check(daysInOrder, notTooLong);
+export const rangeQuery = z.object(dayRangeFields).check(daysInOrder, withinMaxDays);
 
-export type Range = { from: Day; to: Day };
+export type DayRange = { from: Day; to: Day };
 
-const usualDays = 30;
+const defaultDays = 30;
 
 /** An open end is today, or `from` if that is later; an open beginning makes it 30 days. */
-export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {
+export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const last = to ?? (from && from > today ? from : today);
-  const first = addDays(last, 1 - usualDays);
+  const first = addDays(last, 1 - defaultDays);
   return { from: from ?? (isDay(first) ? first : last), to: last };
 }
 
@@ -153,7 +153,7 @@ export const analytics = z.object({
 });
 export type Analytics = z.infer<typeof analytics>;
 
-export const transactionsQuery = z.object({ ...pageFields, ...dayRangeFields }).check(daysInOrder, notTooLong);
+export const transactionsQuery = z.object({ ...pageFields, ...dayRangeFields }).check(daysInOrder, withinMaxDays);
 
 /** Money that moved; negative when it was given back. */
 export const transactionView = z.object({
@@ -192,9 +192,9 @@ const staySummary = z.object({
 });
 export type StaySummary = z.infer<typeof staySummary>;
 
-const calledOff = z.extend(staySummary, { at: z.string(), by: z.string(), reason: z.nullable(z.string()) });
+const cancelledOrNoShow = z.extend(staySummary, { at: z.string(), by: z.string(), reason: z.nullable(z.string()) });
 
-const undoing = z.object({
+const undoneAction = z.object({
   at: z.string(),
   actor: z.string(),
   action: z.string(),
@@ -205,7 +205,7 @@ const undoing = z.object({
   reason: z.nullable(z.string()),
 });
 
-export const roomsOfNights = z.object({
+export const roomFigures = z.object({
   total: z.int(),
   sold: z.int(),
   occupancy: z.number(),
@@ -216,7 +216,7 @@ export const roomsOfNights = z.object({
 });
 
 /** `net` is `taken` less `given_back`; `rooms` plus `bar` make the net. */
-export const movedMoney = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...money });
+export const moneyTotals = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...money });
 
 export const dailyReport = z.object({
   day: z.string(),
@@ -228,24 +228,24 @@ export const dailyReport = z.object({
   departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
   in_house: z.object({ guests: z.int(), stays: z.array(staySummary) }),
   overdue: z.array(staySummary),
-  no_shows: z.array(calledOff),
+  no_shows: z.array(cancelledOrNoShow),
   /** Of confirmed bookings only; holds that lapsed or were cancelled by the guest count in `lapsed_holds`. */
-  cancellations: z.array(calledOff),
+  cancellations: z.array(cancelledOrNoShow),
   lapsed_holds: z.int(),
-  rooms: roomsOfNights,
-  money: z.extend(movedMoney, {
+  rooms: roomFigures,
+  money: z.extend(moneyTotals, {
     owed_back: z.number(),
-    by_method: z.array(z.extend(movedMoney, { method: z.enum(moneyMethods) })),
+    by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
     /** By the person who moved the money; null is the gateway. `transactions` also counts what was given back. */
     by_staff: z.array(
-      z.extend(movedMoney, {
+      z.extend(moneyTotals, {
         staff_name: z.nullable(z.string()),
         method: z.enum(moneyMethods),
         transactions: z.int(),
       }),
     ),
   }),
-  undone: z.array(undoing),
+  undone: z.array(undoneAction),
   stock: z.array(
     z.object({
       drink_id: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { dateMessage, dayField, line, nairaField, wasMessage } from '#contract/fields.ts';
+import { dateMessage, dayField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -56,11 +56,11 @@ export const roomStatusLabels: Record<RoomStatus, string> = {
 export const roomPictures = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
 export type RoomPicture = (typeof roomPictures)[number];
 
-const mostRooms = 1000;
-const count = (message: string) => z.int(message).check(z.gte(0, message), z.lte(mostRooms, message));
+const maxRooms = 1000;
+const count = (message: string) => z.int(message).check(z.gte(0, message), z.lte(maxRooms, message));
 
-const stockFields = {
-  room_type_id: line(inventoryMessages.roomType, 'Room type', 60),
+const inventoryFields = {
+  room_type_id: lineField(inventoryMessages.roomType, 'Room type', 60),
   total_rooms: count(inventoryMessages.total),
   /**
    * Rooms free tonight, from which the server derives the blocked rooms. Without it, as many rooms stay blocked as
@@ -77,16 +77,16 @@ const withinTotal = z.refine<{ total_rooms: number; available_rooms?: number | u
 );
 
 export const newInventory = z
-  .object({ ...stockFields, status: z._default(status, 'Available'), is_active: z._default(active, true) })
+  .object({ ...inventoryFields, status: z._default(status, 'Available'), is_active: z._default(active, true) })
   .check(withinTotal);
 export type NewInventory = z.output<typeof newInventory>;
 
-const inventoryId = { id: z.uuid({ error: inventoryMessages.notFound }) };
+const inventoryIdField = { id: z.uuid({ error: inventoryMessages.notFound }) };
 
 export const inventoryChange = z
   .object({
-    ...inventoryId,
-    ...stockFields,
+    ...inventoryIdField,
+    ...inventoryFields,
     status,
     is_active: active,
     was: z.optional(z.object({ total_rooms: count(inventoryMessages.total), status, is_active: active }, wasMessage)),
@@ -94,7 +94,7 @@ export const inventoryChange = z
   .check(withinTotal);
 export type InventoryChange = z.output<typeof inventoryChange>;
 
-export const inventoryAsked = z.object(inventoryId);
+export const inventoryIdInput = z.object(inventoryIdField);
 
 export const inventoryView = z.object({
   id: z.string(),
@@ -119,27 +119,27 @@ export type InventoryView = z.infer<typeof inventoryView>;
 
 export const inventoryList = z.object({ data: z.array(inventoryView), today: z.string() });
 
-export const stayAsked = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
+export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
 
 /** Rooms of each active type that are free on every night of the stay. Only advice: the booking itself decides. */
 export const roomsForStay = z.object({ data: z.array(z.object({ room_type_id: z.string(), free_rooms: z.int() })) });
 
-export const inventorySaved = z.object({ message: z.string(), inventory: inventoryView });
+export const saveInventoryReply = z.object({ message: z.string(), inventory: inventoryView });
 
 export const newRoomType = z.object({
-  room_type: line(roomTypeMessages.name, 'Name', 60),
+  room_type: lineField(roomTypeMessages.name, 'Name', 60),
   price_per_night: nairaField(roomTypeMessages.price, 1e8),
   max_occupancy: z
     .int(roomTypeMessages.occupancy)
     .check(z.gte(1, roomTypeMessages.occupancy), z.lte(4, roomTypeMessages.occupancy)),
-  amenities: line(roomTypeMessages.amenities, 'Amenities', 300),
-  description: line(roomTypeMessages.description, 'Description', 600),
-  image: line(roomTypeMessages.image, 'Picture', 300),
+  amenities: lineField(roomTypeMessages.amenities, 'Amenities', 300),
+  description: lineField(roomTypeMessages.description, 'Description', 600),
+  image: lineField(roomTypeMessages.image, 'Picture', 300),
 });
 export type NewRoomType = z.output<typeof newRoomType>;
 
 export const roomTypeChange = z.extend(newRoomType, {
-  id: line(roomTypeMessages.notFound, 'id', 60),
+  id: lineField(roomTypeMessages.notFound, 'id', 60),
   was: z.optional(z.object({ price_per_night: nairaField(roomTypeMessages.price, 1e8) }, wasMessage)),
 });
 export type RoomTypeChange = z.output<typeof roomTypeChange>;
@@ -159,4 +159,4 @@ export type RoomTypeView = z.infer<typeof roomTypeView>;
 
 export const roomTypeList = z.object({ data: z.array(roomTypeView) });
 
-export const roomTypeSaved = z.object({ message: z.string(), room_type: roomTypeView });
+export const saveRoomTypeReply = z.object({ message: z.string(), room_type: roomTypeView });

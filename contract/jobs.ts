@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '#contract/fields.ts';
+import { lineField } from '#contract/fields.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
 
 export const jobMessages = {
@@ -33,5 +33,5 @@ export type ParkedJob = z.infer<typeof parkedJob>;
 /** Longest waiting first. */
 export const parkedPage = pageOf(parkedJob);
 
-export const jobAsked = z.object({ id: z.string() });
-export const jobGivenUp = z.object({ id: z.string(), reason: line(jobMessages.reason, 'reason', 300) });
+export const jobIdInput = z.object({ id: z.string() });
+export const giveUpJobInput = z.object({ id: z.string(), reason: lineField(jobMessages.reason, 'reason', 300) });

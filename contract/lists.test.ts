@@ -72,17 +72,18 @@ test.each([
 
 describe('days', () => {
   const days = z.object(dayRangeFields).check(daysInOrder);
-  const said = (input: object) => days.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message]);
+  const problems = (input: object) =>
+    days.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message]);
 
   test.each([{}, { from: '2026-11-21' }, { to: '2026-11-21' }, { from: '2026-11-21', to: '2026-11-21' }])(
     '%j narrow a list',
-    (input) => expect(said(input)).toBeUndefined(),
+    (input) => expect(problems(input)).toBeUndefined(),
   );
   test.each([
     [{ from: '0000-00-00' }, [['from', rangeMessages.day]]],
     [{ to: '2026-02-30' }, [['to', rangeMessages.day]]],
     [{ from: '2026-11-22', to: '2026-11-21' }, [['to', rangeMessages.range]]],
-  ])('%j are refused', (input, message) => expect(said(input)).toEqual(message));
+  ])('%j are refused', (input, message) => expect(problems(input)).toEqual(message));
 });
 
 test('a page says what comes before and after it, even where that is nothing', () => {

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { type Day, isDay } from '#contract/dates.ts';
-import { blankableLine, dayField, rangeMessages } from '#contract/fields.ts';
+import { blankableLineField, dayField, rangeMessages } from '#contract/fields.ts';
 
-export const pageLimits = { usual: 25, most: 100 } as const;
+export const pageLimits = { usual: 25, max: 100 } as const;
 
 /** Plain decimal notation only: `Number` also accepts `0x10` and `+1`. */
-const written = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
-const fromQuery = (raw: unknown): number =>
-  typeof raw === 'number' ? raw : typeof raw === 'string' && written.test(raw) ? Number(raw) : Number.NaN;
+const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
+const parseNumber = (raw: unknown): number =>
+  typeof raw === 'number' ? raw : typeof raw === 'string' && plainNumber.test(raw) ? Number(raw) : Number.NaN;
 
 export const pageFields = {
   limit: z._default(
     z.pipe(
-      z.transform(fromQuery),
+      z.transform(parseNumber),
       z
         .number('limit must be a number')
         .check(
           z.int('limit must be a whole number'),
           z.gte(1, 'limit must be at least 1'),
-          z.lte(pageLimits.most, `limit can be at most ${pageLimits.most}`),
+          z.lte(pageLimits.max, `limit can be at most ${pageLimits.max}`),
         ),
     ),
     pageLimits.usual,
@@ -26,19 +26,19 @@ export const pageFields = {
   cursor: z.optional(z.string('cursor must be text').check(z.maxLength(600, 'cursor is too long'))),
 };
 
-export const searchField = z.optional(blankableLine('q', 100));
+export const searchField = z.optional(blankableLineField('q', 100));
 
 const listDay = z.optional(dayField(rangeMessages.day));
 
 /** Hotel days; both ends are included, and either can be open. */
 export const dayRangeFields = { from: listDay, to: listDay };
 
-type Days = { from?: Day | undefined; to?: Day | undefined };
+type DayRangeInput = { from?: Day | undefined; to?: Day | undefined };
 
-export const isReversed = ({ from, to }: Days): boolean => from !== undefined && to !== undefined && to < from;
+export const isReversed = ({ from, to }: DayRangeInput): boolean => from !== undefined && to !== undefined && to < from;
 
 /** Malformed dates are reported by their own field. */
-export const daysInOrder = z.refine<Days>(
+export const daysInOrder = z.refine<DayRangeInput>(
   (days) => !isReversed(days) || !(isDay(days.from ?? '') && isDay(days.to ?? '')),
   { error: rangeMessages.range, path: ['to'] },
 );

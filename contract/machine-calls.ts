@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, nothing } from '#contract/endpoint.ts';
+import { type Endpoint, emptyObject } from '#contract/endpoint.ts';
 
 export const machineCalls = {
   flutterwaveWebhook: {
@@ -8,7 +8,7 @@ export const machineCalls = {
     access: 'public',
     summary: 'The gateway reports that something happened to a payment',
     input: z.looseObject({}),
-    output: nothing,
+    output: emptyObject,
     errors: ['unauthenticated'],
     machine: true,
   },
@@ -17,7 +17,7 @@ export const machineCalls = {
     path: '/health',
     access: 'public',
     summary: 'The process is alive',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ status: z.literal('ok') }),
     errors: [],
   },
@@ -26,7 +26,7 @@ export const machineCalls = {
     path: '/ready',
     access: 'public',
     summary: 'The database answers and its migrations are done',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ status: z.literal('ready') }),
     errors: ['unavailable'],
     urgent: true,

@@ -16,9 +16,9 @@ export const toNaira = (amount: Kobo): number => amount / 100;
 export function formatNaira(amount: Kobo): string {
   const sign = amount < 0 ? '-' : '';
   const naira = Math.trunc(Math.abs(amount) / 100);
-  const rest = Math.abs(amount) % 100;
+  const remainder = Math.abs(amount) % 100;
   const grouped = naira.toString().replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}₦${grouped}${rest ? `.${rest.toString().padStart(2, '0')}` : ''}`;
+  return `${sign}₦${grouped}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
 }
 
 export const amountIn = (currency: string, amount: Kobo): string =>

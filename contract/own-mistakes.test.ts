@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ownMistakeMessages, takeBackProblem } from '#contract/own-mistakes.ts';
+import { takeBackMessages, takeBackProblem } from '#contract/own-mistakes.ts';
 
-const { tooLate, notOwn } = ownMistakeMessages;
+const { tooLate, notOwn } = takeBackMessages;
 const now = new Date('2026-11-21T11:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 

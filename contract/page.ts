@@ -8,17 +8,26 @@ import type { Hotel } from '#contract/hotel.ts';
  */
 export type DocumentKind = 'site' | 'booking' | 'office';
 
-export function documentOf(address: string): DocumentKind {
+export function documentKindOf(address: string): DocumentKind {
   const path = address.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
   if (path === '/booking') return 'booking';
   return /^\/(staff|login|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
 }
 
-export const findable = ['/', '/rooms', '/gallery', '/about', '/contact', '/social', '/booking', '/privacy'] as const;
+export const indexedPaths = [
+  '/',
+  '/rooms',
+  '/gallery',
+  '/about',
+  '/contact',
+  '/social',
+  '/booking',
+  '/privacy',
+] as const;
 
-export const privatePaths = ['/api/', '/booking-success', '/receipt/', '/staff', '/login', '/dashboard'] as const;
+export const unindexedPaths = ['/api/', '/booking-success', '/receipt/', '/staff', '/login', '/dashboard'] as const;
 
-export const landing = {
+export const landingPaths = {
   bookingSuccess: '/booking-success',
   staff: '/staff',
   receipt: (reference: string, token?: string) =>
@@ -36,7 +45,7 @@ export type PageAssets = {
   preload: readonly string[];
 };
 
-export type PageRequest = {
+export type RenderRequest = {
   url: string;
   nonce: string;
   facts: PageFacts;
@@ -46,4 +55,4 @@ export type PageRequest = {
 
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string };
 
-export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { meetsRequirements, passwordField, passwordMessages, passwordRequirements } from '#contract/passwords.ts';
 
 const missing = (password: string) =>
-  passwordRequirements.filter(({ met }) => !met(password)).map(({ label }) => label);
+  passwordRequirements.filter(({ isMet }) => !isMet(password)).map(({ label }) => label);
 
 describe('what a password must have', () => {
   test('is said in these words, in this order', () => {
@@ -53,7 +53,7 @@ describe('what a password must have', () => {
 
 describe('a password that is sent', () => {
   const field = passwordField('Please enter it', 'Password');
-  const said = (value: unknown) => [...new Set(field.safeParse(value).error?.issues.map(({ message }) => message))];
+  const messages = (value: unknown) => [...new Set(field.safeParse(value).error?.issues.map(({ message }) => message))];
 
   test.each([' spaces stay ', 'ẹ́kọ́', '\u0041\u0301', 'x'.repeat(200)])('%j comes through as it is', (password) => {
     expect(field.parse(password)).toBe(password);
@@ -66,7 +66,7 @@ describe('a password that is sent', () => {
     ['a\nb', 'Password cannot contain control characters'],
     ['\ud800', 'Password cannot contain control characters'],
   ])('%j is refused in words', (value, message) => {
-    expect(said(value)).toEqual([message]);
+    expect(messages(value)).toEqual([message]);
   });
 
   test('may be blank where that keeps the one there is', () => {

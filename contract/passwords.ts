@@ -11,17 +11,18 @@ export const passwordPolicy = {
   temporaryHours: 72,
 } as const;
 
-export const passwordRequirements: readonly { label: string; met(password: string): boolean }[] = [
-  { label: 'At least 8 characters', met: (password) => [...password].length >= passwordPolicy.minLength },
-  { label: 'An uppercase letter', met: (password) => /\p{Lu}/u.test(password) },
-  { label: 'A lowercase letter', met: (password) => /\p{Ll}/u.test(password) },
-  { label: 'A digit', met: (password) => /\d/.test(password) },
-  { label: 'A special character', met: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+export const passwordRequirements: readonly { label: string; isMet(password: string): boolean }[] = [
+  { label: 'At least 8 characters', isMet: (password) => [...password].length >= passwordPolicy.minLength },
+  { label: 'An uppercase letter', isMet: (password) => /\p{Lu}/u.test(password) },
+  { label: 'A lowercase letter', isMet: (password) => /\p{Ll}/u.test(password) },
+  { label: 'A digit', isMet: (password) => /\d/.test(password) },
+  { label: 'A special character', isMet: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
 ];
 
-export const meetsRequirements = (password: string): boolean => passwordRequirements.every(({ met }) => met(password));
+export const meetsRequirements = (password: string): boolean =>
+  passwordRequirements.every(({ isMet }) => isMet(password));
 
-const wordList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const passwordMessages = {
   fillAll: 'Please fill in all fields',
@@ -32,7 +33,7 @@ export const passwordMessages = {
   newTooShort: 'New password must be at least 6 characters long',
   requirements: 'Password does not meet all requirements',
   mustHave: (...requirements: string[]) =>
-    `Password must have ${wordList.format(requirements.map((each) => each.charAt(0).toLowerCase() + each.slice(1)))}.`,
+    `Password must have ${listFormat.format(requirements.map((each) => each.charAt(0).toLowerCase() + each.slice(1)))}.`,
   common: 'This password is too common. Please choose another one.',
   guessable:
     'This password is made of words that people guess first: the hotel’s, your own, months. Please choose another one.',
@@ -52,9 +53,9 @@ export const passwordMessages = {
 } as const;
 
 /** Never trimmed: spaces at the ends are part of a password. */
-export const passwordField = (missing: string, field: string, { mayBeBlank = false } = {}) =>
-  z.string(missing).check(
-    z.minLength(mayBeBlank ? 0 : 1, missing),
+export const passwordField = (message: string, field: string, { mayBeBlank: canBeBlank = false } = {}) =>
+  z.string(message).check(
+    z.minLength(canBeBlank ? 0 : 1, message),
     z.maxLength(passwordPolicy.maxLength, `${field} can be at most ${passwordPolicy.maxLength} characters long`),
     z.refine((text) => !unprintable.test(text), { error: `${field} cannot contain control characters` }),
   );

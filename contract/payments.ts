@@ -7,7 +7,8 @@ export const paymentMessages = {
   invalidReference: 'Invalid payment reference. Please contact support.',
   verificationFailed: (reference: string) =>
     `Payment verification failed. Please contact support with reference: ${reference}`,
-  verifyFailed: (reference: string) => `Failed to verify payment. Please contact support with reference: ${reference}`,
+  gatewayUnreachable: (reference: string) =>
+    `Failed to verify payment. Please contact support with reference: ${reference}`,
   refundDue: (reference: string) =>
     `Your payment arrived after your booking had ended. It will be refunded in full. Please contact us with reference: ${reference}`,
   couldNotStart: 'Could not start payment',
@@ -35,14 +36,14 @@ export const checkoutConfig = z.object({
 });
 export type CheckoutConfig = z.infer<typeof checkoutConfig>;
 
-export const createdBooking = z.object({
+export const bookingWithCheckout = z.object({
   booking: bookingView,
   base_total: z.number(),
   transaction_fee: z.number(),
   total_amount: z.number(),
   checkout: z.extend(checkoutConfig, { script_url: z.string() }),
 });
-export type CreatedBooking = z.infer<typeof createdBooking>;
+export type BookingWithCheckout = z.infer<typeof bookingWithCheckout>;
 
 const reference = z.string('must be text').check(
   z.maxLength(200, 'is too long'),
@@ -52,7 +53,7 @@ const reference = z.string('must be text').check(
 const notANumber = 'must be the number of a transaction';
 
 // The gateway redirects with the strings "null" and "undefined" for missing values.
-export const givenText = (value: string | number | null | undefined): string => {
+export const redirectText = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim();
   return text === 'null' || text === 'undefined' ? '' : text;
 };
@@ -60,13 +61,13 @@ export const givenText = (value: string | number | null | undefined): string => 
 export const verifyInput = z.object({
   tx_ref: z.pipe(
     z.nullish(reference),
-    z.transform((text: string | null | undefined) => givenText(text)),
+    z.transform((text: string | null | undefined) => redirectText(text)),
   ),
-  transaction_id: z.pipe(z.nullish(z.union([reference, z.int(notANumber)], notANumber)), z.transform(givenText)),
+  transaction_id: z.pipe(z.nullish(z.union([reference, z.int(notANumber)], notANumber)), z.transform(redirectText)),
 });
 
 /** `success`: paid and confirmed. `pending`: the gateway has not decided; ask again. */
-export const verifyAnswer = z.object({
+export const verifyReply = z.object({
   status: z.enum(['success', 'pending']),
   data: z.object({ amount: z.number() }),
   booking: bookingView,

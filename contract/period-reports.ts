@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { dayField, rangeMessages } from '#contract/fields.ts';
 import {
+  type DayRange,
   definitions,
   moneyMethodLabels,
   moneyMethods,
-  movedMoney,
-  type Range,
-  roomsOfNights,
+  moneyTotals,
+  roomFigures,
 } from '#contract/insights.ts';
 
 export const periodKinds = ['week', 'month'] as const;
@@ -24,7 +24,7 @@ export const periodQuery = z.object({
   day: z.optional(dayField(rangeMessages.day)),
 });
 
-export function periodOf(kind: PeriodKind, day: Day): Range {
+export function periodAround(kind: PeriodKind, day: Day): DayRange {
   if (kind === 'week') {
     // Days since a Monday: 1 January 2024 was one.
     const from = addDays(day, -(((nightsBetween('2024-01-01', day) % 7) + 7) % 7));
@@ -37,18 +37,18 @@ export function periodOf(kind: PeriodKind, day: Day): Range {
 /**
  * The part of the previous period to compare with, up to the same day as `last`. Undefined where the calendar begins.
  */
-export function periodBefore(kind: PeriodKind, { from, to }: Range, last: Day): Range | undefined {
+export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last: Day): DayRange | undefined {
   const end = addDays(from, -1);
   if (!isDay(end)) return undefined;
-  const before = periodOf(kind, end);
+  const before = periodAround(kind, end);
   if (!isDay(before.from)) return undefined;
   const sameDay = addDays(before.from, nightsBetween(from, last));
   return { from: before.from, to: last < to && sameDay < end ? sameDay : end };
 }
 
 const figures = z.object({
-  rooms: roomsOfNights,
-  money: z.extend(movedMoney, { by_method: z.array(z.extend(movedMoney, { method: z.enum(moneyMethods) })) }),
+  rooms: roomFigures,
+  money: z.extend(moneyTotals, { by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })) }),
   bar_sales: z.int(),
   arrivals: z.int(),
   departures: z.int(),
@@ -74,42 +74,52 @@ export type PeriodReport = z.infer<typeof periodReport>;
 
 export type PeriodFigure = {
   label: string;
-  is: 'count' | 'naira' | 'percent';
-  of: (figures: PeriodFigures) => number | null;
-  says?: string;
-  quiet?: true;
+  unit: 'count' | 'naira' | 'percent';
+  value: (figures: PeriodFigures) => number | null;
+  definition?: string;
+  hideWhenZero?: true;
 };
 
 export const periodFigures: readonly PeriodFigure[] = [
-  { label: 'Rooms', is: 'count', of: ({ rooms }) => rooms.total },
-  { label: 'Rooms sold', is: 'count', of: ({ rooms }) => rooms.sold, says: definitions.nightOccupancy },
-  { label: 'Occupancy', is: 'percent', of: ({ rooms }) => rooms.occupancy, says: definitions.nightOccupancy },
-  { label: 'Room charge', is: 'naira', of: ({ rooms }) => rooms.room_charge, says: definitions.roomCharge },
-  { label: 'ADR', is: 'naira', of: ({ rooms }) => rooms.adr, says: definitions.adr },
-  { label: 'RevPAR', is: 'naira', of: ({ rooms }) => rooms.rev_par, says: definitions.revPar },
-  { label: 'Taken', is: 'naira', of: ({ money }) => money.taken, says: definitions.taken },
-  { label: 'Given back', is: 'naira', of: ({ money }) => money.given_back, says: definitions.givenBack },
-  { label: 'Net', is: 'naira', of: ({ money }) => money.net, says: definitions.net },
+  { label: 'Rooms', unit: 'count', value: ({ rooms }) => rooms.total },
+  { label: 'Rooms sold', unit: 'count', value: ({ rooms }) => rooms.sold, definition: definitions.nightOccupancy },
+  {
+    label: 'Occupancy',
+    unit: 'percent',
+    value: ({ rooms }) => rooms.occupancy,
+    definition: definitions.nightOccupancy,
+  },
+  { label: 'Room charge', unit: 'naira', value: ({ rooms }) => rooms.room_charge, definition: definitions.roomCharge },
+  { label: 'ADR', unit: 'naira', value: ({ rooms }) => rooms.adr, definition: definitions.adr },
+  { label: 'RevPAR', unit: 'naira', value: ({ rooms }) => rooms.rev_par, definition: definitions.revPar },
+  { label: 'Taken', unit: 'naira', value: ({ money }) => money.taken, definition: definitions.taken },
+  { label: 'Given back', unit: 'naira', value: ({ money }) => money.given_back, definition: definitions.givenBack },
+  { label: 'Net', unit: 'naira', value: ({ money }) => money.net, definition: definitions.net },
   ...moneyMethods.flatMap((method): PeriodFigure[] => {
     const label = moneyMethodLabels[method];
-    const by = ({ money }: PeriodFigures) => money.by_method.find((each) => each.method === method);
+    const methodFigures = ({ money }: PeriodFigures) => money.by_method.find((each) => each.method === method);
     return [
-      { label: `${label}, taken`, is: 'naira', of: (all) => by(all)?.taken ?? 0, quiet: true },
-      { label: `${label}, given back`, is: 'naira', of: (all) => by(all)?.given_back ?? 0, quiet: true },
-      { label: `${label}, net`, is: 'naira', of: (all) => by(all)?.net ?? 0, quiet: true },
+      { label: `${label}, taken`, unit: 'naira', value: (all) => methodFigures(all)?.taken ?? 0, hideWhenZero: true },
+      {
+        label: `${label}, given back`,
+        unit: 'naira',
+        value: (all) => methodFigures(all)?.given_back ?? 0,
+        hideWhenZero: true,
+      },
+      { label: `${label}, net`, unit: 'naira', value: (all) => methodFigures(all)?.net ?? 0, hideWhenZero: true },
     ];
   }),
-  { label: 'Net, rooms', is: 'naira', of: ({ money }) => money.rooms, says: definitions.roomRevenue },
-  { label: 'Net, bar', is: 'naira', of: ({ money }) => money.bar, says: definitions.barRevenue },
-  { label: 'Sale lines', is: 'count', of: ({ bar_sales: sales }) => sales, says: definitions.barSales },
-  { label: 'Arrivals', is: 'count', of: ({ arrivals }) => arrivals },
-  { label: 'Departures', is: 'count', of: ({ departures }) => departures },
-  { label: 'No-shows', is: 'count', of: ({ no_shows: lost }) => lost },
-  { label: 'Cancellations', is: 'count', of: ({ cancellations }) => cancellations },
+  { label: 'Net, rooms', unit: 'naira', value: ({ money }) => money.rooms, definition: definitions.roomRevenue },
+  { label: 'Net, bar', unit: 'naira', value: ({ money }) => money.bar, definition: definitions.barRevenue },
+  { label: 'Sale lines', unit: 'count', value: ({ bar_sales: sales }) => sales, definition: definitions.barSales },
+  { label: 'Arrivals', unit: 'count', value: ({ arrivals }) => arrivals },
+  { label: 'Departures', unit: 'count', value: ({ departures }) => departures },
+  { label: 'No-shows', unit: 'count', value: ({ no_shows: noShows }) => noShows },
+  { label: 'Cancellations', unit: 'count', value: ({ cancellations }) => cancellations },
 ];
 
 /** Difference and percent from `before`; null where there is nothing to compare. */
-export function changeOf(
+export function changeBetween(
   now: number | null,
   before: number | null,
 ): { difference: number | null; percent: number | null } {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingStatuses } from '#contract/bookings.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { line } from '#contract/fields.ts';
+import { lineField } from '#contract/fields.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 
 /** Replaces an erased name. The database schema knows this text too. */
@@ -23,22 +23,22 @@ export const privacyMessages = {
   upcoming: (checkIn: Day) => `The stay is still to come: it begins on ${formatDay(checkIn)}.`,
   unpaid: 'The booking still waits for its payment.',
   unclear: 'Nobody has written down what became of this stay. Please move the booking on first.',
-  owes: (amount: Kobo) => `${formatNaira(amount)} is still to be paid for it.`,
-  owed: (amount: Kobo) => `${formatNaira(amount)} is still owed to the guest.`,
+  balance: (amount: Kobo) => `${formatNaira(amount)} is still to be paid for it.`,
+  refundDue: (amount: Kobo) => `${formatNaira(amount)} is still owed to the guest.`,
   already: 'The guest is erased from this booking.',
 } as const;
 
-type Standing = {
+type ErasureFacts = {
   status: BookingStatus;
   deleted: boolean;
   erased: boolean;
   checkIn: Day;
   checkOut: Day;
-  owes: Kobo;
-  owed: Kobo;
+  balance: Kobo;
+  refundDue: Kobo;
 };
 
-export function erasureProblem({ deleted, erased, ...stay }: Standing, today: Day): string | null {
+export function erasureProblem({ deleted, erased, ...stay }: ErasureFacts, today: Day): string | null {
   if (erased) return privacyMessages.already;
   if (!deleted) {
     if (stay.status === 'checked_in') return privacyMessages.inHouse;
@@ -46,12 +46,12 @@ export function erasureProblem({ deleted, erased, ...stay }: Standing, today: Da
     if (stay.status === 'confirmed')
       return stay.checkOut > today ? privacyMessages.upcoming(stay.checkIn) : privacyMessages.unclear;
   }
-  if (stay.owed > 0) return privacyMessages.owed(stay.owed);
-  return stay.owes > 0 ? privacyMessages.owes(stay.owes) : null;
+  if (stay.refundDue > 0) return privacyMessages.refundDue(stay.refundDue);
+  return stay.balance > 0 ? privacyMessages.balance(stay.balance) : null;
 }
 
 /** Searches for a word of the name, the e-mail address, or the last seven digits of the number in any notation. */
-export function namesGuest(text: string, guest: { name: string; email: string; phone: string }): boolean {
+export function identifiesGuest(text: string, guest: { name: string; email: string; phone: string }): boolean {
   const plain = (each: string) =>
     each
       .normalize('NFD')
@@ -68,7 +68,7 @@ export function namesGuest(text: string, guest: { name: string; email: string; p
   );
 }
 
-export const guestSearch = z.object({ q: line(privacyMessages.search, 'q', 254) });
+export const guestSearch = z.object({ q: lineField(privacyMessages.search, 'q', 254) });
 
 export const guestRecord = z.object({
   id: z.string(),
@@ -90,7 +90,7 @@ export type GuestRecord = z.infer<typeof guestRecord>;
 /** Latest stay first. `more`: there are further matches, which are not listed. */
 export const guestRecords = z.object({ data: z.array(guestRecord), more: z.boolean() });
 
-const most = 100;
+const maxBookings = 100;
 const id = z.uuid(privacyMessages.choose);
 
 export const guestExport = z.object({
@@ -98,13 +98,13 @@ export const guestExport = z.object({
     z.refine((text) => text.split(',').every((each) => z.safeParse(id, each).success), {
       error: privacyMessages.choose,
     }),
-    z.refine((text) => text.split(',').length <= most, { error: privacyMessages.tooMany }),
+    z.refine((text) => text.split(',').length <= maxBookings, { error: privacyMessages.tooMany }),
   ),
 });
 
 export const guestErasure = z.object({
   ids: z
     .array(id, privacyMessages.choose)
-    .check(z.minLength(1, privacyMessages.choose), z.maxLength(most, privacyMessages.tooMany)),
-  reason: line(privacyMessages.reason, 'reason', 300),
+    .check(z.minLength(1, privacyMessages.choose), z.maxLength(maxBookings, privacyMessages.tooMany)),
+  reason: lineField(privacyMessages.reason, 'reason', 300),
 });

@@ -1,29 +1,30 @@
 import * as z from 'zod/mini';
 
-const wrong = 'proof must be a challenge with its solution';
-const hex = (digits: number) => z.string(wrong).check(z.regex(new RegExp(`^[0-9a-f]{2,${digits}}$`), wrong));
-const count = z.int(wrong).check(z.positive(wrong));
+const proofMessage = 'proof must be a challenge with its solution';
+const hex = (digits: number) =>
+  z.string(proofMessage).check(z.regex(new RegExp(`^[0-9a-f]{2,${digits}}$`), proofMessage));
+const positiveInt = z.int(proofMessage).check(z.positive(proofMessage));
 
 /** A proof of work by ALTCHA: the browser solves it without the user. */
 export const challenge = z.object(
   {
     parameters: z.strictObject(
       {
-        algorithm: z.literal('PBKDF2/SHA-256', wrong),
-        cost: count,
+        algorithm: z.literal('PBKDF2/SHA-256', proofMessage),
+        cost: positiveInt,
         /** Digest of the purpose, and the deadline in ms: the solution is valid for nothing else, and not later. */
-        data: z.strictObject({ purpose: hex(64), until: count }, wrong),
-        keyLength: z.literal(32, wrong),
+        data: z.strictObject({ purpose: hex(64), until: positiveInt }, proofMessage),
+        keyLength: z.literal(32, proofMessage),
         keyPrefix: hex(32),
         keySignature: hex(64),
         nonce: hex(32),
         salt: hex(32),
       },
-      wrong,
+      proofMessage,
     ),
     signature: hex(64),
   },
-  wrong,
+  proofMessage,
 );
 export type Challenge = z.infer<typeof challenge>;
 
@@ -31,11 +32,14 @@ const proof = z.object(
   {
     challenge,
     solution: z.object(
-      { counter: z.int(wrong).check(z.gte(0, wrong), z.lte(0xffffffff, wrong)), derivedKey: hex(64) },
-      wrong,
+      {
+        counter: z.int(proofMessage).check(z.gte(0, proofMessage), z.lte(0xffffffff, proofMessage)),
+        derivedKey: hex(64),
+      },
+      proofMessage,
     ),
   },
-  wrong,
+  proofMessage,
 );
 export type Proof = z.infer<typeof proof>;
 

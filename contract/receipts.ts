@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingStatuses, bookingView, statusLabels } from '#contract/bookings.ts';
 import { addDays, type Day } from '#contract/dates.ts';
-import { line, seenNaira } from '#contract/fields.ts';
+import { lineField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { createdBooking } from '#contract/payments.ts';
+import { bookingWithCheckout } from '#contract/payments.ts';
 import { proofField } from '#contract/proof.ts';
 
-export const receiptEnded = (checkOut: Day, today: Day, { retention }: Hotel): boolean =>
+export const isReceiptLinkExpired = (checkOut: Day, today: Day, { retention }: Hotel): boolean =>
   addDays(checkOut, retention.receiptLinkDays) < today;
 
 export const receiptMessages = {
@@ -27,17 +27,17 @@ export const receiptMessages = {
   holdFailed: 'The room could not be held for you',
 } as const;
 
-export const receiptAsked = z.object({
-  reference: line('Please provide a booking reference', 'reference', 40),
-  token: z.optional(line('token cannot be empty', 'token', 60)),
+export const receiptInput = z.object({
+  reference: lineField('Please provide a booking reference', 'reference', 40),
+  token: z.optional(lineField('token cannot be empty', 'token', 60)),
 });
 
-export const holdAsked = z.extend(receiptAsked, { proof: proofField });
+export const holdInput = z.extend(receiptInput, { proof: proofField });
 
 /** What the guest was shown; the call is refused if either has changed since. */
-export const ownCancellation = z.extend(receiptAsked, {
+export const cancelOwnBookingInput = z.extend(receiptInput, {
   status: z.enum(bookingStatuses, { error: 'status must be what the page showed' }),
-  refund_amount: seenNaira('refund_amount must be what the page showed'),
+  refund_amount: shownNairaField('refund_amount must be what the page showed'),
 });
 
 const cancelProblems = ['stay_begun', 'paid_at_desk'] as const;
@@ -71,7 +71,7 @@ const guestAdjustment = z.object({
 export type GuestAdjustment = z.infer<typeof guestAdjustment>;
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amount: z.number() });
 
-const holderView = z.object({
+const guestReceiptView = z.object({
   /** The copy that staff open. It allows no action, so `hold` and `cancellation` are null. */
   copy: z.boolean(),
   now: z.string(),
@@ -84,10 +84,10 @@ const holderView = z.object({
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
 });
-export type HolderView = z.infer<typeof holderView>;
+export type GuestReceiptView = z.infer<typeof guestReceiptView>;
 
 /** `own` is null for a caller without receipt access. */
-export const receiptView = z.object({ booking: bookingView, own: z.nullable(holderView) });
+export const receiptView = z.object({ booking: bookingView, own: z.nullable(guestReceiptView) });
 export type ReceiptView = z.infer<typeof receiptView>;
 
-export const heldBooking = z.extend(createdBooking, { now: z.string() });
+export const heldBooking = z.extend(bookingWithCheckout, { now: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayField, line, rangeMessages } from '#contract/fields.ts';
+import { dayField, lineField, rangeMessages } from '#contract/fields.ts';
 import { daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
 export const differenceKinds = [
@@ -46,9 +46,9 @@ export const reconciliationMessages = {
   resolveFailed: 'Failed to mark as resolved',
 } as const;
 
-export const mostReconciledDays = 31;
+export const maxReconciledDays = 31;
 
-export const reconciliationAsk = z
+export const reconcileInput = z
   .object({ from: dayField(rangeMessages.day), to: dayField(rangeMessages.day) })
   .check(daysInOrder);
 
@@ -96,10 +96,10 @@ export const differencesQuery = z.object({
 });
 export const differencesPage = pageOf(differenceView);
 
-export const reconciled = z.object({ message: z.string(), reconciliation: reconciliationView });
+export const reconcileReply = z.object({ message: z.string(), reconciliation: reconciliationView });
 
-export const differenceResolution = z.object({
+export const resolveDifferenceInput = z.object({
   id: z.uuid({ error: reconciliationMessages.notFound }),
-  reason: line(reconciliationMessages.reason, 'A reason', 300),
+  reason: lineField(reconciliationMessages.reason, 'A reason', 300),
 });
-export const differenceAnswer = z.object({ message: z.string(), difference: differenceView });
+export const differenceReply = z.object({ message: z.string(), difference: differenceView });

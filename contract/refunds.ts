@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountField, line, seenNaira, wasMessage } from '#contract/fields.ts';
+import { amountField, lineField, shownNairaField, wasMessage } from '#contract/fields.ts';
 import { pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 export const refundPurposes = [
@@ -43,7 +43,7 @@ export const refundStateLabels: Record<RefundState, string> = {
 export const refundWays = ['gateway', 'cash', 'transfer'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-export const handWays = ['cash', 'transfer'] as const;
+export const manualWays = ['cash', 'transfer'] as const;
 export const refundWayLabels: Record<RefundWay, string> = {
   gateway: 'Card gateway',
   cash: 'Cash',
@@ -110,24 +110,24 @@ export const refundsQuery = z.object({
 /** Open refunds come oldest first, others newest first. `total_amount` sums only those in naira. */
 export const refundsPage = z.extend(pageOf(refundView), { total_amount: z.number() });
 
-const refundId = { id: z.uuid({ error: refundMessages.notFound }) };
-const reason = line(refundMessages.reason, 'A reason', 300);
+const refundIdField = { id: z.uuid({ error: refundMessages.notFound }) };
+const reason = lineField(refundMessages.reason, 'A reason', 300);
 
 /** Without `amount`, all of it; the hotel keeps the rest. */
-export const refundAsk = z.object({
-  ...refundId,
+export const askForRefundInput = z.object({
+  ...refundIdField,
   amount: z.optional(amountField(refundMessages.amount, 100_000_000)),
   reason,
-  was: z.optional(seenNaira(wasMessage)),
+  was: z.optional(shownNairaField(wasMessage)),
 });
 
-export const refundByHand = z.object({
-  ...refundId,
-  way: z.enum(handWays, { error: refundMessages.way }),
+export const payBackByHandInput = z.object({
+  ...refundIdField,
+  way: z.enum(manualWays, { error: refundMessages.way }),
   reason,
 });
 
-export const refundKept = z.object({ ...refundId, reason });
-export const refundAsked = z.object(refundId);
+export const keepMoneyInput = z.object({ ...refundIdField, reason });
+export const refundIdInput = z.object(refundIdField);
 
-export const refundAnswer = z.object({ message: z.string(), refund: refundView });
+export const refundReply = z.object({ message: z.string(), refund: refundView });

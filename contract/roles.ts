@@ -22,5 +22,5 @@ export type Member = {
 
 export type Caller = { role: 'client' } | Member;
 
-export const may = (access: Access, caller: Caller): boolean =>
+export const canCall = (access: Access, caller: Caller): boolean =>
   access === 'public' || (caller.role !== 'client' && access.includes(caller.role));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nightsBetween } from '#contract/dates.ts';
-import { dateMessage, dayField, line, rangeMessages } from '#contract/fields.ts';
+import { dateMessage, dayField, lineField, rangeMessages } from '#contract/fields.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
@@ -21,14 +21,14 @@ export type RoomListing = z.infer<typeof roomListing>;
 export const roomList = z.object({ data: z.array(roomListing), today: z.string() });
 
 export const availabilityQuery = z.object({
-  room_type_id: line('Please select a room', 'Room', 60),
+  room_type_id: lineField('Please select a room', 'Room', 60),
   check_in: dayField(dateMessage),
   check_out: dayField(dateMessage),
 });
 
-export const availabilityAnswer = z.object({ available: z.boolean() });
+export const availabilityReply = z.object({ available: z.boolean() });
 
-const mostNights = 400;
+const maxNights = 400;
 
 /** Both ends are included. Without a room type, of any type. */
 export const calendarQuery = z
@@ -39,8 +39,8 @@ export const calendarQuery = z
   })
   .check(
     z.refine(({ from, to }) => from <= to, { error: rangeMessages.range, path: ['to'], abort: true }),
-    z.refine(({ from, to }) => !(nightsBetween(from, to) >= mostNights), {
-      error: `At most ${mostNights} nights can be asked for at once`,
+    z.refine(({ from, to }) => !(nightsBetween(from, to) >= maxNights), {
+      error: `At most ${maxNights} nights can be asked for at once`,
       path: ['to'],
     }),
   );
@@ -58,8 +58,8 @@ export type CalendarNight = z.infer<typeof calendarNight>;
 
 export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.string() });
 
-const one = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
-const two = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
+const amenitiesForOne = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
+const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 
 /** Seeds the demo hotel, and replaces the room list on guest pages while it cannot be loaded. */
 export const catalogue: readonly RoomListing[] = [
@@ -68,7 +68,7 @@ export const catalogue: readonly RoomListing[] = [
     room_type: 'Classic Single',
     price_per_night: 24900,
     max_occupancy: 2,
-    amenities: one,
+    amenities: amenitiesForOne,
     description: 'A quiet room under the eaves with a writing desk, a rain shower and the morning light.',
     image: 'classic-single',
   },
@@ -77,7 +77,7 @@ export const catalogue: readonly RoomListing[] = [
     room_type: 'Deluxe',
     price_per_night: 30500,
     max_occupancy: 2,
-    amenities: one,
+    amenities: amenitiesForOne,
     description: 'A wide bed in linen, an iroko headboard and a window over the garden palms.',
     image: 'deluxe',
   },
@@ -86,7 +86,7 @@ export const catalogue: readonly RoomListing[] = [
     room_type: 'Deluxe Large',
     price_per_night: 35900,
     max_occupancy: 2,
-    amenities: one,
+    amenities: amenitiesForOne,
     description: 'More room to breathe: a sitting corner, a long desk and a small terrace.',
     image: 'deluxe-large',
   },
@@ -95,7 +95,7 @@ export const catalogue: readonly RoomListing[] = [
     room_type: 'Business Suite',
     price_per_night: 49900,
     max_occupancy: 4,
-    amenities: two,
+    amenities: amenitiesForTwo,
     description: 'A bedroom and a separate salon to work or meet in, for up to four.',
     image: 'business-suite',
   },
@@ -104,7 +104,7 @@ export const catalogue: readonly RoomListing[] = [
     room_type: 'Executive Suite',
     price_per_night: 54900,
     max_occupancy: 4,
-    amenities: two,
+    amenities: amenitiesForTwo,
     description: 'The corner suite: two rooms, a deep terrace and the lagoon from the bed.',
     image: 'executive-suite',
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBlank, line, phoneShape, unprintable, wasMessage } from '#contract/fields.ts';
+import { isBlank, lineField, phoneShape, unprintable, wasMessage } from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { passwordField, passwordPolicy } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
@@ -35,39 +35,39 @@ export const staffMessages = {
   endFailed: 'Failed to end the sessions',
 } as const;
 
-const staffIdField = line(staffMessages.staffId, 'Staff ID', 20).check(
+const staffIdField = lineField(staffMessages.staffId, 'Staff ID', 20).check(
   z.toUpperCase(),
   z.refine((id) => id === '' || /^[A-Z0-9]{3,20}$/.test(id), { error: staffMessages.staffIdShape }),
 );
 
 /** Blank and null both clear the value. */
-const blankable = (message: string, longest: number, fits: (text: string) => boolean) =>
+const blankableField = (message: string, maxLength: number, isValid: (text: string) => boolean) =>
   z.optional(
     z.nullable(
       z.string(message).check(
         z.refine((text) => !unprintable.test(text), { error: message }),
         z.trim(),
         z.overwrite((text) => (isBlank(text) ? '' : text)),
-        z.maxLength(longest, message),
-        z.refine((text) => text === '' || fits(text), { error: message }),
+        z.maxLength(maxLength, message),
+        z.refine((text) => text === '' || isValid(text), { error: message }),
       ),
     ),
   );
 
-const details = {
-  name: line(staffMessages.name, 'Name', 120),
+const staffFields = {
+  name: lineField(staffMessages.name, 'Name', 120),
   staff_id: staffIdField,
   role: z.enum(staffRoles, { error: staffMessages.role }),
-  email: blankable(staffMessages.email, 254, (text) => z.safeParse(z.email(), text).success),
-  phone: blankable(staffMessages.phone, 40, (text) => phoneShape.test(text)),
+  email: blankableField(staffMessages.email, 254, (text) => z.safeParse(z.email(), text).success),
+  phone: blankableField(staffMessages.phone, 40, (text) => phoneShape.test(text)),
 };
 
-export const newStaff = z.object({ ...details, password: passwordField(staffMessages.password, 'Password') });
+export const newStaff = z.object({ ...staffFields, password: passwordField(staffMessages.password, 'Password') });
 export type NewStaff = z.output<typeof newStaff>;
 
 /** The whole record. A blank password keeps the current one. */
 export const staffChange = z.object({
-  ...details,
+  ...staffFields,
   is_active: z.boolean('Status can be active or inactive'),
   was: z.optional(
     z.object({ role: z.enum(staffRoles, { error: wasMessage }), is_active: z.boolean(wasMessage) }, wasMessage),
@@ -108,8 +108,8 @@ export const staffQuery = z.object({
 
 export const staffPage = pageOf(staffView);
 
-export const staffSaved = z.object({ message: z.string(), staff: staffView });
+export const saveStaffReply = z.object({ message: z.string(), staff: staffView });
 
-export const staffRemoved = z.object({ message: z.string(), deactivated: z.boolean() });
+export const removeStaffReply = z.object({ message: z.string(), deactivated: z.boolean() });
 
-export const byId = { id: z.uuid({ error: staffMessages.notFound }) };
+export const memberIdField = { id: z.uuid({ error: staffMessages.notFound }) };

@@ -7,36 +7,36 @@ import {
   changedNights,
   changeMessages,
   changeProblems,
-  daysOf,
+  daysBetween,
   type Night,
   type PricedStay,
   priceLines,
-  priceOf,
+  type RequestedStay,
+  totalPrice,
   unusedNights,
-  type WishedStay,
 } from '#contract/stay-change.ts';
 import hotel from '#hotel';
 
 const today = '2026-11-21';
 const booked: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
-const now = kobo(3_300_000);
-const added: Night = { price: now, fee: kobo(0) };
+const priceToday = kobo(3_300_000);
+const added: Night = { price: priceToday, fee: kobo(0) };
 
 const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
   ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [booked, booked, booked] },
   ...{ checkIn: addDays(today, first), checkOut: addDays(today, first + 3) },
   ...changes,
 });
-const wish = (from: PricedStay, changes: Partial<WishedStay> = {}): WishedStay => ({
+const requested = (from: PricedStay, changes: Partial<RequestedStay> = {}): RequestedStay => ({
   ...{ roomId: from.roomId, checkIn: from.checkIn, checkOut: from.checkOut, guests: from.guests },
   ...changes,
 });
 
 describe('the nights of a changed stay', () => {
   test('that stay keep their price and fee; new ones have today’s price and no fee', () => {
-    const was = stay();
-    const later = wish(was, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
-    expect(changedNights(was, later, today, now)).toEqual({
+    const before = stay();
+    const later = requested(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
+    expect(changedNights(before, later, today, priceToday)).toEqual({
       nights: [booked, booked, added, added],
       added: ['2026-12-04', '2026-12-05'],
       dropped: ['2026-12-01'],
@@ -44,15 +44,19 @@ describe('the nights of a changed stay', () => {
   });
 
   test('in another room type are all new', () => {
-    const was = stay();
-    const { nights, added: taken, dropped } = changedNights(was, wish(was, { roomId: 'suite' }), today, now);
+    const before = stay();
+    const {
+      nights,
+      added: addedNights,
+      dropped,
+    } = changedNights(before, requested(before, { roomId: 'suite' }), today, priceToday);
     expect(nights).toEqual([added, added, added]);
-    expect(taken).toEqual(dropped);
+    expect(addedNights).toEqual(dropped);
   });
 
   test('of a guest who moves during the stay keep what was slept', () => {
-    const was = stay(-2, { status: 'checked_in' });
-    expect(changedNights(was, wish(was, { roomId: 'suite' }), today, now)).toEqual({
+    const before = stay(-2, { status: 'checked_in' });
+    expect(changedNights(before, requested(before, { roomId: 'suite' }), today, priceToday)).toEqual({
       nights: [booked, booked, added],
       added: [today],
       dropped: [today],
@@ -62,15 +66,19 @@ describe('the nights of a changed stay', () => {
   test('are each kept, dropped or added, whatever the dates', () => {
     const dates = fc.record({ from: fc.integer({ min: -5, max: 20 }), nights: fc.integer({ min: 1, max: 8 }) });
     fc.assert(
-      fc.property(dates, fc.boolean(), ({ from, nights }, moves) => {
-        const was = stay(0);
+      fc.property(dates, fc.boolean(), ({ from, nights }, changesRoom) => {
+        const before = stay(0);
         const checkIn = addDays(today, from);
-        const to = wish(was, { checkIn, checkOut: addDays(checkIn, nights), roomId: moves ? 'suite' : 'deluxe' });
-        const changed = changedNights(was, to, today, now);
+        const to = requested(before, {
+          checkIn,
+          checkOut: addDays(checkIn, nights),
+          roomId: changesRoom ? 'suite' : 'deluxe',
+        });
+        const changed = changedNights(before, to, today, priceToday);
         expect(changed.nights).toHaveLength(nights);
         const keptCount = nights - changed.added.length;
         expect(keptCount).toBe(3 - changed.dropped.length);
-        expect(priceOf(changed.nights).fee).toBe(keptCount * booked.fee);
+        expect(totalPrice(changed.nights).fee).toBe(keptCount * booked.fee);
       }),
     );
   });
@@ -79,19 +87,19 @@ describe('the nights of a changed stay', () => {
 test('nights are shown by their price', () => {
   expect(priceLines([booked, booked, added, booked])).toEqual([
     { nights: 3, price: booked.price },
-    { nights: 1, price: now },
+    { nights: 1, price: priceToday },
   ]);
 });
 
 describe('a stay cannot become', () => {
   const room = { name: 'Deluxe', maxOccupancy: 2 };
-  const said = (was: PricedStay, changes: Partial<WishedStay>) =>
-    changeProblems(was, wish(was, changes), today, hotel.stays, room).map(
+  const problems = (before: PricedStay, changes: Partial<RequestedStay>) =>
+    changeProblems(before, requested(before, changes), today, hotel.stays, room).map(
       ({ field, message }) => `${field}: ${message}`,
     );
   const inHouse = stay(-1, { status: 'checked_in' });
 
-  test.each<[string, PricedStay, Partial<WishedStay>, string]>([
+  test.each<[string, PricedStay, Partial<RequestedStay>, string]>([
     ['earlier than today', stay(), { checkIn: '2026-11-20' }, `check_in: ${changeMessages.past}`],
     [
       'later than a year ahead',
@@ -111,7 +119,7 @@ describe('a stay cannot become', () => {
       'one without a night that was slept',
       stay(-2, { status: 'checked_in' }),
       { checkOut: '2026-11-20' },
-      `check_out: ${changeMessages.slept(today)}`,
+      `check_out: ${changeMessages.nightsPassed(today)}`,
     ],
     [
       'another room for no night',
@@ -124,29 +132,29 @@ describe('a stay cannot become', () => {
       'one for longer, of who never came',
       stay(-9),
       { checkOut: '2026-11-25' },
-      `check_in: ${changeMessages.neverCame}`,
+      `check_in: ${changeMessages.notArrived}`,
     ],
     ['one of the past', stay(-3), { checkOut: '2026-11-20' }, 'check_out: The earliest check-out is Sun, 22 Nov 2026.'],
-  ])('%s', (_, was, changes, sentence) => {
-    expect(said(was, changes)).toEqual([sentence]);
+  ])('%s', (_, before, changes, sentence) => {
+    expect(problems(before, changes)).toEqual([sentence]);
   });
 
-  test.each<[string, PricedStay, Partial<WishedStay>]>([
+  test.each<[string, PricedStay, Partial<RequestedStay>]>([
     ['itself, long after', stay(-30), {}],
     ['a later one of somebody who has not come', stay(-1), { checkIn: today }],
     ['one that ends today', inHouse, { checkOut: today }],
     ['one that ends tomorrow, on the first day', stay(0, { status: 'checked_in' }), { checkOut: '2026-11-22' }],
     ['one for longer, of who has stayed on', stay(-5, { status: 'checked_in' }), { checkOut: '2026-11-23' }],
-  ])('%s is no such thing', (_, was, changes) => {
-    expect(said(was, changes)).toEqual([]);
+  ])('%s is no such thing', (_, before, changes) => {
+    expect(problems(before, changes)).toEqual([]);
   });
 });
 
 test('who leaves early does not use the nights from today on, but always the first', () => {
-  const leaving = (first: number) => unusedNights(stay(first, { status: 'checked_in' }), today);
-  expect(leaving(-1)).toEqual(daysOf(today, '2026-11-23'));
-  expect(leaving(0)).toEqual(['2026-11-22', '2026-11-23']);
-  expect(leaving(-3)).toEqual([]);
+  const unusedNightsFrom = (first: number) => unusedNights(stay(first, { status: 'checked_in' }), today);
+  expect(unusedNightsFrom(-1)).toEqual(daysBetween(today, '2026-11-23'));
+  expect(unusedNightsFrom(0)).toEqual(['2026-11-22', '2026-11-23']);
+  expect(unusedNightsFrom(-3)).toEqual([]);
   expect(unusedNights(stay(0), today)).toEqual([]);
-  expect(leaving(1)).toEqual([]);
+  expect(unusedNightsFrom(1)).toEqual([]);
 });

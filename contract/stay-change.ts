@@ -7,11 +7,11 @@ import {
   priceLine,
   roomField,
   statusLabels,
-  stayDay,
+  stayDateField,
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { blankableLine, seenNaira } from '#contract/fields.ts';
+import { blankableLineField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 
@@ -24,11 +24,11 @@ export const changeMessages = {
   totalChanged: 'The price has changed meanwhile. Please look at the new total.',
   notChangeable: (status: BookingStatus) => `A booking that is ${statusLabels[status]} cannot be changed.`,
   arrived: 'The guest is in the house: the check-in date stays.',
-  slept: (earliest: Day) => `Nights that have passed stay. The earliest check-out is ${formatDay(earliest)}.`,
+  nightsPassed: (earliest: Day) => `Nights that have passed stay. The earliest check-out is ${formatDay(earliest)}.`,
   farAhead: (latest: Day) => `The latest check-in is ${formatDay(latest)}.`,
   past: 'The check-in cannot be before today.',
   early: (earliest: Day) => `The earliest check-out is ${formatDay(earliest)}.`,
-  neverCame: 'The guest has not come: nights that have passed cannot be added.',
+  notArrived: 'The guest has not come: nights that have passed cannot be added.',
   tooLong: (most: number, latest: Day) =>
     `A stay has at most ${most} nights: the latest check-out is ${formatDay(latest)}.`,
   noNightLeft: 'No night is left for another room type.',
@@ -48,12 +48,12 @@ export type PricedStay = {
   nights: readonly Night[];
 };
 
-export type WishedStay = { roomId: string; checkIn: Day; checkOut: Day; guests: number };
+export type RequestedStay = { roomId: string; checkIn: Day; checkOut: Day; guests: number };
 
 const changeable: readonly BookingStatus[] = ['confirmed', 'checked_in'];
 export const isChangeable = (status: BookingStatus): boolean => changeable.includes(status);
 
-export const daysOf = (checkIn: Day, checkOut: Day): Day[] =>
+export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night));
 
 export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
@@ -62,21 +62,22 @@ export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
  * A night that stays in its room type, or lies before today, keeps its price and fee. A new night has today's price and
  * no fee, because the guest pays it at the desk. A dropped night takes its price and fee with it.
  */
-export function changedNights(stay: PricedStay, wish: WishedStay, today: Day, price: Kobo): ChangedNights {
-  const had = new Map(daysOf(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
-  const kept = (day: Day): Night | undefined => (wish.roomId === stay.roomId || day < today ? had.get(day) : undefined);
-  const days = daysOf(wish.checkIn, wish.checkOut);
+export function changedNights(stay: PricedStay, requested: RequestedStay, today: Day, price: Kobo): ChangedNights {
+  const oldNights = new Map(daysBetween(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
+  const keptNight = (day: Day): Night | undefined =>
+    requested.roomId === stay.roomId || day < today ? oldNights.get(day) : undefined;
+  const days = daysBetween(requested.checkIn, requested.checkOut);
   return {
-    nights: days.map((day) => kept(day) ?? { price, fee: kobo(0) }),
-    added: days.filter((day) => !kept(day)),
-    dropped: [...had.keys()].filter((day) => !days.includes(day) || !kept(day)),
+    nights: days.map((day) => keptNight(day) ?? { price, fee: kobo(0) }),
+    added: days.filter((day) => !keptNight(day)),
+    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !keptNight(day)),
   };
 }
 
-const sumOf = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
+const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, amount) => sum + amount, 0));
 
-export function priceOf(nights: readonly Night[]): { base: Kobo; fee: Kobo } {
-  return { base: sumOf(nights.map(({ price }) => price)), fee: sumOf(nights.map(({ fee }) => fee)) };
+export function totalPrice(nights: readonly Night[]): { base: Kobo; fee: Kobo } {
+  return { base: sumKobo(nights.map(({ price }) => price)), fee: sumKobo(nights.map(({ fee }) => fee)) };
 }
 
 export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
@@ -90,78 +91,82 @@ const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
   today > stay.checkIn ? today : addDays(stay.checkIn, 1);
 
 export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'checkOut'>, today: Day): Day[] =>
-  stay.status === 'checked_in' && stay.checkIn <= today ? daysOf(earliestCheckOut(stay, today), stay.checkOut) : [];
+  stay.status === 'checked_in' && stay.checkIn <= today
+    ? daysBetween(earliestCheckOut(stay, today), stay.checkOut)
+    : [];
 
 type Room = { name: string; maxOccupancy: number };
 
 export function changeProblems(
   stay: Omit<PricedStay, 'nights'>,
-  wish: WishedStay,
+  requested: RequestedStay,
   today: Day,
   limits: Hotel['stays'],
   room?: Room,
 ): FieldError[] {
-  const problems = dateProblems(stay, wish, today, limits);
-  const moves = wish.roomId !== stay.roomId;
-  if (moves && wish.checkOut <= today) problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
-  if (room && wish.guests > room.maxOccupancy && (moves || wish.guests !== stay.guests))
+  const problems = dateProblems(stay, requested, today, limits);
+  const changesRoom = requested.roomId !== stay.roomId;
+  if (changesRoom && requested.checkOut <= today)
+    problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
+  if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
     problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
   return problems;
 }
 
 function dateProblems(
   stay: Omit<PricedStay, 'nights'>,
-  wish: WishedStay,
+  requested: RequestedStay,
   today: Day,
   limits: Hotel['stays'],
 ): FieldError[] {
   const inHouse = stay.status === 'checked_in';
-  const starts = wish.checkIn !== stay.checkIn;
-  const ends = wish.checkOut !== stay.checkOut;
-  if (!starts && !ends) return [];
-  const nights = nightsBetween(wish.checkIn, wish.checkOut);
-  const wrong = (field: 'check_in' | 'check_out', message: string) => [{ field, message }];
-  if (starts && inHouse) return wrong('check_in', changeMessages.arrived);
+  const checkInChanges = requested.checkIn !== stay.checkIn;
+  const checkOutChanges = requested.checkOut !== stay.checkOut;
+  if (!checkInChanges && !checkOutChanges) return [];
+  const nights = nightsBetween(requested.checkIn, requested.checkOut);
+  const problemAt = (field: 'check_in' | 'check_out', message: string) => [{ field, message }];
+  if (checkInChanges && inHouse) return problemAt('check_in', changeMessages.arrived);
   const latest = addDays(today, limits.maxDaysAhead);
-  if (starts && wish.checkIn < today) return wrong('check_in', changeMessages.past);
-  if (starts && wish.checkIn > latest) return wrong('check_in', changeMessages.farAhead(latest));
-  if (nights < 1) return wrong('check_out', bookingMessages.order);
+  if (checkInChanges && requested.checkIn < today) return problemAt('check_in', changeMessages.past);
+  if (checkInChanges && requested.checkIn > latest) return problemAt('check_in', changeMessages.farAhead(latest));
+  if (nights < 1) return problemAt('check_out', bookingMessages.order);
   const earliest = inHouse ? earliestCheckOut(stay, today) : addDays(today, 1);
-  if (wish.checkOut < earliest && wish.checkOut < stay.checkOut)
-    return wrong('check_out', inHouse ? changeMessages.slept(earliest) : changeMessages.early(earliest));
-  if (wish.checkOut > stay.checkOut && !inHouse && wish.checkOut < earliest)
-    return wrong('check_out', changeMessages.early(earliest));
+  if (requested.checkOut < earliest && requested.checkOut < stay.checkOut)
+    return problemAt('check_out', inHouse ? changeMessages.nightsPassed(earliest) : changeMessages.early(earliest));
+  if (requested.checkOut > stay.checkOut && !inHouse && requested.checkOut < earliest)
+    return problemAt('check_out', changeMessages.early(earliest));
   // A guest who has not arrived cannot have stayed on: past nights cannot be added.
-  if (!inHouse && stay.checkOut < today && wish.checkIn < today) return wrong('check_in', changeMessages.neverCame);
+  if (!inHouse && stay.checkOut < today && requested.checkIn < today)
+    return problemAt('check_in', changeMessages.notArrived);
   const most = limits.maxNights;
-  return nights > most ? wrong('check_out', changeMessages.tooLong(most, addDays(wish.checkIn, most))) : [];
+  return nights > most ? problemAt('check_out', changeMessages.tooLong(most, addDays(requested.checkIn, most))) : [];
 }
 
-const noteField = blankableLine('A note', 500);
+const noteField = blankableLineField('A note', 500);
 
-const bookingId = { id: z.uuid({ error: bookingMessages.notFound }) };
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 export const stayChange = z.object({
-  ...bookingId,
+  ...bookingIdField,
   /** The version the staff member saw; the call is refused if the booking has changed since. */
   version: z.int(changeMessages.version),
-  seen_total: z.optional(seenNaira('seen_total must be a number')),
+  seen_total: z.optional(shownNairaField('seen_total must be a number')),
   guest_name: z.optional(guestFields.guest_name),
   guest_email: z.optional(guestFields.guest_email),
   guest_phone: z.optional(guestFields.guest_phone),
   room_id: z.optional(roomField),
-  check_in: z.optional(stayDay),
-  check_out: z.optional(stayDay),
+  check_in: z.optional(stayDateField),
+  check_out: z.optional(stayDateField),
   guests: z.optional(guestCount),
   note: z.optional(noteField),
 });
 export type StayChange = z.infer<typeof stayChange>;
 
-export const stayPreviewAsked = z.object({
-  ...bookingId,
+export const previewStayInput = z.object({
+  ...bookingIdField,
   room_id: z.optional(roomField),
-  check_in: z.optional(stayDay),
-  check_out: z.optional(stayDay),
+  check_in: z.optional(stayDateField),
+  check_out: z.optional(stayDateField),
 });
 
 export const stayPreview = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roomConflict } from '#contract/desk.ts';
 import { moneyMethods } from '#contract/insights.ts';
 
-const unsettled = z.object({
+const overdueStay = z.object({
   id: z.string(),
   guest_name: z.string(),
   room_type: z.string(),
@@ -10,12 +10,12 @@ const unsettled = z.object({
   check_out: z.string(),
 });
 
-const unsettledStays = z.object({ count: z.int(), longest: z.array(unsettled) });
-export type UnsettledStays = z.infer<typeof unsettledStays>;
+const overdueStays = z.object({ count: z.int(), longest: z.array(overdueStay) });
+export type OverdueStays = z.infer<typeof overdueStays>;
 
-export const namedStays = 5;
+export const maxListedStays = 5;
 
-export const houseToday = z.object({
+export const todayOverview = z.object({
   today: z.string(),
   /** Stays that begin on the desk day or today; `to_come` of them are not checked in. */
   arrivals: z.int(),
@@ -34,9 +34,9 @@ export const houseToday = z.object({
     desk_refunds: z.int(),
     differences: z.int(),
     parked_jobs: z.int(),
-    late: unsettledStays,
+    late: overdueStays,
     /** Checked in, and should have left before the desk day. */
-    overstays: unsettledStays,
+    overstays: overdueStays,
   }),
 });
-export type HouseToday = z.infer<typeof houseToday>;
+export type TodayOverview = z.infer<typeof todayOverview>;

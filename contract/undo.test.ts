@@ -45,6 +45,6 @@ test.each([
   ['2026-12-04', '00:00', undefined],
   ['2026-12-04', '05:59', undefined],
   ['2026-12-04', '06:00', undoMessages.dayOver],
-])('the day of a move at 22:00 ends at the closing hour: %s at %s', (day, time, says) => {
-  expect(problem('no_show', move('confirmed'), at(day, time))).toBe(says);
+])('the day of a move at 22:00 ends at the closing hour: %s at %s', (day, time, message) => {
+  expect(problem('no_show', move('confirmed'), at(day, time))).toBe(message);
 });

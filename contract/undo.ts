@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, bookingStatuses, canMove, statusLabels } from '#contract/bookings.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { deskBooking, deskDaysAt, deskMessages, type Hours, mover } from '#contract/desk.ts';
+import { type DeskHours, deskActor, deskBooking, deskDaysAt, deskMessages } from '#contract/desk.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 export const undoMessages = {
@@ -37,22 +37,22 @@ export function undoProblem(
   last: LastMove,
   role: StaffRole,
   now: Date,
-  hours: Hours,
+  hours: DeskHours,
 ): { kind: 'conflict' | 'forbidden'; message: string; over: boolean } | undefined {
-  const refused = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
-  if (!mover(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
-  if (!last.byStaff || !canUndo(last.from, status)) return refused(undoMessages.nothing, true);
+  const conflict = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
+  if (!deskActor(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
+  if (!last.byStaff || !canUndo(last.from, status)) return conflict(undoMessages.nothing, true);
   if (deskDaysAt(last.at, hours).desk_day !== deskDaysAt(now, hours).desk_day)
-    return refused(undoMessages.dayOver, true);
-  if (last.erased) return refused(undoMessages.erased, true);
-  if (last.moneyReturned) return refused(undoMessages.moneyGone, false);
+    return conflict(undoMessages.dayOver, true);
+  if (last.erased) return conflict(undoMessages.erased, true);
+  if (last.moneyReturned) return conflict(undoMessages.moneyGone, false);
   return undefined;
 }
 
 /** `without`: nights sold since an early departure. If there are any, none of its dropped nights comes back. */
-export const undoneMove = z.object({ message: z.string(), booking: deskBooking, without: z.array(z.string()) });
+export const undoMoveReply = z.object({ message: z.string(), booking: deskBooking, without: z.array(z.string()) });
 
-export const undoAsked = z.object({
+export const undoMoveInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, type Read, sqlError, type Tx } from './db.ts';
+import { type Db, type Queryable, sqlError, type Tx } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPgliteMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -47,7 +47,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
     from opened returning id`;
   const remove = (id: string) =>
     sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'Wrong' where id = ${id}`;
-  async function one<T>(statement: RawBuilder<T>, on: Read = db.read): Promise<T> {
+  async function one<T>(statement: RawBuilder<T>, on: Queryable = db.read): Promise<T> {
     const [row] = (await statement.execute(on)).rows;
     if (!row) throw new Error('no row');
     return row;
@@ -58,7 +58,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
     await move(id, 10, { kind: 'opening' }).execute(db.read);
     return { id, sale: (await one(sale(id, 2))).id };
   }
-  const stockOf = async (id: number, on: Read = db.read) =>
+  const stockOf = async (id: number, on: Queryable = db.read) =>
     (await one(sql<{ stock: number }>`select stock from drink where id = ${id}`, on)).stock;
   const ledger = async (id: number) =>
     (
@@ -66,12 +66,12 @@ function keepsItsBooks(open: () => Promise<Db>) {
         select kind, quantity, stock_after from stock_movement where drink_id = ${id} order by id`.execute(db.read)
     ).rows.map(({ kind, quantity, stock_after }) => [kind, quantity, stock_after]);
 
-  const refusal = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
+  const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
     db.tx(work).then(
       () => undefined,
       (error: unknown) => sqlError(error)?.constraint ?? String(error),
     );
-  const refused = (statement: RawBuilder<unknown>) => refusal((tx) => statement.execute(tx));
+  const violation = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
 
   test('movements and sales, however written, move the stock and say what there is after each', async () => {
     const drink = await stocked();
@@ -93,8 +93,8 @@ function keepsItsBooks(open: () => Promise<Db>) {
     const drink = await stocked();
     await move(drink.id, 5, { key: `once ${made}` }).execute(db.read);
     const again = move(drink.id, 5, { key: `once ${made}` });
-    expect(await refused(again)).toBe('stock_movement_key_key');
-    expect(await refused(sql`${again} on conflict do nothing`)).toBe('stock_movement_key_key');
+    expect(await violation(again)).toBe('stock_movement_key_key');
+    expect(await violation(sql`${again} on conflict do nothing`)).toBe('stock_movement_key_key');
     expect(await stockOf(drink.id)).toBe(13);
   });
 
@@ -187,7 +187,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
     ])('%s', async (_, statement, constraint) => {
       const drink = await stocked();
       const before = await ledger(drink.id);
-      expect(await refused(statement(drink))).toBe(constraint);
+      expect(await violation(statement(drink))).toBe(constraint);
       expect([await stockOf(drink.id), await ledger(drink.id)]).toEqual([8, before]);
     });
 
@@ -198,13 +198,13 @@ function keepsItsBooks(open: () => Promise<Db>) {
     ])('%s', async (_, change) => {
       const drink = await stocked();
       await remove(drink.sale).execute(db.read);
-      expect(await refused(sql`update bar_sale set ${change} where id = ${drink.sale}`)).toBe('bar_kept_as_written');
+      expect(await violation(sql`update bar_sale set ${change} where id = ${drink.sale}`)).toBe('bar_kept_as_written');
       expect(await stockOf(drink.id)).toBe(10);
     });
 
     test('leave the stock moved when the rest of the transaction fails', async () => {
       const drink = await stocked();
-      const work = refusal(async (tx) => {
+      const work = violationIn(async (tx) => {
         await sale(drink.id, 3).execute(tx);
         expect(await stockOf(drink.id, tx)).toBe(5);
         await sale(drink.id, 6).execute(tx);

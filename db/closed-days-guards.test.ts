@@ -14,18 +14,18 @@ async function scratchPostgres(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-describe('on the embedded engine', () => keepsClosedDays(openPgliteMemory));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => keepsClosedDays(scratchPostgres));
+describe('on the embedded engine', () => closedDayTests(openPgliteMemory));
+describe.skipIf(!adminUrl)('on a PostgreSQL server', () => closedDayTests(scratchPostgres));
 
-function keepsClosedDays(open: () => Promise<Db>) {
+function closedDayTests(open: () => Promise<Db>) {
   let db: Db;
   const at = new Date('2026-11-21T11:00:00Z');
   const later = new Date('2026-11-23T11:00:00Z');
   const ada = sql`(select id from staff)`;
-  const stay = sql`(select id from booking)`;
+  const bookingId = sql`(select id from booking)`;
   const run = (statement: RawBuilder<unknown>) => statement.execute(db.read);
   const all = async <T>(statement: RawBuilder<T>) => (await statement.execute(db.read)).rows;
-  const refusal = (statement: RawBuilder<unknown>) =>
+  const violation = (statement: RawBuilder<unknown>) =>
     run(statement).then(
       () => 'nothing refused it',
       (error: unknown) => sqlError(error)?.constraint,
@@ -45,7 +45,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
           created_by_role, tx_ref, created_at)
         values ('BK-1', 'token', 'Ola', 'ola@example.ng', '0803', 'suite', 'Suite', '2026-11-21', '2026-11-23', 1,
           1000, 2000, 0, 2000, 'pending', 'manual', 'manual', 'receptionist', 'tx1', ${at})`.execute(tx);
-      await sql`select claim_nights(${stay}, ${at})`.execute(tx);
+      await sql`select claim_nights(${bookingId}, ${at})`.execute(tx);
       await sql`update booking set status = 'confirmed'`.execute(tx);
       await sql`insert into audit (at, actor, action, subject_kind, subject_id, after)
         select ${at}, 'DESK1', 'booking created', 'booking', id::text, '{"status":"confirmed"}' from booking`.execute(
@@ -53,7 +53,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
       );
     });
     await run(sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-      values (${stay}, 'cash', 2000, ${ada}, ${at})`);
+      values (${bookingId}, 'cash', 2000, ${ada}, ${at})`);
     await run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
       select id, ${ada}, ${later}, 'Wrong guest' from desk_payment`);
     await run(sql`select close_days(${later})`);
@@ -118,7 +118,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
     ['how long it was so', sql`update booking_version set until = ${later}`, 'booking_version_kept_as_written'],
     ['a version of a booking away', sql`delete from booking_version`, 'booking_version_kept_as_written'],
   ])('nobody writes %s', async (_, statement, constraint) => {
-    expect(await refusal(statement)).toBe(constraint);
+    expect(await violation(statement)).toBe(constraint);
   });
 
   const kept = [
@@ -127,7 +127,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
     ...['booking_day', 'closed_day', 'hotel_zone', 'booking', 'staff'],
   ];
   test.each(kept)('nobody empties %s', async (table) => {
-    expect(await refusal(sql`truncate ${sql.table(table)} cascade`)).toBe('never_emptied');
+    expect(await violation(sql`truncate ${sql.table(table)} cascade`)).toBe('never_emptied');
   });
 
   test('who sees the house as it was at an earlier moment writes nothing of a day', async () => {
@@ -149,7 +149,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
     expect(await all(nights)).toEqual(known);
     await db.tx(async (tx) => {
       await sql`update booking set status = 'voided'`.execute(tx);
-      await sql`select release_nights(${stay}, '-infinity')`.execute(tx);
+      await sql`select release_nights(${bookingId}, '-infinity')`.execute(tx);
     });
     await run(sql`update room_inventory set total_rooms = 5`);
     await run(sql`select close_days(${later})`);
@@ -182,9 +182,9 @@ function keepsClosedDays(open: () => Promise<Db>) {
       kept: sql`with kept as (update refund set state = 'kept', decided_by = ${ada}, decided_at = ${at}, reason = 'x' returning *)
         select decided_at as at from kept`,
       reversal: sql`with paid as (insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-        values (${stay}, 'cash', 7, ${ada}, ${at}) returning *) select taken_at as at from paid`,
+        values (${bookingId}, 'cash', 7, ${ada}, ${at}) returning *) select taken_at as at from paid`,
       refund: sql`with given as (insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at)
-        values (${stay}, 'cash', 7, 'x', ${ada}, ${at}) returning *) select given_at as at from given`,
+        values (${bookingId}, 'cash', 7, 'x', ${ada}, ${at}) returning *) select given_at as at from given`,
       audit: sql`with done as (insert into audit (at, actor, action, subject_kind, subject_id)
         values (${at}, 'DESK1', 'name changed', 'staff', ${ada}) returning *) select at from done`,
     };
@@ -207,7 +207,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
     expect([await lines(), await totals()]).toEqual(counted);
   });
 
-  const never: [what: RawBuilder<unknown>, constraint: string][] = [
+  const forbiddenWrites: [what: RawBuilder<unknown>, constraint: string][] = [
     [sql`update booking_version set guest_name = 'Guest'`, 'booking_version_kept_as_written'],
     [sql`update audit set reason = 'Another'`, 'audit_kept_as_written'],
     [sql`update audit set after = '{}'`, 'audit_kept_as_written'],
@@ -222,7 +222,7 @@ function keepsClosedDays(open: () => Promise<Db>) {
       'guest_stays_forgotten',
     ],
   ];
-  const forget = (whole: boolean) => run(sql`select forget_guest(${stay}, ${whole}, false, ${later})`);
+  const forget = (whole: boolean) => run(sql`select forget_guest(${bookingId}, ${whole}, false, ${later})`);
   const names = async () =>
     (
       await all(sql`select booking.guest_name as now, guest_email, version.guest_name as was, reason
@@ -230,25 +230,26 @@ function keepsClosedDays(open: () => Promise<Db>) {
     )[0];
 
   test('who a guest was goes only from a booking whose guest is forgotten, and nothing else goes with it', async () => {
-    for (const [statement, constraint] of never.slice(0, 7)) expect(await refusal(statement)).toBe(constraint);
+    for (const [statement, constraint] of forbiddenWrites.slice(0, 7))
+      expect(await violation(statement)).toBe(constraint);
     for (const statement of [
       sql`update booking set guest_email = null`,
       sql`insert into forgotten_guest select id, now(), now() from booking`,
     ])
-      expect(await refusal(statement)).toBe('guest_stays_forgotten');
+      expect(await violation(statement)).toBe('guest_stays_forgotten');
     const before = [await totals(), await all(sql`select * from closed_day order by day`)];
 
     await forget(false);
     expect(await names()).toEqual({ now: 'Ola', guest_email: null, was: 'Ola', reason: 'Wrong guest' });
-    expect(await refusal(sql`update booking_version set guest_name = erased_name()`)).toBe(
+    expect(await violation(sql`update booking_version set guest_name = erased_name()`)).toBe(
       'booking_version_kept_as_written',
     );
     await forget(true);
     await forget(true);
     expect(await names()).toEqual({ now: 'Erased guest', guest_email: null, was: 'Erased guest', reason: 'Erased' });
-    for (const [statement, constraint] of never) expect(await refusal(statement)).toBe(constraint);
-    expect(await refusal(sql`update booking set guest_name = 'Ola'`)).toBe('guest_stays_forgotten');
-    expect(await refusal(sql`delete from forgotten_guest`)).toBe('guest_stays_forgotten');
+    for (const [statement, constraint] of forbiddenWrites) expect(await violation(statement)).toBe(constraint);
+    expect(await violation(sql`update booking set guest_name = 'Ola'`)).toBe('guest_stays_forgotten');
+    expect(await violation(sql`delete from forgotten_guest`)).toBe('guest_stays_forgotten');
     expect([await totals(), await all(sql`select * from closed_day order by day`)]).toEqual(before);
     expect(await all(sql`select after from audit where action = 'booking created'`)).toEqual([
       { after: { status: 'confirmed' } },

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
-import { dialect, type Engine, type Load, type Session } from './dialect.ts';
-import { type Disk, demandRoom, type EngineStopped } from './disk.ts';
+import { dialect, type Engine, type PoolUsage, type Session } from './dialect.ts';
+import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
 import type { Tables } from './types.ts';
 
-export type Read = Kysely<Tables>;
+export type Queryable = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 export interface Db {
@@ -13,7 +13,7 @@ export interface Db {
   /** For messages and logs: the data folder, or host and database without the password. */
   place: string;
   /** Runs each query on its own, outside a transaction. Throws inside `tx`. */
-  read: Read;
+  read: Queryable;
   /**
    * Runs `work` in one read-committed transaction, and up to 3 times again after a deadlock, a serialization failure, a
    * lock timeout or a stale plan: `work` must have no effect outside the transaction. Keep it short: on the embedded
@@ -24,7 +24,7 @@ export interface Db {
   /** While the pool is full, the queries of `work` use connections that PostgreSQL keeps in reserve. */
   urgent<T>(work: () => Promise<T>): Promise<T>;
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  load(): Load;
+  poolUsage(): PoolUsage;
   /** The whole database at one moment, as a tarball. Embedded engine only: PostgreSQL has its own backup programs. */
   copy?(): Promise<Blob>;
   disk?: Disk;
@@ -36,21 +36,21 @@ export interface Db {
 const RETRIES = 3;
 
 export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
-  const inside = new AsyncLocalStorage<{ open: boolean }>();
-  const hurried = new AsyncLocalStorage<true>();
+  const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
+  const urgentScope = new AsyncLocalStorage<true>();
   // The embedded engine has one connection: a caller that has it and waits for a second one waits forever.
   const take = async () => {
-    if (!inside.getStore()?.open) return engine.take(hurried.getStore() ?? false);
+    if (!transactionScope.getStore()?.open) return engine.take(urgentScope.getStore() ?? false);
     throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
   };
   const give: Engine['give'] = (session, discard) => engine.give(session, discard);
   const read = new Kysely<Tables>({ dialect: dialect({ take, give }) });
 
-  const once = <T>(work: (tx: Tx) => Promise<T>) =>
+  const runOnce = <T>(work: (tx: Tx) => Promise<T>) =>
     read.transaction().execute(async (tx) => {
       const scope = { open: true };
       try {
-        return await inside.run(scope, () => work(tx));
+        return await transactionScope.run(scope, () => work(tx));
       } finally {
         // Work that the callback left running may use the database again from here on.
         scope.open = false;
@@ -62,18 +62,18 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     place,
     read,
     async tx(work, room) {
-      if (engine.disk && !room) demandRoom(engine.disk);
+      if (engine.disk && !room) assertDiskSpace(engine.disk);
       for (let failures = 0; ; failures++) {
         try {
-          return await once(work);
+          return await runOnce(work);
         } catch (error) {
-          if (failures === RETRIES || !isPassing(error)) throw error;
+          if (failures === RETRIES || !isTransient(error)) throw error;
           // After a lock timeout the transaction waits without a connection, so that others can use it.
-          await delay(Math.random() * (isStuck(error) ? 400 : 20 * 2 ** failures));
+          await delay(Math.random() * (isLockTimeout(error) ? 400 : 20 * 2 ** failures));
         }
       }
     },
-    urgent: (work) => hurried.run(true, work),
+    urgent: (work) => urgentScope.run(true, work),
     async session(work) {
       const session = await take();
       try {
@@ -83,7 +83,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
         await give(session, true);
       }
     },
-    load: () => engine.load(),
+    poolUsage: () => engine.poolUsage(),
     ...(engine.copy && { copy: engine.copy.bind(engine) }),
     ...(engine.disk && { disk: engine.disk }),
     ...(engine.stopped && { stopped: engine.stopped }),
@@ -99,12 +99,12 @@ export function sqlError(error: unknown): { code: string; constraint?: string; t
   return error as Error & { code: string; constraint?: string; table?: string };
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const code = sqlError(error)?.code;
-  return code === '40001' || code === '40P01' || isStuck(error) || isStalePlan(error);
+  return code === '40001' || code === '40P01' || isLockTimeout(error) || isStalePlan(error);
 }
 
-const isStuck = (error: unknown): boolean => sqlError(error)?.code === '55P03';
+const isLockTimeout = (error: unknown): boolean => sqlError(error)?.code === '55P03';
 
 /** A migration changed a table of this prepared statement. Preparing it again helps. */
 export function isStalePlan(error: unknown): boolean {

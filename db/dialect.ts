@@ -11,7 +11,7 @@ import {
 import type { Disk, EngineStopped } from './disk.ts';
 import { toText } from './values.ts';
 
-export interface Answer {
+export interface SessionResult {
   rows: Record<string, unknown>[];
   /** The command tag without its counts: INSERT, SELECT, COMMIT … */
   command: string;
@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 export interface Session {
-  query(sql: string, values?: readonly (string | null)[]): Promise<Answer>;
+  query(sql: string, values?: readonly (string | null)[]): Promise<SessionResult>;
   script(sql: string): Promise<void>;
 }
 
@@ -27,18 +27,18 @@ export interface Engine<S extends Session = Session> {
   take(urgent: boolean): Promise<S>;
   /** `discard` closes a connection whose state cannot be trusted. */
   give(session: S, discard: boolean): Promise<void>;
-  load(): Load;
+  poolUsage(): PoolUsage;
   copy?(): Promise<Blob>;
   disk?: Disk;
   stopped?: Promise<EngineStopped>;
   end(): Promise<void>;
 }
 
-export type Load = { open: number; idle: number; waiting: number };
+export type PoolUsage = { open: number; idle: number; waiting: number };
 
-type Lender = { take(): Promise<Session>; give: Engine['give'] };
+type SessionSource = { take(): Promise<Session>; give: Engine['give'] };
 
-export function dialect(engine: Lender): Dialect {
+export function dialect(engine: SessionSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new SessionDriver(engine),
@@ -48,42 +48,42 @@ export function dialect(engine: Lender): Dialect {
 }
 
 class SessionDriver implements Driver {
-  readonly #engine: Lender;
+  readonly #engine: SessionSource;
 
-  constructor(engine: Lender) {
+  constructor(engine: SessionSource) {
     this.#engine = engine;
   }
 
   async init() {}
 
-  async acquireConnection(): Promise<Lease> {
-    return new Lease(await this.#engine.take());
+  async acquireConnection(): Promise<SessionConnection> {
+    return new SessionConnection(await this.#engine.take());
   }
 
-  async beginTransaction(lease: Lease) {
-    await lease.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
+  async beginTransaction(connection: SessionConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
   }
 
-  async commitTransaction(lease: Lease) {
-    lease.close();
+  async commitTransaction(connection: SessionConnection) {
+    connection.close();
     // PostgreSQL answers COMMIT with ROLLBACK, and no error, when an earlier statement has failed.
-    const { command } = await lease.run('commit');
+    const { command } = await connection.run('commit');
     if (command !== 'COMMIT') {
       throw new Error('The transaction was rolled back: a query in it had failed and the failure was ignored.');
     }
   }
 
-  async rollbackTransaction(lease: Lease) {
-    lease.close();
+  async rollbackTransaction(connection: SessionConnection) {
+    connection.close();
     // The caller gets the error that led here; a connection that cannot roll back is discarded.
-    await lease.run('rollback').catch(() => {
-      lease.spoilt = true;
+    await connection.run('rollback').catch(() => {
+      connection.isBroken = true;
     });
   }
 
-  async releaseConnection(lease: Lease) {
-    lease.close();
-    await this.#engine.give(lease.session, lease.spoilt);
+  async releaseConnection(connection: SessionConnection) {
+    connection.close();
+    await this.#engine.give(connection.session, connection.isBroken);
   }
 
   /** Ending the engine is left to its owner: the engine also serves the migrations. */
@@ -94,9 +94,9 @@ class SessionDriver implements Driver {
  * A session from acquire to release. It refuses late queries, such as those of a Promise.all whose first query failed:
  * Kysely would run them after the rollback, each committed on its own.
  */
-class Lease implements DatabaseConnection {
+class SessionConnection implements DatabaseConnection {
   readonly session: Session;
-  spoilt = false;
+  isBroken = false;
   #open = true;
 
   constructor(session: Session) {
@@ -115,7 +115,7 @@ class Lease implements DatabaseConnection {
   }
 
   /** Works after `close` too: the query that ends the transaction comes then. */
-  async run(sql: string, values: readonly (string | null)[] = []): Promise<Answer> {
+  async run(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
     try {
       return await this.session.query(sql, values);
     } catch (error) {

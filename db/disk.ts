@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 
 /** `message` is for people. `isTransient`: the problem ends when an operator frees space. */
-type Trouble = { words: string; passes: boolean };
+type DiskProblem = { message: string; isTransient: boolean };
 
-const full: Trouble = { words: 'the disk is full', passes: true };
-const readOnly: Trouble = { words: 'the disk is read-only', passes: false };
-const broken: Trouble = { words: 'the disk fails to write (EIO)', passes: false };
+const full: DiskProblem = { message: 'the disk is full', isTransient: true };
+const readOnly: DiskProblem = { message: 'the disk is read-only', isTransient: false };
+const broken: DiskProblem = { message: 'the disk fails to write (EIO)', isTransient: false };
 
 /** By Node's error code, and by the WASI number that Emscripten turns it into. */
-const troubles: Record<string, Trouble> = {
+const diskProblems: Record<string, DiskProblem> = {
   ENOSPC: full,
   51: full,
   EDQUOT: full,
@@ -19,9 +19,9 @@ const troubles: Record<string, Trouble> = {
   29: broken,
 };
 
-export function diskTrouble(error: unknown): Trouble | undefined {
+export function diskProblem(error: unknown): DiskProblem | undefined {
   const { code, errno } = error as { code?: string; errno?: number };
-  return troubles[code ?? errno ?? ''];
+  return diskProblems[code ?? errno ?? ''];
 }
 
 /** The embedded database has stopped for good: only a new process helps. */
@@ -58,7 +58,7 @@ export class DiskFull extends Error {
   }
 }
 
-export function demandRoom({ free, margin }: Disk): void {
+export function assertDiskSpace({ free, margin }: Disk): void {
   const left = free();
   if (left < margin) throw new DiskFull(left, margin);
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { diskTrouble, EngineStopped } from './disk.ts';
+import { diskProblem, EngineStopped } from './disk.ts';
 
 /**
  * PostgreSQL with fsync on: PGlite starts it with `-F` (off). The write-ahead log must use fsync(), the one sync call
@@ -30,7 +30,7 @@ interface NodeFsInternals {
   realPath: (node: FsNode) => string;
 }
 
-interface Program {
+interface PostgresModule {
   NODEFS: unknown;
   stackRestore: (stack: number) => void;
   _PostgresMainLoopOnce: () => void;
@@ -40,7 +40,7 @@ interface Program {
 
 /** PGlite's POSTGRES_MAIN_LONGJMP: an error that PostgreSQL has thrown and recovers from. */
 const THROWN_BY_POSTGRES = 100;
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS = 0o077;
 
 /**
  * PGlite's NodeFS with fsync() and rename() that reach the disk. In the stock NodeFS fsync() does nothing and reports
@@ -53,11 +53,11 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const hook = (module: object) => this.#hook(module as Program);
+    const hook = (module: object) => this.#hook(module as PostgresModule);
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [hook, ...(emscriptenOpts.preRun ?? [])] } };
   }
 
-  #hook(program: Program) {
+  #hook(program: PostgresModule) {
     const nodefs = program.NODEFS as NodeFsInternals;
     const { node_ops, stream_ops } = nodefs;
     const guard =
@@ -69,9 +69,9 @@ export class DurableNodeFS extends NodeFS {
           const file = nodefs.realPath('node' in first ? first.node : first);
           // On a full disk a table that cannot grow fails one transaction. A full disk for other files (the log), or a
           // disk that fails, stops PostgreSQL.
-          const table = path.relative(this.rootDir, file).startsWith(`base${path.sep}`);
-          const trouble = diskTrouble(error);
-          throw !trouble || (trouble.passes && table) ? error : this.#stop(program, error);
+          const isTableFile = path.relative(this.rootDir, file).startsWith(`base${path.sep}`);
+          const problem = diskProblem(error);
+          throw !problem || (problem.isTransient && isTableFile) ? error : this.#stop(program, error);
         }
       };
     stream_ops.open = guard(stream_ops.open);
@@ -89,10 +89,10 @@ export class DurableNodeFS extends NodeFS {
     };
     const { mknod, setattr, rename } = node_ops;
     node_ops.mknod = guard((folder: FsNode, name: string, mode: number, device: number) =>
-      mknod(folder, name, mode & ~OTHERS, device),
+      mknod(folder, name, mode & ~GROUP_AND_OTHERS, device),
     );
     node_ops.setattr = guard((node: FsNode, change: Attributes) =>
-      setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~OTHERS }),
+      setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~GROUP_AND_OTHERS }),
     );
     node_ops.rename = guard((node: FsNode, folder: FsNode, name: string) => {
       rename(node, folder, name);
@@ -101,10 +101,10 @@ export class DurableNodeFS extends NodeFS {
     node_ops.unlink = guard(node_ops.unlink);
     node_ops.rmdir = guard(node_ops.rmdir);
 
-    const once = program._PostgresMainLoopOnce;
+    const mainLoopOnce = program._PostgresMainLoopOnce;
     program._PostgresMainLoopOnce = () => {
       try {
-        once();
+        mainLoopOnce();
       } catch (error) {
         if ((error as { status?: unknown }).status === THROWN_BY_POSTGRES) throw error;
         throw this.#stop(program, error);
@@ -116,9 +116,9 @@ export class DurableNodeFS extends NodeFS {
    * PGlite swallows errors thrown through PostgreSQL and keeps it running with locks that are never released: it would
    * wait for them forever, in a loop that no timer interrupts.
    */
-  #stop(program: Program, cause: unknown): EngineStopped {
+  #stop(program: PostgresModule, cause: unknown): EngineStopped {
     if (cause instanceof EngineStopped) return cause;
-    const reason = diskTrouble(cause)?.words ?? (cause instanceof Error ? cause.message : String(cause));
+    const reason = diskProblem(cause)?.message ?? (cause instanceof Error ? cause.message : String(cause));
     const stopped = new EngineStopped(reason, cause);
     program.stackRestore = () => {
       throw stopped;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, type Read, sqlError } from './db.ts';
+import { type Db, type Queryable, sqlError } from './db.ts';
 import { openPgliteMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { scratchDatabase } from './scratch.ts';
@@ -13,10 +13,10 @@ async function scratchPostgres(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-describe('the embedded engine', () => behavesLikeADatabase(openPgliteMemory));
-describe.skipIf(!adminUrl)('a PostgreSQL server', () => behavesLikeADatabase(scratchPostgres));
+describe('the embedded engine', () => engineTests(openPgliteMemory));
+describe.skipIf(!adminUrl)('a PostgreSQL server', () => engineTests(scratchPostgres));
 
-function behavesLikeADatabase(open: () => Promise<Db>) {
+function engineTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
@@ -27,11 +27,11 @@ function behavesLikeADatabase(open: () => Promise<Db>) {
 
   const one = async (expression: ReturnType<typeof sql>) =>
     (await sql<{ value: unknown }>`select ${expression} as value`.execute(db.read)).rows[0]?.value;
-  const add = (to: Read, id = 2) => sql`insert into tally values (${id}, 0)`.execute(to);
-  const hit = (to: Read) => sql`update tally set hits = hits + 1 where id = 1`.execute(to);
+  const add = (to: Queryable, id = 2) => sql`insert into tally values (${id}, 0)`.execute(to);
+  const increment = (to: Queryable) => sql`update tally set hits = hits + 1 where id = 1`.execute(to);
   const ids = async () =>
     (await sql<{ id: number }>`select id from tally order by id`.execute(db.read)).rows.map(({ id }) => id);
-  const fail = (from: Read, code: string) => {
+  const fail = (from: Queryable, code: string) => {
     const block = `do $$ begin raise exception 'asked for' using errcode = '${code}'; end $$`;
     return sql.raw(block).execute(from);
   };
@@ -86,7 +86,7 @@ function behavesLikeADatabase(open: () => Promise<Db>) {
   });
 
   it('says how many rows a change touched', async () => {
-    expect((await hit(db.read)).numAffectedRows).toBe(1n);
+    expect((await increment(db.read)).numAffectedRows).toBe(1n);
     expect((await sql`delete from tally where id = 99`.execute(db.read)).numAffectedRows).toBe(0n);
     expect((await sql`insert into tally values (5, 0), (6, 0)`.execute(db.read)).numAffectedRows).toBe(2n);
   });
@@ -156,18 +156,18 @@ function behavesLikeADatabase(open: () => Promise<Db>) {
   });
 
   it('refuses a query that comes after its transaction has ended', async () => {
-    let leaked: Read | undefined;
+    let leaked: Queryable | undefined;
     await db.tx(async (tx) => {
       leaked = tx;
     });
-    await expect(add(leaked as Read)).rejects.toThrow('already committed');
+    await expect(add(leaked as Queryable)).rejects.toThrow('already committed');
     await expect(db.tx((tx) => Promise.all([fail(tx, '22000'), add(tx, 2), add(tx, 3)]))).rejects.toThrow('asked for');
     expect(await ids()).toEqual([1]);
   });
 
   it('keeps parallel transactions apart', async () => {
     const seen: number[] = [];
-    const work = async (tx: Read) => {
+    const work = async (tx: Queryable) => {
       const { rows } = await sql<{ hits: number }>`select hits from tally where id = 1 for update`.execute(tx);
       const hits = rows[0]?.hits ?? Number.NaN;
       await sql`select 1`.execute(tx);
@@ -181,7 +181,7 @@ function behavesLikeADatabase(open: () => Promise<Db>) {
   it.each(['40001', '40P01'])('runs a transaction again that failed with %s, three times', async (code) => {
     let runs = 0;
     await db.tx(async (tx) => {
-      await hit(tx);
+      await increment(tx);
       if (++runs < 4) await fail(tx, code);
     });
     expect(await one(sql.raw('(select hits from tally where id = 1)'))).toBe(1);
@@ -197,7 +197,7 @@ function behavesLikeADatabase(open: () => Promise<Db>) {
 
   it('runs no transaction again that failed for another reason', async () => {
     let runs = 0;
-    const work = (tx: Read) => {
+    const work = (tx: Queryable) => {
       runs++;
       return add(tx, 1);
     };
@@ -206,7 +206,7 @@ function behavesLikeADatabase(open: () => Promise<Db>) {
   });
 
   it('gets over a table that changed under a prepared statement', async () => {
-    const all = (from: Read) => sql`select * from tally`.execute(from).then(({ rows }) => rows);
+    const all = (from: Queryable) => sql`select * from tally`.execute(from).then(({ rows }) => rows);
     await Promise.all(Array.from({ length: 10 }, () => all(db.read)));
     await db.session((session) => session.script('alter table tally add column note text'));
     expect(await db.tx(all)).toEqual([{ id: 1, hits: 0, note: null }]);

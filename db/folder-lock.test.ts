@@ -17,15 +17,15 @@ describe('a data folder', () => {
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
   /** Another process takes the folder and kills itself, or prints why it could not. */
-  const takenByOther = () => {
+  const lockInOtherProcess = () => {
     const program = `import { lockFolder } from '${path.join(import.meta.dirname, 'folder-lock.ts')}';
       lockFolder(process.argv[1]).then(() => process.kill(process.pid, 'SIGKILL'), (error) => console.log(error.message));`;
     const node = ['--import', 'tsx', '--input-type=module', '-e', program, folder];
     return spawnSync(process.execPath, node, { encoding: 'utf8' });
   };
-  const heldBy = (change: object) => {
-    const holder = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
-    fs.writeFileSync(file, JSON.stringify({ ...holder, ...change }));
+  const rewriteOwner = (change: object) => {
+    const owner = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
+    fs.writeFileSync(file, JSON.stringify({ ...owner, ...change }));
   };
 
   it('belongs to one process, by whichever path, until released', async () => {
@@ -36,20 +36,20 @@ describe('a data folder', () => {
       `The data folder ${alias} is in use by another process (pid ${process.pid}). Stop it, or set DATA_DIR to another folder.`,
     );
     fs.rmSync(alias);
-    expect(takenByOther().stdout).toContain(`is in use by another process (pid ${process.pid})`);
+    expect(lockInOtherProcess().stdout).toContain(`is in use by another process (pid ${process.pid})`);
     await lock.release();
     await (await lockFolder(folder)).release();
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
   it('is free as soon as its process is killed', async () => {
-    expect(takenByOther().signal).toBe('SIGKILL');
+    expect(lockInOtherProcess().signal).toBe('SIGKILL');
     expect(fs.existsSync(file)).toBe(true);
     await (await lockFolder(folder)).release();
   });
 
   it('goes to one of several that find it left by a killed process', async () => {
-    takenByOther();
+    lockInOtherProcess();
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
     const taken = tries.filter((each) => each.status === 'fulfilled');
     expect(taken).toHaveLength(1);
@@ -57,8 +57,8 @@ describe('a data folder', () => {
   });
 
   it('is not taken from another container that lives, and is from one that died', async () => {
-    takenByOther();
-    heldBy({ pids: 'pid:[another]', host: 'container-a' });
+    lockInOtherProcess();
+    rewriteOwner({ pids: 'pid:[another]', host: 'container-a' });
     const socket = path.join(folder, 'in-use.sock');
     fs.rmSync(socket);
     const container = net.createServer().listen(socket);
@@ -73,10 +73,10 @@ describe('a data folder', () => {
   });
 
   it('is free after this machine restarted, but not when another machine has it', async () => {
-    takenByOther();
-    heldBy({ boot: 'before', host: 'elsewhere' });
+    lockInOtherProcess();
+    rewriteOwner({ boot: 'before', host: 'elsewhere' });
     await expect(lockFolder(folder)).rejects.toThrow('on elsewhere');
-    heldBy({ boot: 'before', host: os.hostname() });
+    rewriteOwner({ boot: 'before', host: os.hostname() });
     await (await lockFolder(folder)).release();
   });
 

@@ -11,7 +11,7 @@ export interface FolderLock {
 }
 
 /** The process that has the folder: for people to read, and for checks where the kernel cannot tell. */
-interface Holder {
+interface LockOwner {
   pid: number;
   host: string;
   boot: string;
@@ -37,22 +37,22 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const release = async () => {
     await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
   };
-  const holder = readHolder(file);
+  const owner = readLockOwner(file);
   try {
     const prefix = KERNEL_NAMES[process.platform];
     if (prefix) servers.push(await listen(prefix + identity(folder)));
-    if (holder && (await mayLive(holder, socket))) throw new Taken();
-    const mine = claim(file, socket);
+    if (owner && (await mayBeAlive(owner, socket))) throw new LockTaken();
+    const ownContent = writeLockFile(file, socket);
     // Not every file system has sockets; without one, another container is refused until the file is deleted.
     if (process.platform === 'linux')
       await listen(socket).then(
         (server) => servers.push(server),
         () => {},
       );
-    if (holder) await keep(file, mine);
+    if (owner) await confirmLastWriter(file, ownContent);
   } catch (error) {
     await release();
-    throw error instanceof Taken ? new FolderInUse(folder, file, readHolder(file)) : error;
+    throw error instanceof LockTaken ? new FolderInUse(folder, file, readLockOwner(file)) : error;
   }
   return {
     async release() {
@@ -66,13 +66,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-class Taken extends Error {}
+class LockTaken extends Error {}
 
 export class FolderInUse extends Error {
-  constructor(folder: string, file: string, holder: Holder | undefined) {
-    const here = self();
-    const elsewhere = holder && (holder.boot !== here.boot || holder.pids !== here.pids);
-    const who = holder ? ` (pid ${holder.pid}${elsewhere ? ` on ${holder.host}` : ''})` : '';
+  constructor(folder: string, file: string, owner: LockOwner | undefined) {
+    const here = currentProcess();
+    const elsewhere = owner && (owner.boot !== here.boot || owner.pids !== here.pids);
+    const who = owner ? ` (pid ${owner.pid}${elsewhere ? ` on ${owner.host}` : ''})` : '';
     const hint = elsewhere ? ` If that machine or container is gone for good, delete ${file}.` : '';
     super(
       `The data folder ${folder} is in use by another process${who}. Stop it, or set DATA_DIR to another folder.${hint}`,
@@ -82,22 +82,22 @@ export class FolderInUse extends Error {
 }
 
 /** Of two processes that find no file, the second fails to create it. */
-function claim(file: string, socket: string): string {
+function writeLockFile(file: string, socket: string): string {
   fs.rmSync(file, { force: true });
   fs.rmSync(socket, { force: true });
-  const mine = JSON.stringify(self());
+  const ownContent = JSON.stringify(currentProcess());
   try {
-    fs.writeFileSync(file, mine, { flag: 'wx', mode: 0o600 });
+    fs.writeFileSync(file, ownContent, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw codeOf(error) === 'EEXIST' ? new Taken() : error;
+    throw codeOf(error) === 'EEXIST' ? new LockTaken() : error;
   }
-  return mine;
+  return ownContent;
 }
 
 /** Of two processes that both replace the file of a dead one, the last writer gets the folder. */
-async function keep(file: string, mine: string) {
+async function confirmLastWriter(file: string, ownContent: string) {
   await delay(100);
-  if (fs.readFileSync(file, 'utf8') !== mine) throw new Taken();
+  if (fs.readFileSync(file, 'utf8') !== ownContent) throw new LockTaken();
 }
 
 function identity(folder: string): string {
@@ -108,12 +108,12 @@ function identity(folder: string): string {
 function listen(name: string): Promise<net.Server> {
   const server = net.createServer((peer) => peer.destroy()).unref();
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(codeOf(error) === 'EADDRINUSE' ? new Taken() : error));
+    server.once('error', (error) => reject(codeOf(error) === 'EADDRINUSE' ? new LockTaken() : error));
     server.listen(name, () => resolve(server));
   });
 }
 
-function self(): Holder {
+function currentProcess(): LockOwner {
   const linux = process.platform === 'linux';
   return {
     pid: process.pid,
@@ -130,23 +130,23 @@ function bootId(): string {
   return '';
 }
 
-function readHolder(file: string): Holder | undefined {
+function readLockOwner(file: string): LockOwner | undefined {
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as Holder;
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as LockOwner;
   } catch {
     return undefined; // absent, or left half-written by a crash
   }
 }
 
 /** To be called after this process got the kernel's name for the folder, where there is one. */
-async function mayLive(holder: Holder, socket: string): Promise<boolean> {
-  const here = self();
-  if (holder.boot !== here.boot) return holder.host !== here.host;
-  if (holder.pids !== here.pids) return !(await isDeserted(socket));
-  return !KERNEL_NAMES[process.platform] && isAlive(holder.pid);
+async function mayBeAlive(owner: LockOwner, socket: string): Promise<boolean> {
+  const here = currentProcess();
+  if (owner.boot !== here.boot) return owner.host !== here.host;
+  if (owner.pids !== here.pids) return !(await isStaleSocket(socket));
+  return !KERNEL_NAMES[process.platform] && isAlive(owner.pid);
 }
 
-function isDeserted(socket: string): Promise<boolean> {
+function isStaleSocket(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const peer = net.connect(socket, () => resolve(false));
     peer.once('error', (error) => resolve(codeOf(error) === 'ECONNREFUSED'));

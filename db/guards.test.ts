@@ -14,11 +14,11 @@ async function scratchPostgres(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-describe('on the embedded engine', () => cannotBeOversold(openPgliteMemory));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => cannotBeOversold(scratchPostgres));
+describe('on the embedded engine', () => oversellTests(openPgliteMemory));
+describe.skipIf(!adminUrl)('on a PostgreSQL server', () => oversellTests(scratchPostgres));
 
 /** Each expected name is a constraint: the schema itself refuses the statement, whoever runs it. */
-function cannotBeOversold(open: () => Promise<Db>) {
+function oversellTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
@@ -56,19 +56,19 @@ function cannotBeOversold(open: () => Promise<Db>) {
       expect(await claim(tx, id)).toBe(true);
       return id;
     });
-  const counted = async (first: string, room = 'suite') =>
+  const bookedRooms = async (first: string, room = 'suite') =>
     (
       await sql<{
         booked: number;
       }>`select booked from night where (room_type_id, night) = (${room}, ${first}::date)`.execute(db.read)
     ).rows[0]?.booked;
 
-  const refusal = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
+  const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
     db.tx(work).then(
       () => undefined,
       (error: unknown) => sqlError(error)?.constraint ?? String(error),
     );
-  const refused = (statement: RawBuilder<unknown>) => refusal((tx) => statement.execute(tx));
+  const violation = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
 
   test('the last room is sold once; the second guest gets none of the nights', async () => {
     await held('2027-01-01');
@@ -77,7 +77,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
       expect(await claim(tx, id)).toBe(false);
       return id;
     });
-    expect([await counted('2026-12-31'), await counted('2027-01-01')]).toEqual([undefined, 1]);
+    expect([await bookedRooms('2026-12-31'), await bookedRooms('2027-01-01')]).toEqual([undefined, 1]);
     const { rows } = await sql`select nights_held from booking where id = ${second}`.execute(db.read);
     expect(rows).toEqual([{ nights_held: false }]);
   });
@@ -85,7 +85,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
   test('nights given back can be sold again, and giving back twice gives back once', async () => {
     const id = await held('2027-02-01');
     await db.tx((tx) => release(tx, id).then(() => release(tx, id)));
-    expect(await counted('2027-02-01')).toBe(0);
+    expect(await bookedRooms('2027-02-01')).toBe(0);
     await held('2027-02-01');
   });
 
@@ -98,7 +98,11 @@ function cannotBeOversold(open: () => Promise<Db>) {
     await rooms(3);
     await held('2027-05-01', 'single');
     const late = await db.tx(async (tx) => claim(tx, await booked(tx, '2027-05-01', { room: 'single' })));
-    expect([late, await counted('2027-05-01', 'single'), await counted('2027-05-02', 'single')]).toEqual([false, 2, 2]);
+    expect([late, await bookedRooms('2027-05-01', 'single'), await bookedRooms('2027-05-02', 'single')]).toEqual([
+      false,
+      2,
+      2,
+    ]);
     await rooms(2);
   });
 
@@ -122,9 +126,9 @@ function cannotBeOversold(open: () => Promise<Db>) {
       expect(await claimFor('2028-06-04', '2028-06-04')).toBe(false);
       await holdOverstays('2028-06-04');
       await holdOverstays('2028-06-04');
-      expect([await counted('2028-06-04'), await counted('2028-06-05')]).toEqual([1, undefined]);
+      expect([await bookedRooms('2028-06-04'), await bookedRooms('2028-06-05')]).toEqual([1, undefined]);
       expect(
-        await refused(sql`update night set booked = 2 where room_type_id = 'suite' and night = '2028-06-04'`),
+        await violation(sql`update night set booked = 2 where room_type_id = 'suite' and night = '2028-06-04'`),
       ).toBe('night_not_oversold');
     });
 
@@ -134,7 +138,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
       await holdOverstays('2028-07-04');
       const overstays = () =>
         sql`select night from booking_night where overstay and night = '2028-07-04'`.execute(db.read);
-      expect([await counted('2028-07-04'), (await overstays()).rows]).toEqual([1, []]);
+      expect([await bookedRooms('2028-07-04'), (await overstays()).rows]).toEqual([1, []]);
       await db.tx((tx) => release(tx, sold));
       await holdOverstays('2028-07-04');
       expect((await overstays()).rows).toHaveLength(1);
@@ -143,7 +147,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
     test('has it beside the nights of the stay, not for one of them', async () => {
       const id = await inHouse('2028-08-01');
       const within = sql`update booking_night set overstay = true where booking_id = ${id} and night = '2028-08-02'`;
-      expect(await refused(within)).toBe('booking_holds_its_nights');
+      expect(await violation(within)).toBe('booking_holds_its_nights');
     });
   });
 
@@ -151,7 +155,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
     const change = (id: string, from: string, to: string, { room = 'suite', today = '2026-11-21' } = {}) =>
       sql<{ changed: boolean }>`
         select change_nights(${id}, ${room}, ${from}, ${to}, ${today}, ${new Date(at.getTime() + 1)}) changed`;
-    const become = (tx: Tx, id: string, from: string, to: string, options = {}) =>
+    const changeStay = (tx: Tx, id: string, from: string, to: string, options = {}) =>
       change(id, from, to, options)
         .execute(tx)
         .then(async ({ rows }) => {
@@ -166,8 +170,8 @@ function cannotBeOversold(open: () => Promise<Db>) {
 
     test('keeps the nights both have, and gives up and takes the others', async () => {
       const id = await held('2027-06-01');
-      expect(await db.tx((tx) => become(tx, id, '2027-06-02', '2027-06-05'))).toBe(true);
-      const nights = await Promise.all([1, 2, 3, 4, 5].map((day) => counted(`2027-06-0${day}`)));
+      expect(await db.tx((tx) => changeStay(tx, id, '2027-06-02', '2027-06-05'))).toBe(true);
+      const nights = await Promise.all([1, 2, 3, 4, 5].map((day) => bookedRooms(`2027-06-0${day}`)));
       expect(nights).toEqual([0, 1, 1, 1, undefined]);
     });
 
@@ -175,11 +179,11 @@ function cannotBeOversold(open: () => Promise<Db>) {
       await held('2027-07-03');
       const id = await held('2027-07-01');
       const still = await db.tx(async (tx) => {
-        const changed = await become(tx, id, '2027-07-02', '2027-07-04');
+        const changed = await changeStay(tx, id, '2027-07-02', '2027-07-04');
         return [changed, (await sql`select from booking_night where booking_id = ${id}`.execute(tx)).rows.length];
       });
       expect(still).toEqual([false, 2]);
-      expect([await counted('2027-07-01'), await counted('2027-07-03')]).toEqual([1, 1]);
+      expect([await bookedRooms('2027-07-01'), await bookedRooms('2027-07-03')]).toEqual([1, 1]);
     });
 
     test('can be shorter while nothing more is sold, and not longer', async () => {
@@ -187,40 +191,44 @@ function cannotBeOversold(open: () => Promise<Db>) {
       const onSale = (status: string) =>
         sql`update room_inventory set status = ${status}::room_status where room_type_id = 'suite'`.execute(db.read);
       await onSale('Maintenance');
-      expect(await db.tx((tx) => become(tx, id, '2027-08-01', '2027-08-04'))).toBe(false);
-      expect(await db.tx((tx) => become(tx, id, '2027-08-01', '2027-08-02'))).toBe(true);
+      expect(await db.tx((tx) => changeStay(tx, id, '2027-08-01', '2027-08-04'))).toBe(false);
+      expect(await db.tx((tx) => changeStay(tx, id, '2027-08-01', '2027-08-02'))).toBe(true);
       await onSale('Available');
     });
 
     test('keeps what was slept in the first room when its guest moves to another type', async () => {
       const id = await held('2027-09-01');
-      const moved = await refusal(async (tx) => {
+      const moved = await violationIn(async (tx) => {
         await sql`update booking set status = 'checked_in', room_type_id = 'single' where id = ${id}`.execute(tx);
         await change(id, '2027-09-01', '2027-09-03', { room: 'single', today: '2027-09-02' }).execute(tx);
       });
       expect(moved).toBeUndefined();
-      const nights = [await counted('2027-09-01'), await counted('2027-09-02'), await counted('2027-09-02', 'single')];
+      const nights = [
+        await bookedRooms('2027-09-01'),
+        await bookedRooms('2027-09-02'),
+        await bookedRooms('2027-09-02', 'single'),
+      ];
       expect(nights).toEqual([1, 0, 1]);
-      const shorter = refusal((tx) =>
+      const shorter = violationIn((tx) =>
         change(id, '2027-09-02', '2027-09-03', { room: 'single', today: '2027-09-02' }).execute(tx),
       );
       expect(await shorter).toBe('past_nights_stay');
       await sql`update booking set status = 'completed' where id = ${id}`.execute(db.read);
       await db.tx((tx) => release(tx, id));
-      expect([await counted('2027-09-01'), await counted('2027-09-02', 'single')]).toEqual([0, 0]);
+      expect([await bookedRooms('2027-09-01'), await bookedRooms('2027-09-02', 'single')]).toEqual([0, 0]);
     });
 
     test('cannot say of itself what its nights do not', async () => {
       const id = await held('2027-10-01');
       expect(
-        await refusal((tx) =>
+        await violationIn((tx) =>
           change(id, '2027-10-01', '2027-10-04')
             .execute(tx)
             .then(() => release(tx, id)),
         ),
       ).toBeUndefined();
       const again = await held('2027-10-01');
-      expect(await refusal((tx) => change(again, '2027-10-02', '2027-10-04').execute(tx))).toBe(
+      expect(await violationIn((tx) => change(again, '2027-10-02', '2027-10-04').execute(tx))).toBe(
         'booking_holds_its_nights',
       );
     });
@@ -309,18 +317,18 @@ function cannotBeOversold(open: () => Promise<Db>) {
         'booking_holds_its_nights',
       ],
     ])('%s', async (_, statement, constraint) => {
-      expect(await refused(statement)).toBe(constraint);
+      expect(await violation(statement)).toBe(constraint);
     });
 
     test('add a booking to a full night without counting it', async () => {
       const unclaimed = await db.tx((tx) => booked(tx, '2027-03-01'));
       const smuggle = sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`;
-      expect(await refused(smuggle)).toBe('night_counts_bookings');
+      expect(await violation(smuggle)).toBe('night_counts_bookings');
     });
 
     test('sneak it in and count it', async () => {
       const unclaimed = await db.tx((tx) => booked(tx, '2027-03-01'));
-      const both = refusal(async (tx) => {
+      const both = violationIn(async (tx) => {
         await sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`.execute(tx);
         await sql`update night set booked = booked + 1 where ${march}`.execute(tx);
       });
@@ -330,13 +338,13 @@ function cannotBeOversold(open: () => Promise<Db>) {
     test.each(['confirmed', 'checked_in'])('make a booking %s that holds no nights', async (status) => {
       const id = await db.tx((tx) => booked(tx, '2027-04-01'));
       const change = sql`update booking set status = ${status}::booking_status where id = ${id}`;
-      expect(await refused(change)).toBe('booking_expected_or_in_house_holds_nights');
+      expect(await violation(change)).toBe('booking_expected_or_in_house_holds_nights');
       const claimed = sql`update booking set status = ${status}::booking_status, nights_held = true where id = ${id}`;
-      expect(await refused(claimed)).toBe('booking_holds_its_nights');
+      expect(await violation(claimed)).toBe('booking_holds_its_nights');
     });
 
     test('make one that is confirmed from the start', async () => {
-      expect(await refusal((tx) => booked(tx, '2027-04-01', { status: 'confirmed' }))).toBe(
+      expect(await violationIn((tx) => booked(tx, '2027-04-01', { status: 'confirmed' }))).toBe(
         'booking_expected_or_in_house_holds_nights',
       );
     });
@@ -345,7 +353,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
       ['costs another total', { total: 2041 }],
       ['was free', { total: 0 }],
     ])('write a booking that %s', async (_, changes) => {
-      expect(await refusal((tx) => booked(tx, '2027-04-01', changes))).toBe('booking_priced');
+      expect(await violationIn((tx) => booked(tx, '2027-04-01', changes))).toBe('booking_priced');
     });
 
     test('send one address two mails with the way to pay on one day', async () => {
@@ -353,22 +361,22 @@ function cannotBeOversold(open: () => Promise<Db>) {
       const mail = (address: string, day = '2026-11-21') => sql`
         insert into pay_link (address, day, booking_id) values (${address}, ${day}::date, ${id})`;
       const ada = 'a'.repeat(64);
-      expect(await refused(mail(ada))).toBeUndefined();
-      expect(await refused(mail(ada))).toBe('pay_link_pkey');
-      expect(await refused(mail(ada, '2026-11-22'))).toBeUndefined();
-      expect(await refused(mail('ada@example.ng'))).toBe('pay_link_address_check');
+      expect(await violation(mail(ada))).toBeUndefined();
+      expect(await violation(mail(ada))).toBe('pay_link_pkey');
+      expect(await violation(mail(ada, '2026-11-22'))).toBeUndefined();
+      expect(await violation(mail('ada@example.ng'))).toBe('pay_link_address_check');
     });
 
     test('keep an unpaid booking beyond ninety minutes, or renew its hold a third time', async () => {
       const id = await held('2027-09-03');
       const until = (minutes: number) => sql`
         update booking set hold_until = created_at + make_interval(mins => ${minutes}) where id = ${id}`;
-      expect(await refused(until(91))).toBe('booking_hold_ends_in_time');
-      expect(await refused(until(31))).toBeUndefined();
-      expect(await refused(until(30))).toBeUndefined();
-      expect(await refused(until(90))).toBeUndefined();
-      expect(await refused(until(60))).toBeUndefined();
-      expect(await refused(until(61))).toBe('booking_held_again_twice');
+      expect(await violation(until(91))).toBe('booking_hold_ends_in_time');
+      expect(await violation(until(31))).toBeUndefined();
+      expect(await violation(until(30))).toBeUndefined();
+      expect(await violation(until(90))).toBeUndefined();
+      expect(await violation(until(60))).toBeUndefined();
+      expect(await violation(until(61))).toBe('booking_held_again_twice');
     });
 
     test('keep where a hold was asked from in clear, or once it is over', async () => {
@@ -376,8 +384,8 @@ function cannotBeOversold(open: () => Promise<Db>) {
       const hash = 'a'.repeat(64);
       const from = (network: string) =>
         sql`insert into hold_origin (booking_id, network, browser) values (${id}, ${network}, ${hash})`;
-      expect(await refused(from('203.0.113.7'))).toBe('hold_origin_network_check');
-      expect(await refused(from(hash))).toBeUndefined();
+      expect(await violation(from('203.0.113.7'))).toBe('hold_origin_network_check');
+      expect(await violation(from(hash))).toBeUndefined();
       await db.tx(async (tx) => {
         await release(tx, id);
         await sql`update booking set status = 'cancelled' where id = ${id}`.execute(tx);
@@ -387,8 +395,8 @@ function cannotBeOversold(open: () => Promise<Db>) {
 
     test('use one proof of work twice', async () => {
       const spent = sql`insert into spent_proof (nonce, until) values (${'a'.repeat(32)}, ${at})`;
-      expect(await refused(spent)).toBeUndefined();
-      expect(await refused(spent)).toBe('spent_proof_pkey');
+      expect(await violation(spent)).toBeUndefined();
+      expect(await violation(spent)).toBe('spent_proof_pkey');
     });
 
     test('count one payment of the gateway twice', async () => {
@@ -401,11 +409,11 @@ function cannotBeOversold(open: () => Promise<Db>) {
         values (${id}, ${txRef}, 100, 'NGN', ${verdict}::payment_verdict, ${at})`;
       await charge('BKTX-1');
       await charge('BKTX-2');
-      expect(await refused(payment('BKTX-1', '7'))).toBeUndefined();
-      expect(await refused(payment('BKTX-2', '7'))).toBe('payment_gateway_id_key');
-      expect(await refused(payment('BKTX-1', '8'))).toBe('payment_settles_charge_once');
-      expect(await refused(payment('BKTX-1', '8', 'partial'))).toBeUndefined();
-      expect(await refused(payment('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
+      expect(await violation(payment('BKTX-1', '7'))).toBeUndefined();
+      expect(await violation(payment('BKTX-2', '7'))).toBe('payment_gateway_id_key');
+      expect(await violation(payment('BKTX-1', '8'))).toBe('payment_settles_charge_once');
+      expect(await violation(payment('BKTX-1', '8', 'partial'))).toBeUndefined();
+      expect(await violation(payment('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
     });
 
     describe('at the desk', () => {
@@ -414,37 +422,37 @@ function cannotBeOversold(open: () => Promise<Db>) {
         sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
           values ('ADA', 'Ada', 'superadmin', '-', ${at}, ${at})`.execute(db.read),
       );
-      const paid = (id: string, amount: number) => sql`
+      const insertPayment = (id: string, amount: number) => sql`
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
         values (${id}, 'cash', ${amount}, ${someone}, ${at})`;
-      const given = (id: string, amount: number) => sql`
+      const insertDeskRefund = (id: string, amount: number) => sql`
         insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_at)
         values (${id}, 'cash', ${amount}, 'Left early', ${someone}, ${at})`;
-      const adjusted = (id: string, kind: string, amount: number, reason = 'A leak') => sql`
+      const insertAdjustment = (id: string, kind: string, amount: number, reason = 'A leak') => sql`
         insert into booking_adjustment (booking_id, kind, amount_kobo, reason, made_by, made_as, made_at)
         values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${someone}, 'superadmin', ${at})`;
       const stay = () => db.tx((tx) => booked(tx, '2027-04-01'));
 
       test('give back more than was paid, or reverse what was given back', async () => {
         const id = await stay();
-        expect(await refused(given(id, 1))).toBe('desk_refund_within_paid');
-        expect(await refused(paid(id, 100))).toBeUndefined();
-        expect(await refused(given(id, 60))).toBeUndefined();
-        expect(await refused(given(id, 41))).toBe('desk_refund_within_paid');
+        expect(await violation(insertDeskRefund(id, 1))).toBe('desk_refund_within_paid');
+        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        expect(await violation(insertDeskRefund(id, 60))).toBeUndefined();
+        expect(await violation(insertDeskRefund(id, 41))).toBe('desk_refund_within_paid');
         const reversed = sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
           select id, ${someone}, ${at}, 'Mistyped' from desk_payment where booking_id = ${id}`;
-        expect(await refused(reversed)).toBe('desk_refund_within_paid');
-        const twice = await Promise.all([refused(given(id, 30)), refused(given(id, 30))]);
+        expect(await violation(reversed)).toBe('desk_refund_within_paid');
+        const twice = await Promise.all([violation(insertDeskRefund(id, 30)), violation(insertDeskRefund(id, 30))]);
         expect(twice.filter((each) => each === undefined)).toHaveLength(1);
         expect(twice).toContain('desk_refund_within_paid');
       });
 
       test('delete a booking that has money in it, unless all of it was given back', async () => {
-        const gone = (id: string) => refused(sql`update booking set deleted_at = ${at} where id = ${id}`);
+        const gone = (id: string) => violation(sql`update booking set deleted_at = ${at} where id = ${id}`);
         const id = await stay();
-        expect(await refused(paid(id, 100))).toBeUndefined();
+        expect(await violation(insertPayment(id, 100))).toBeUndefined();
         expect(await gone(id)).toBe('booking_with_money_stays');
-        expect(await refused(given(id, 100))).toBeUndefined();
+        expect(await violation(insertDeskRefund(id, 100))).toBeUndefined();
         expect(await gone(id)).toBeUndefined();
 
         const online = await stay();
@@ -457,26 +465,26 @@ function cannotBeOversold(open: () => Promise<Db>) {
           select payment.id, ${purpose}::refund_purpose, 100, 100, ${at}, ${state}, ${at}, 'Late' from payment
             join booking using (tx_ref) where booking.id = ${online}`;
         expect(await gone(online)).toBe('booking_with_money_stays');
-        expect(await refused(owed('late', sql`'kept', null, null`))).toBeUndefined();
+        expect(await violation(owed('late', sql`'kept', null, null`))).toBeUndefined();
         expect(await gone(online)).toBe('booking_with_money_stays');
-        expect(await refused(owed('cancelled', sql`'made', 'cash', ${at}`))).toBeUndefined();
+        expect(await violation(owed('cancelled', sql`'made', 'cash', ${at}`))).toBeUndefined();
         expect(await gone(online)).toBeUndefined();
       });
 
       test('take off more than the stay costs, without a reason, or change what was written', async () => {
         const id = await stay();
-        expect(await refused(adjusted(id, 'discount', -2041))).toBe('booking_total_not_below_nothing');
-        expect(await refused(adjusted(id, 'discount', 5))).toBe('booking_adjustment_check');
-        expect(await refused(adjusted(id, 'charge', 5, ''))).toBe('booking_adjustment_reason_check');
-        expect(await refused(adjusted(id, 'discount', -40))).toBeUndefined();
-        expect(await refused(adjusted(id, 'charge', 100))).toBeUndefined();
+        expect(await violation(insertAdjustment(id, 'discount', -2041))).toBe('booking_total_not_below_nothing');
+        expect(await violation(insertAdjustment(id, 'discount', 5))).toBe('booking_adjustment_check');
+        expect(await violation(insertAdjustment(id, 'charge', 5, ''))).toBe('booking_adjustment_reason_check');
+        expect(await violation(insertAdjustment(id, 'discount', -40))).toBeUndefined();
+        expect(await violation(insertAdjustment(id, 'charge', 100))).toBeUndefined();
         const { rows } = await sql`select total_kobo, discount_kobo, extra_kobo from booking where id = ${id}`.execute(
           db.read,
         );
         expect(rows).toEqual([{ total_kobo: 2100, discount_kobo: 40, extra_kobo: 100 }]);
-        expect(await refused(paid(id, 2101))).toBe('desk_payment_within_balance');
+        expect(await violation(insertPayment(id, 2101))).toBe('desk_payment_within_balance');
         for (const table of ['booking_adjustment', 'desk_refund', 'desk_payment'])
-          expect(await refused(sql`update ${sql.table(table)} set amount_kobo = amount_kobo`)).toBe(
+          expect(await violation(sql`update ${sql.table(table)} set amount_kobo = amount_kobo`)).toBe(
             'money_kept_as_written',
           );
       });
@@ -487,19 +495,19 @@ function cannotBeOversold(open: () => Promise<Db>) {
           insert into early_departure (booking_id, left_at, room_type_id, room_type_name, check_out, night_kobo,
             night_fee_kobo, kept_kobo)
           values (${id}, ${at}, 'suite', 'Suite', '2027-04-03', ${prices}, ${fees}, 0)`;
-        expect(await refused(left('{}', '{}'))).toBe('early_departure_night_kobo_check');
-        expect(await refused(left('{1000}', '{20,20}'))).toBe('early_departure_check');
-        expect(await refused(left('{1000}', '{20}'))).toBeUndefined();
-        expect(await refused(left('{900}', '{0}'))).toBe('early_departure_booking_id_left_at_key');
-        expect(await refused(sql`update early_departure set kept_kobo = 1`)).toBe('money_kept_as_written');
-        expect(await refused(sql`delete from early_departure`)).toBe('money_kept_as_written');
+        expect(await violation(left('{}', '{}'))).toBe('early_departure_night_kobo_check');
+        expect(await violation(left('{1000}', '{20,20}'))).toBe('early_departure_check');
+        expect(await violation(left('{1000}', '{20}'))).toBeUndefined();
+        expect(await violation(left('{900}', '{0}'))).toBe('early_departure_booking_id_left_at_key');
+        expect(await violation(sql`update early_departure set kept_kobo = 1`)).toBe('money_kept_as_written');
+        expect(await violation(sql`delete from early_departure`)).toBe('money_kept_as_written');
       });
     });
 
     describe('give back', () => {
       let payments = 0;
 
-      async function paid(): Promise<string> {
+      async function insertPayment(): Promise<string> {
         const name = `paid-${++payments}`;
         await sql`insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
           values (${name}, 'booking', gen_random_uuid(), 100, 'NGN', ${at})`.execute(db.read);
@@ -508,7 +516,7 @@ function cannotBeOversold(open: () => Promise<Db>) {
           values (${name}, ${name}, 100, 'NGN', 'accepted', ${at}) returning id`.execute(db.read);
         return rows[0]?.id ?? '';
       }
-      const due = (payment: string, amount: number, { owed = amount, purpose = 'cancelled' } = {}) => sql`
+      const insertRefund = (payment: string, amount: number, { owed = amount, purpose = 'cancelled' } = {}) => sql`
         insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
         values (${payment}, ${purpose}::refund_purpose, ${amount}, ${owed}, ${at})`;
       const change = (payment: string, changes: RawBuilder<unknown>) =>
@@ -518,28 +526,28 @@ function cannotBeOversold(open: () => Promise<Db>) {
       const made = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}`;
 
       test('more than came, in one refund or in several', async () => {
-        const payment = await paid();
-        expect(await refused(due(payment, 101))).toBe('refund_within_payment');
-        expect(await refused(due(payment, 60))).toBeUndefined();
-        expect(await refused(due(payment, 41, { purpose: 'over' }))).toBe('refund_within_payment');
-        expect(await refused(due(payment, 40, { purpose: 'over' }))).toBeUndefined();
+        const payment = await insertPayment();
+        expect(await violation(insertRefund(payment, 101))).toBe('refund_within_payment');
+        expect(await violation(insertRefund(payment, 60))).toBeUndefined();
+        expect(await violation(insertRefund(payment, 41, { purpose: 'over' }))).toBe('refund_within_payment');
+        expect(await violation(insertRefund(payment, 40, { purpose: 'over' }))).toBeUndefined();
       });
 
       test('more than is owed, then or later', async () => {
-        const payment = await paid();
-        expect(await refused(due(payment, 51, { owed: 50 }))).toBe('refund_within_payment');
-        expect(await refused(due(payment, 50))).toBeUndefined();
-        expect(await refused(change(payment, sql`amount_kobo = 51`))).toBe('refund_within_payment');
-        expect(await refused(change(payment, sql`owed_kobo = 51, amount_kobo = 51`))).toBe('refund_kept_as_written');
+        const payment = await insertPayment();
+        expect(await violation(insertRefund(payment, 51, { owed: 50 }))).toBe('refund_within_payment');
+        expect(await violation(insertRefund(payment, 50))).toBeUndefined();
+        expect(await violation(change(payment, sql`amount_kobo = 51`))).toBe('refund_within_payment');
+        expect(await violation(change(payment, sql`owed_kobo = 51, amount_kobo = 51`))).toBe('refund_kept_as_written');
       });
 
       test('twice for the same reason, or again what was given back', async () => {
-        const payment = await paid();
-        expect(await refused(due(payment, 50))).toBeUndefined();
-        expect(await refused(due(payment, 50))).toBe('refund_once_per_purpose');
-        expect(await refused(change(payment, made))).toBeUndefined();
-        expect(await refused(change(payment, asked))).toBe('refund_kept_as_written');
-        expect(await refused(sql`delete from refund where payment_id = ${payment}`)).toBe('refund_kept_as_written');
+        const payment = await insertPayment();
+        expect(await violation(insertRefund(payment, 50))).toBeUndefined();
+        expect(await violation(insertRefund(payment, 50))).toBe('refund_once_per_purpose');
+        expect(await violation(change(payment, made))).toBeUndefined();
+        expect(await violation(change(payment, asked))).toBe('refund_kept_as_written');
+        expect(await violation(sql`delete from refund where payment_id = ${payment}`)).toBe('refund_kept_as_written');
       });
 
       test('twice what a cancellation owed, unless it was withdrawn; of anything else not even then', async () => {
@@ -547,19 +555,19 @@ function cannotBeOversold(open: () => Promise<Db>) {
           ['cancelled', undefined],
           ['over', 'refund_once_per_purpose'],
         ] as const) {
-          const payment = await paid();
-          expect(await refused(due(payment, 50, { purpose }))).toBeUndefined();
-          expect(await refused(change(payment, sql`state = 'kept', ${decided}`))).toBeUndefined();
-          expect(await refused(due(payment, 50, { purpose }))).toBe(again);
+          const payment = await insertPayment();
+          expect(await violation(insertRefund(payment, 50, { purpose }))).toBeUndefined();
+          expect(await violation(change(payment, sql`state = 'kept', ${decided}`))).toBeUndefined();
+          expect(await violation(insertRefund(payment, 50, { purpose }))).toBe(again);
         }
       });
 
       test('what the gateway has been asked for, as if it had not', async () => {
-        const payment = await paid();
-        expect(await refused(due(payment, 50))).toBeUndefined();
-        expect(await refused(change(payment, asked))).toBeUndefined();
-        expect(await refused(change(payment, sql`state = 'due'`))).toBe('refund_kept_as_written');
-        expect(await refused(change(payment, sql`amount_kobo = 40`))).toBe('refund_kept_as_written');
+        const payment = await insertPayment();
+        expect(await violation(insertRefund(payment, 50))).toBeUndefined();
+        expect(await violation(change(payment, asked))).toBeUndefined();
+        expect(await violation(change(payment, sql`state = 'due'`))).toBe('refund_kept_as_written');
+        expect(await violation(change(payment, sql`amount_kobo = 40`))).toBe('refund_kept_as_written');
       });
     });
   });

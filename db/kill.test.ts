@@ -31,7 +31,7 @@ describe('a data folder whose program is killed', () => {
     const acknowledged = new Set<number>();
     let cutShort = 0;
     for (let round = 0; round < rounds(20, 2); round++) {
-      const writer = write(folder);
+      const writer = startWriter(folder);
       const report = await writer.report;
       expect(missing(report, acknowledged)).toEqual([]);
       // Counted in commits, so that a slow machine gets as far as a fast one; then killed anywhere within the next
@@ -41,7 +41,7 @@ describe('a data folder whose program is killed', () => {
       for (const n of await writer.kill()) acknowledged.add(n);
       cutShort += fs.existsSync(path.join(folder, 'in-use.json')) ? 1 : 0;
     }
-    const last = write(folder);
+    const last = startWriter(folder);
     expect(missing(await last.report, acknowledged)).toEqual([]);
     await last.kill();
     expect(cutShort).toBe(rounds(20, 2));
@@ -50,7 +50,7 @@ describe('a data folder whose program is killed', () => {
 
   it('opens though its first start was cut short', async () => {
     const unfinished = path.join(folder, 'cluster.unfinished');
-    const writer = write(folder);
+    const writer = startWriter(folder);
     await untilMade(folder, unfinished);
     await untilMade(unfinished, path.join(unfinished, 'base'));
     await writer.kill();
@@ -82,7 +82,7 @@ async function kill(child: ChildProcess) {
   running.delete(child);
 }
 
-function write(folder: string): {
+function startWriter(folder: string): {
   report: Promise<Report>;
   commits(count: number): Promise<void>;
   kill(): Promise<number[]>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from './db.ts';
-import { migrate, migrationsDone } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import { openPgliteMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { scratchDatabase } from './scratch.ts';
@@ -26,10 +26,10 @@ async function server() {
   return { dbs, drop: () => Promise.all(dbs.map((db) => db.close())).then(scratch.drop) };
 }
 
-describe('migrations of the embedded engine', () => areApplied(embedded));
-describe.skipIf(!adminUrl)('migrations of a PostgreSQL server', () => areApplied(server));
+describe('migrations of the embedded engine', () => migrationTests(embedded));
+describe.skipIf(!adminUrl)('migrations of a PostgreSQL server', () => migrationTests(server));
 
-function areApplied(open: Open) {
+function migrationTests(open: Open) {
   let opened: Awaited<ReturnType<Open>>;
   let db: Db;
   let folder: string;
@@ -49,17 +49,17 @@ function areApplied(open: Open) {
     (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db.read)).rows[0]?.n;
 
   it('are applied once, in order, functions and all', async () => {
-    expect(await migrationsDone(db, folder)).toBe(false);
+    expect(await isMigrated(db, folder)).toBe(false);
     await migrate(db, folder);
     write('0003-more.sql', 'insert into guest select greet()');
     write(
       '0002-greet.sql',
       "create function greet() returns text language plpgsql as $$ begin return 'ẹ kú àbọ̀; “hi”'; end $$;",
     );
-    expect(await migrationsDone(db, folder)).toBe(false);
+    expect(await isMigrated(db, folder)).toBe(false);
     await migrate(db, folder);
     await migrate(db, folder);
-    expect(await migrationsDone(db, folder)).toBe(true);
+    expect(await isMigrated(db, folder)).toBe(true);
     expect(await count('guest')).toBe(2);
     expect(await count('migration')).toBe(3);
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Session } from './dialect.ts';
 
-export type Applied = { name: string; checksum: string };
+export type AppliedMigration = { name: string; checksum: string };
 
 interface Migration {
   name: string;
@@ -29,9 +29,9 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<void> {
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
       const { rows } = await session.query('select name, checksum from migration order by name');
       const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-      refuseNewer([...applied.keys()].filter((name) => !files.some((file) => file.name === name)));
+      refuseNewerDatabase([...applied.keys()].filter((name) => !files.some((file) => file.name === name)));
       for (const file of files) {
-        if (applied.has(file.name)) refuseChange(file, applied.get(file.name));
+        if (applied.has(file.name)) refuseChangedMigration(file, applied.get(file.name));
         else await apply(session, file);
       }
     } finally {
@@ -40,7 +40,7 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<void> {
   });
 }
 
-export async function migrationsDone(db: Db, folder = MIGRATIONS): Promise<boolean> {
+export async function isMigrated(db: Db, folder = MIGRATIONS): Promise<boolean> {
   const exists = await sql<{ found: boolean }>`select to_regclass('migration') is not null as found`.execute(db.read);
   if (!exists.rows[0]?.found) return false;
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db.read);
@@ -48,13 +48,13 @@ export async function migrationsDone(db: Db, folder = MIGRATIONS): Promise<boole
   return readMigrations(folder).every((file) => applied.has(file.name));
 }
 
-export async function appliedMigrations(db: Db): Promise<Applied[]> {
-  const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(db.read);
+export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
+  const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name`.execute(db.read);
   return rows;
 }
 
 /** Names of the migrations that this version of the program does not have, or has with another text. */
-export function unknownMigrations(applied: readonly Applied[], folder = MIGRATIONS): string[] {
+export function unknownMigrations(applied: readonly AppliedMigration[], folder = MIGRATIONS): string[] {
   const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
@@ -74,7 +74,7 @@ function readMigrations(folder: string): Migration[] {
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-function refuseNewer(unknown: unknown[]) {
+function refuseNewerDatabase(unknown: unknown[]) {
   if (unknown.length === 0) return;
   throw new Error(
     `The database is newer than this program, which does not have ${unknown.join(', ')}. ` +
@@ -82,7 +82,7 @@ function refuseNewer(unknown: unknown[]) {
   );
 }
 
-function refuseChange({ name, checksum }: Migration, applied: unknown) {
+function refuseChangedMigration({ name, checksum }: Migration, applied: unknown) {
   if (checksum === applied) return;
   throw new Error(
     `The migration ${name} was changed after it was applied to this database. ` +

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import type { Db } from './db.ts';
-import { containing, type Page, type PageRequest, readPage } from './pages.ts';
+import { type ListPage, type ListPageRequest, likePattern, readPage } from './pages.ts';
 import { openPgliteMemory } from './pglite.ts';
 
 let db: Db;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 type Row = { id: string; name: string };
-const read = (request: Partial<PageRequest> = {}, key = sql`staff.name`): Promise<Page<Row>> =>
+const read = (request: Partial<ListPageRequest> = {}, key = sql`staff.name`): Promise<ListPage<Row>> =>
   readPage(
     db.read.selectFrom('staff').select(['staff.id', 'staff.name']),
     { key, id: sql`staff.id` },
@@ -28,7 +28,7 @@ const read = (request: Partial<PageRequest> = {}, key = sql`staff.name`): Promis
       ...request,
     },
   );
-const names = ({ rows }: Page<Row>) => rows.map(({ name }) => name);
+const names = ({ rows }: ListPage<Row>) => rows.map(({ name }) => name);
 
 test('the first page has nothing before it, the last one nothing after it', async () => {
   const first = await read();
@@ -69,27 +69,27 @@ test.each([
 });
 
 describe('a cursor that somebody made up', () => {
-  const made = (at: unknown) => Buffer.from(JSON.stringify(at)).toString('base64url');
+  const encodeCursor = (at: unknown) => Buffer.from(JSON.stringify(at)).toString('base64url');
   const id = crypto.randomUUID();
   test.each([
     'nonsense',
-    made(null),
-    made({ key: 1, id, back: false }),
-    made({ key: 'a', id: 'b', back: false }),
-    made({ key: 'a\u0000', id, back: false }),
-    made({ key: 'a', id, back: 'no' }),
+    encodeCursor(null),
+    encodeCursor({ key: 1, id, back: false }),
+    encodeCursor({ key: 'a', id: 'b', back: false }),
+    encodeCursor({ key: 'a\u0000', id, back: false }),
+    encodeCursor({ key: 'a', id, back: 'no' }),
   ])('is refused on its field: %s', async (cursor) => {
     await expect(read({ cursor })).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'cursor' }] });
   });
 
   test('is refused when its key is of another kind than the column', async () => {
-    const cursor = made({ key: 'not an instant', id, back: false });
+    const cursor = encodeCursor({ key: 'not an instant', id, back: false });
     const refused: unknown = await read({ cursor }, sql`staff.created_at`).catch((error: unknown) => error);
     expect((refused as AppError).errors).toMatchObject([{ field: 'cursor' }]);
   });
 
   test('does nothing else than its text says', async () => {
-    const cursor = made({ key: "Z'); drop table staff; --", id, back: false });
+    const cursor = encodeCursor({ key: "Z'); drop table staff; --", id, back: false });
     expect(names(await read({ cursor }))).toEqual(['Ẹ̀yọ̀']);
   });
 });
@@ -112,5 +112,5 @@ test.each([
   ['a\\b', '%a\\\\b%'],
   ['', '%%'],
 ])('%j is looked for as %j', (text, pattern) => {
-  expect(containing(text)).toBe(pattern);
+  expect(likePattern(text)).toBe(pattern);
 });

@@ -5,13 +5,13 @@ import type { Direction } from '#contract/lists.ts';
 import { sqlError } from './db.ts';
 import type { Tables } from './types.ts';
 
-export type PageRequest = { limit: number; cursor?: string | undefined; dir: Direction };
-export type Page<T> = { rows: T[]; next: string | null; prev: string | null };
+export type ListPageRequest = { limit: number; cursor?: string | undefined; dir: Direction };
+export type ListPage<T> = { rows: T[]; next: string | null; prev: string | null };
 
 /** A page begins after the row with this key and id or, with `back`, ends before it. */
-type Place = { key: string; id: string; back: boolean };
+type Cursor = { key: string; id: string; back: boolean };
 
-const place = z.object({ key: z.string(), id: z.string().check(z.maxLength(40)), back: z.boolean() });
+const cursorSchema = z.object({ key: z.string(), id: z.string().check(z.maxLength(40)), back: z.boolean() });
 
 /**
  * One page of a query, ordered by `key` and then `id`: an index on both serves any page as fast as the first. `key`
@@ -20,8 +20,8 @@ const place = z.object({ key: z.string(), id: z.string().check(z.maxLength(40)),
 export async function readPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
   { key, id }: { key: RawBuilder<unknown>; id: RawBuilder<string | number> },
-  request: PageRequest,
-): Promise<Page<Row>> {
+  request: ListPageRequest,
+): Promise<ListPage<Row>> {
   const from = request.cursor ? decode(request.cursor) : undefined;
   const ascending = (request.dir === 'asc') !== (from?.back ?? false);
   const order = ascending ? 'asc' : 'desc';
@@ -35,7 +35,7 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
     );
   const found = (await page.execute().catch((error: unknown) => {
     // The key of a forged cursor can have the wrong type (SQLSTATE class 22).
-    if (from && sqlError(error)?.code.startsWith('22')) throw notACursor();
+    if (from && sqlError(error)?.code.startsWith('22')) throw invalidCursor();
     throw error;
   })) as (Row & { page_key: string })[];
   // The rows beyond the cursor are gone: the first page is better than an empty one.
@@ -49,20 +49,20 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
   return { rows, next: after, prev: before };
 }
 
-const notACursor = () => fieldError('cursor', 'This page of the list does not exist');
+const invalidCursor = () => fieldError('cursor', 'This page of the list does not exist');
 
 function encode(row: { page_key: string; id: string | number } | undefined, back: boolean): string | null {
   if (!row) return null;
-  const at: Place = { key: row.page_key, id: String(row.id), back };
+  const at: Cursor = { key: row.page_key, id: String(row.id), back };
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
-function decode(cursor: string): Place {
+function decode(cursor: string): Cursor {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw notACursor();
+    throw invalidCursor();
   }
 }
 
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

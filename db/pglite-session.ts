@@ -1,8 +1,8 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import { isStalePlan } from './db.ts';
-import type { Answer, Session } from './dialect.ts';
+import type { Session, SessionResult } from './dialect.ts';
 import { EngineStopped } from './disk.ts';
-import { parserOf } from './values.ts';
+import { parserFor } from './values.ts';
 
 const { serialize } = protocol;
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
@@ -31,11 +31,11 @@ export class PgliteSession implements Session {
     this.#onStop = onStop;
   }
 
-  async query(sql: string, values: readonly (string | null)[] = []): Promise<Answer> {
+  async query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
     const statement = await this.#prepare(sql);
     try {
       const bind = serialize.bind({ statement: statement.name, values: [...values] });
-      return answer(await this.#send([bind, serialize.execute(), serialize.sync()]), statement.columns);
+      return toResult(await this.#send([bind, serialize.execute(), serialize.sync()]), statement.columns);
     } catch (error) {
       if (isStalePlan(error)) await this.#forget(sql, statement);
       throw error;
@@ -60,7 +60,7 @@ export class PgliteSession implements Session {
       serialize.sync(),
     ]);
     const fields = messages.find((message) => message instanceof protocol.messages.RowDescriptionMessage)?.fields ?? [];
-    const columns = fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) }));
+    const columns = fields.map((field) => ({ name: field.name, parse: parserFor(field.dataTypeID) }));
     const statement = { name, columns };
     this.#statements.set(sql, statement);
     const [oldest] = this.#statements;
@@ -105,8 +105,8 @@ export class PgliteSession implements Session {
   }
 }
 
-function answer(messages: Message[], columns: Statement['columns']): Answer {
-  const rows: Answer['rows'] = [];
+function toResult(messages: Message[], columns: Statement['columns']): SessionResult {
+  const rows: SessionResult['rows'] = [];
   let tag = '';
   for (const message of messages) {
     if (message instanceof protocol.messages.DataRowMessage) rows.push(toRow(message.fields, columns));

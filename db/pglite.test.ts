@@ -6,13 +6,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deep, rounds } from '#tools/testing/form.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import type { Db } from './db.ts';
 import { DiskFull } from './disk.ts';
 import { DurableNodeFS, durableStart } from './durable-fs.ts';
 import { openPglite, openPgliteMemory } from './pglite.ts';
 import { makePrivate } from './private.ts';
-import { emptyTemplate, madeOnce } from './template.ts';
+import { emptyTemplate, makeOnce } from './template.ts';
 
 describe('the embedded database', () => {
   const started = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
@@ -196,7 +196,7 @@ describe('the embedded database', () => {
   });
 
   // In the quick form of the tests, kill.test.ts kills one.
-  it.runIf(deep)('starts over when its first start was cut short', async () => {
+  it.runIf(isDeep)('starts over when its first start was cut short', async () => {
     const unfinished = path.join(folder, 'cluster.unfinished');
     fs.renameSync(path.join(folder, 'cluster'), unfinished);
     fs.rmSync(path.join(unfinished, 'global'), { recursive: true });
@@ -222,7 +222,7 @@ describe('the embedded database', () => {
       fs.writeFileSync(unfinished, 'whole');
     };
     const ask = async () => {
-      await madeOnce(place, make);
+      await makeOnce(place, make);
       return fs.readFileSync(place, 'utf8');
     };
     expect([await Promise.all([ask(), ask(), ask()]), made]).toEqual([['whole', 'whole', 'whole'], 1]);
@@ -232,7 +232,7 @@ describe('the embedded database', () => {
   });
 
   // With the real template, which takes ten seconds to make.
-  it.runIf(deep)('is made from a template that several processes may ask for at once', async () => {
+  it.runIf(isDeep)('is made from a template that several processes may ask for at once', async () => {
     const templates = await Promise.all([1, 2, 3].map(() => emptyTemplate(folder)));
     expect(new Set(templates.map(({ size }) => size)).size).toBe(1);
     expect(fs.readdirSync(folder).filter((name) => /\.gz./.test(name) && !name.endsWith('.lock'))).toEqual([]);

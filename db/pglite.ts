@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Mutex, PGlite } from '@electric-sql/pglite';
 import { type Db, makeDb } from './db.ts';
 import type { Engine } from './dialect.ts';
-import { type Disk, DiskFull, demandRoom, diskTrouble, EngineStopped, freeBytes } from './disk.ts';
+import { assertDiskSpace, type Disk, DiskFull, diskProblem, EngineStopped, freeBytes } from './disk.ts';
 import { DurableNodeFS, durableStart, syncFolder, syncTree } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { MIGRATIONS, migrate, migrationsKey } from './migrate.ts';
@@ -25,18 +25,18 @@ export async function openPglite(
   folder: string,
   { margin = 0, makeFs = (place) => new DurableNodeFS(place), free = freeBytes }: Options = {},
 ): Promise<Db> {
-  return inWords(folder, async () => {
+  return explainDiskErrors(folder, async () => {
     makeFolder(path.resolve(folder));
     const disk = { margin, free: () => free(folder) };
     const lock = await lockFolder(folder);
     try {
-      demandRoom(disk);
+      assertDiskSpace(disk);
       const cluster = path.join(folder, 'cluster');
       if (!fs.existsSync(cluster)) await makeCluster(cluster);
       refuseOtherMajor(cluster);
-      const file = makeFs(cluster);
-      const pglite = await PGlite.create({ fs: file, startParams: durableStart });
-      await proveDurable(pglite, file);
+      const fileSystem = makeFs(cluster);
+      const pglite = await PGlite.create({ fs: fileSystem, startParams: durableStart });
+      await assertDurable(pglite, fileSystem);
       return makeDb('pglite', path.resolve(folder), new PgliteEngine(pglite, { disk, closed: () => lock.release() }));
     } catch (error) {
       await lock.release().catch(() => {});
@@ -45,18 +45,18 @@ export async function openPglite(
   });
 }
 
-async function inWords<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function explainDiskErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const words =
+    const reason =
       error instanceof DiskFull
         ? error.message
         : error instanceof EngineStopped
           ? error.reason
-          : diskTrouble(error)?.words;
-    if (!words) throw error;
-    throw new Error(`The database in ${folder} does not open: ${words}. Mend that, then start again.`, {
+          : diskProblem(error)?.message;
+    if (!reason) throw error;
+    throw new Error(`The database in ${folder} does not open: ${reason}. Mend that, then start again.`, {
       cause: error,
     });
   }
@@ -94,7 +94,7 @@ function makeFolder(folder: string) {
  * database stays beside it.
  */
 export async function restorePglite(folder: string, copy: Blob): Promise<string | undefined> {
-  return inWords(folder, async () => {
+  return explainDiskErrors(folder, async () => {
     makeFolder(path.resolve(folder));
     const lock = await lockFolder(folder);
     try {
@@ -139,7 +139,7 @@ function refuseOtherMajor(cluster: string) {
  * The hooks of DurableNodeFS rely on PGlite's internals. If an upgrade unhooks them, refuse to start instead of losing
  * bookings.
  */
-async function proveDurable(pglite: PGlite, disk: DurableNodeFS) {
+async function assertDurable(pglite: PGlite, disk: DurableNodeFS) {
   await pglite.exec(`create schema if not exists engine;
     create table if not exists engine.started (at timestamptz not null);
     delete from engine.started`);
@@ -182,7 +182,7 @@ class PgliteEngine implements Engine<PgliteSession> {
     this.#turn.release();
   }
 
-  load() {
+  poolUsage() {
     return { open: 1, idle: this.#turn.isLocked() ? 0 : 1, waiting: this.#asking };
   }
 

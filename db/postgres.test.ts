@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db, Read } from './db.ts';
+import type { Db, Queryable } from './db.ts';
 import { openPostgres, refuseTransactionPooling } from './postgres.ts';
 import { scratchDatabase } from './scratch.ts';
 
@@ -22,7 +22,8 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     await scratch.drop();
   });
 
-  const hit = (from: Read, id: number) => sql`update tally set hits = hits + 1 where id = ${id}`.execute(from);
+  const increment = (from: Queryable, id: number) =>
+    sql`update tally set hits = hits + 1 where id = ${id}`.execute(from);
   const show = async (name: string) => (await sql.raw<Record<string, string>>(`show ${name}`).execute(db.read)).rows[0];
   const endConnections = (where: string) =>
     sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -32,9 +33,9 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     const both = gate(2);
     const cross = (first: number, second: number) =>
       db.tx(async (tx) => {
-        await hit(tx, first);
+        await increment(tx, first);
         await both();
-        await hit(tx, second);
+        await increment(tx, second);
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);
     expect((await sql`select hits from tally order by id`.execute(db.read)).rows).toEqual([{ hits: 2 }, { hits: 2 }]);
@@ -45,17 +46,17 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     const holder = openPostgres(scratch.url, { max: 1 });
     const locked = gate(2);
     const holding = holder.tx(async (tx) => {
-      await hit(tx, 1);
+      await increment(tx, 1);
       await locked();
       await free();
     });
     await locked();
     const before =
       (await sql<{ hits: number }>`select hits from tally where id = 1`.execute(db.read)).rows[0]?.hits ?? 0;
-    const stuck = Array.from({ length: 6 }, () => db.tx((tx) => hit(tx, 1)));
-    await expect.poll(() => db.load().waiting).toBeGreaterThan(0);
+    const stuck = Array.from({ length: 6 }, () => db.tx((tx) => increment(tx, 1)));
+    await expect.poll(() => db.poolUsage().waiting).toBeGreaterThan(0);
     const started = performance.now();
-    await db.urgent(() => db.tx((tx) => hit(tx, 2)));
+    await db.urgent(() => db.tx((tx) => increment(tx, 2)));
     expect(performance.now() - started).toBeLessThan(900);
     // The other transactions, too, get through before the row is free: while they wait for it they have no connection.
     await sql`select 1`.execute(db.read);
@@ -91,17 +92,17 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   it('may drop connections, idle or in a transaction, and the next query gets a new one', async () => {
     await Promise.all([1, 2, 3].map(() => sql`select 1`.execute(db.read)));
     await endConnections('true').execute(db.read);
-    await hit(db.read, 1);
+    await increment(db.read, 1);
 
     const dropped = db.tx(async (tx) => {
-      await hit(tx, 1);
+      await increment(tx, 1);
       await endConnections("state = 'idle in transaction'").execute(other.read);
-      await hit(tx, 1);
+      await increment(tx, 1);
     });
     const other = openPostgres(scratch.url, { max: 1 });
     await expect(dropped).rejects.toThrow();
     await other.close();
-    await hit(db.read, 1);
+    await increment(db.read, 1);
   });
 
   it('is not taken for one when a pooler in between shares its sessions among ours', async () => {

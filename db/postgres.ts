@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, isStalePlan, makeDb, sqlError } from './db.ts';
-import type { Answer, Engine, Session } from './dialect.ts';
-import { parserOf } from './values.ts';
+import type { Engine, Session, SessionResult } from './dialect.ts';
+import { parserFor } from './values.ts';
 
 /**
  * Makes every server behave alike and ends stuck queries and forgotten transactions. JIT is off because compiling the
@@ -17,7 +17,7 @@ const SETTINGS = `
 /** A server keeps named statements for as long as the connection: generated SQL must not pile up there. */
 const MAX_NAMES = 500;
 
-const RESERVE = 2;
+const RESERVED_CONNECTIONS = 2;
 
 /**
  * Connects on first use: an unreachable server fails the first query, not this call. `waitMs` limits the wait for the
@@ -33,18 +33,19 @@ export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?:
  * out to be one. A busy pooler may keep them apart for a while, so the check repeats.
  */
 export async function refuseTransactionPooling(db: Db): Promise<void> {
-  const ask = async (session: Session, turn: number) => {
+  const backendPid = async (session: Session, turn: number) => {
     // A different text each time: a statement prepared on one connection could not run, or be prepared again, on the
     // other.
     const { rows } = await session.query(`select pg_backend_pid() as pid, ${turn} as turn`);
     return rows[0]?.pid;
   };
-  const shared = await db
+  const isShared = await db
     .session((one) =>
       db.session(async (other) => {
-        const first = [await ask(one, 1), await ask(other, 2)];
+        const first = [await backendPid(one, 1), await backendPid(other, 2)];
         for (let turn = 3; turn < 10 && first[0] !== first[1]; turn += 2)
-          if ((await ask(one, turn)) !== first[0] || (await ask(other, turn + 1)) !== first[1]) return true;
+          if ((await backendPid(one, turn)) !== first[0] || (await backendPid(other, turn + 1)) !== first[1])
+            return true;
         return first[0] === first[1];
       }),
     )
@@ -53,7 +54,7 @@ export async function refuseTransactionPooling(db: Db): Promise<void> {
       if (['42P05', '26000'].includes(sqlError(error)?.code ?? '')) return true;
       throw error;
     });
-  if (!shared) return;
+  if (!isShared) return;
   throw new Error(
     `What answers at ${db.place} shares its connections between ours, as PgBouncer does in transaction mode. ` +
       'The hotel needs sessions of its own: set pool_mode = session, or name the PostgreSQL server itself in DATABASE_URL.',
@@ -67,8 +68,8 @@ class PostgresEngine implements Engine<PostgresSession> {
   readonly #names = new StatementNames();
 
   constructor(url: string, max: number, waitMs: number) {
-    this.#pool = poolOf(url, max, waitMs);
-    this.#reserve = poolOf(url, RESERVE, waitMs);
+    this.#pool = makePool(url, max, waitMs);
+    this.#reserve = makePool(url, RESERVED_CONNECTIONS, waitMs);
     this.#waitMs = waitMs;
   }
 
@@ -95,7 +96,7 @@ class PostgresEngine implements Engine<PostgresSession> {
     session.client.release(discard);
   }
 
-  load() {
+  poolUsage() {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
     return { open, idle, waiting };
   }
@@ -105,7 +106,7 @@ class PostgresEngine implements Engine<PostgresSession> {
   }
 }
 
-function poolOf(url: string, max: number, waitMs: number): pg.Pool {
+function makePool(url: string, max: number, waitMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -113,7 +114,7 @@ function poolOf(url: string, max: number, waitMs: number): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'hotel',
-    types: { getTypeParser: (oid: number) => parserOf(oid) },
+    types: { getTypeParser: (oid: number) => parserFor(oid) },
     verify(client, done) {
       client.query(SETTINGS).then(() => done(), done);
     },
@@ -134,10 +135,10 @@ class PostgresSession implements Session {
     this.#names = names;
   }
 
-  async query(sql: string, values: readonly (string | null)[] = []): Promise<Answer> {
-    const query = { name: this.#names.of(sql), text: sql, values: [...values] };
+  async query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
+    const query = { name: this.#names.nameFor(sql), text: sql, values: [...values] };
     try {
-      const { rows, command, rowCount } = await this.client.query<Answer['rows'][number]>(query);
+      const { rows, command, rowCount } = await this.client.query<SessionResult['rows'][number]>(query);
       return { rows, command: command ?? '', count: rowCount ?? 0 };
     } catch (error) {
       if (isStalePlan(error)) this.#names.renew();
@@ -154,7 +155,7 @@ class StatementNames {
   readonly #names = new Map<string, string>();
   #generation = 0;
 
-  of(sql: string): string | undefined {
+  nameFor(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known || this.#names.size >= MAX_NAMES) return known;
     const name = createHash('sha256').update(`${this.#generation} ${sql}`).digest('base64url').slice(0, 20);

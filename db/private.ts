@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-const others = 0o077;
+const groupAndOthers = 0o077;
 
 /** Takes all rights of group and others away from a file or a folder tree. Returns whether there were any. */
-export function makePrivate(place: string): boolean {
-  const found = fs.lstatSync(place, { throwIfNoEntry: false });
-  if (process.platform === 'win32' || !found || !(found.isDirectory() || found.isFile())) return false;
-  const open = (found.mode & others) !== 0;
-  if (open) fs.chmodSync(place, found.mode & ~others & 0o777);
-  const below = found.isDirectory() ? fs.readdirSync(place) : [];
-  return below.map((name) => makePrivate(path.join(place, name))).includes(true) || open;
+export function makePrivate(target: string): boolean {
+  const stats = fs.lstatSync(target, { throwIfNoEntry: false });
+  if (process.platform === 'win32' || !stats || !(stats.isDirectory() || stats.isFile())) return false;
+  const wasOpen = (stats.mode & groupAndOthers) !== 0;
+  if (wasOpen) fs.chmodSync(target, stats.mode & ~groupAndOthers & 0o777);
+  const entries = stats.isDirectory() ? fs.readdirSync(target) : [];
+  return entries.map((name) => makePrivate(path.join(target, name))).includes(true) || wasOpen;
 }

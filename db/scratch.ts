@@ -3,15 +3,15 @@ import type { Db } from './db.ts';
 import type { Session } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
 
-export type Scratch = { url: string; drop(): Promise<void> };
+export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
 const LOCK = 7_240_118_336;
 
-export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<Scratch> {
+export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<ScratchDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(adminUrl, (session) => session.script(`create database ${name} template ${template}`));
   const drop = () => asAdmin(adminUrl, (session) => session.script(`drop database ${name} with (force)`));
-  return { url: urlOf(adminUrl, name), drop };
+  return { url: databaseUrl(adminUrl, name), drop };
 }
 
 export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) => Promise<void>): Promise<void> {
@@ -22,7 +22,7 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
     const unfinished = `${name}_unfinished`;
     await session.script(`drop database if exists ${unfinished}`);
     await session.script(`create database ${unfinished}`);
-    const db = openPostgres(urlOf(adminUrl, unfinished));
+    const db = openPostgres(databaseUrl(adminUrl, unfinished));
     try {
       await fill(db);
     } finally {
@@ -32,7 +32,8 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
   });
 }
 
-const urlOf = (adminUrl: string, name: string) => Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
+const databaseUrl = (adminUrl: string, name: string) =>
+  Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 
 /** The session ends with the work, which releases its advisory locks. */
 async function asAdmin<T>(adminUrl: string, work: (session: Session) => Promise<T>): Promise<T> {

@@ -18,13 +18,13 @@ type DemoStaff = {
 const password = 'Ebute-2026!';
 
 const owner = { email: 'owner@ebutehouse.example', phone: '+234 800 000 0009' };
-const unreached = { email: null, phone: null };
+const noContact = { email: null, phone: null };
 
 export const demoStaff: readonly DemoStaff[] = [
   { staffId: 'ADMIN001', role: 'superadmin', name: 'Adaeze Okafor', password, ...owner },
-  { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password, ...unreached },
-  { staffId: 'FRONT001', role: 'receptionist', name: 'Ngozi Eze', password, ...unreached },
-  { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password, ...unreached },
+  { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password, ...noContact },
+  { staffId: 'FRONT001', role: 'receptionist', name: 'Ngozi Eze', password, ...noContact },
+  { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password, ...noContact },
 ];
 
 const demoRooms: Record<string, number> = {
@@ -94,8 +94,8 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
 
 /** Fills an empty database with the demo hotel; leaves any other as it is. Safe from several processes at once. */
 export async function seedDemo(db: Db, at: Date): Promise<void> {
-  const known = await db.read.selectFrom('room_type').select('id').limit(1).executeTakeFirst();
-  if (known) return;
+  const existing = await db.read.selectFrom('room_type').select('id').limit(1).executeTakeFirst();
+  if (existing) return;
   // Hashing is slow and must not happen inside the transaction.
   const passwordHash = await hash(password);
   await db.tx(async (tx) => {

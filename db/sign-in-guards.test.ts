@@ -14,15 +14,15 @@ async function scratchPostgres(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-describe('on the embedded engine', () => guarded(openPgliteMemory));
+describe('on the embedded engine', () => signInGuardTests(openPgliteMemory));
 describe.skipIf(!adminUrl)('on a PostgreSQL server', () => {
-  guarded(scratchPostgres);
-  racing();
+  signInGuardTests(scratchPostgres);
+  raceTests();
 });
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db.read);
 
-const refused = (db: Db, statement: string): Promise<string | undefined> =>
+const violation = (db: Db, statement: string): Promise<string | undefined> =>
   run(db, statement).then(
     () => undefined,
     (error: unknown) => sqlError(error)?.constraint ?? String(error),
@@ -48,7 +48,7 @@ async function reset(db: Db): Promise<void> {
   );
 }
 
-function guarded(open: () => Promise<Db>) {
+function signInGuardTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
@@ -71,7 +71,7 @@ function guarded(open: () => Promise<Db>) {
       ['deactivated with everybody', `update staff set is_active = false`],
       ['swapped for an inactive one', `update staff set is_active = (staff_id = 'DESK1')`],
     ])('%s', async (_, statement) => {
-      expect(await refused(db, statement)).toBe('staff_last_superadmin');
+      expect(await violation(db, statement)).toBe('staff_last_superadmin');
     });
 
     test.each([
@@ -116,7 +116,7 @@ function guarded(open: () => Promise<Db>) {
     `update staff set role = 'barmen' where staff_id = 'BOSS2'`,
     `delete from staff where staff_id in ('BOSS2', 'DESK1')`,
   ])('the last one does not stand in the way of: %s', async (statement) => {
-    expect(await refused(db, statement)).toBeUndefined();
+    expect(await violation(db, statement)).toBeUndefined();
   });
 
   describe('the sessions of a person, and only theirs,', () => {
@@ -168,7 +168,7 @@ function guarded(open: () => Promise<Db>) {
     ['a currency we do not show', `update staff set currency = 'GBP'`, /enum currency/],
     ['a time zone we do not show', `update staff set timezone = 'Europe/Paris'`, /staff_timezone_check/],
   ])('%s cannot exist', async (_, statement, reason) => {
-    expect(await refused(db, statement)).toMatch(reason);
+    expect(await violation(db, statement)).toMatch(reason);
   });
 
   describe('an entry of the audit log that counts', () => {
@@ -179,7 +179,7 @@ function guarded(open: () => Promise<Db>) {
          values ('2026-01-01', 'visitor', 'sign-in refused', 'sign-in', 'nobody', '{"times": 2, "networks": "a"}', gen_random_uuid())`,
       ),
     );
-    const changed = (change: string) => refused(db, `update audit set ${change} where after ->> 'networks' = 'a'`);
+    const changed = (change: string) => violation(db, `update audit set ${change} where after ->> 'networks' = 'a'`);
     const becomes = (facts: object) => `after = '${JSON.stringify(facts)}'`;
 
     test('counts on, and names another network', async () => {
@@ -200,15 +200,15 @@ function guarded(open: () => Promise<Db>) {
     });
 
     test('is never deleted, and none begins without a count', async () => {
-      expect(await refused(db, `delete from audit where counted is not null`)).toBe('audit_kept_as_written');
+      expect(await violation(db, `delete from audit where counted is not null`)).toBe('audit_kept_as_written');
       const uncounted = `insert into audit (at, actor, action, subject_kind, subject_id, counted)
         values ('2026-01-01', 'visitor', 'x', 'sign-in', 'nobody', 'x')`;
-      expect(await refused(db, uncounted)).toBe('audit_counted');
+      expect(await violation(db, uncounted)).toBe('audit_counted');
     });
   });
 }
 
-function racing() {
+function raceTests() {
   test.each([
     ['demote', (id: string) => `update staff set role = 'supervisor' where staff_id = '${id}'`],
     ['deactivate', (id: string) => `update staff set is_active = false where staff_id = '${id}'`],
@@ -221,8 +221,8 @@ function racing() {
     // The first transaction has not committed when the second begins.
     const second = await db.session(async (first) => {
       await first.script(`begin; ${statement('BOSS2')}`);
-      const other = refused(db, statement('BOSS1'));
-      await vi.waitFor(async () => expect(await waiting(db)).toBe(1), 10_000);
+      const other = violation(db, statement('BOSS1'));
+      await vi.waitFor(async () => expect(await waitingForLock(db)).toBe(1), 10_000);
       await first.script('commit');
       return other;
     });
@@ -237,7 +237,7 @@ function racing() {
   });
 }
 
-const waiting = async (db: Db) =>
+const waitingForLock = async (db: Db) =>
   (
     await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       db.read,

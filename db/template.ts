@@ -14,7 +14,7 @@ const PGLITE = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
  * second.
  */
 export function emptyTemplate(dist = DIST): Promise<File> {
-  return cached(path.join(dist, `${PGLITE}.tar.gz`), async () => {
+  return readOrMake(path.join(dist, `${PGLITE}.tar.gz`), async () => {
     const pglite = await PGlite.create();
     await pglite.exec('checkpoint');
     const tarball = await pglite.dumpDataDir('gzip');
@@ -24,34 +24,34 @@ export function emptyTemplate(dist = DIST): Promise<File> {
 }
 
 export function migratedTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
-  return cached(path.join(DIST, `${PGLITE}-${key}.tar`), () => {
-    removeOld(DIST, templates);
+  return readOrMake(path.join(DIST, `${PGLITE}-${key}.tar`), () => {
+    removeOld(DIST, templateNames);
     return make();
   });
 }
 
 export async function folderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(DIST, `${PGLITE}-${key}.folder`);
-  await madeOnce(folder, (unfinished) => {
-    removeOld(DIST, templates);
+  await makeOnce(folder, (unfinished) => {
+    removeOld(DIST, templateNames);
     return make(unfinished);
   });
   return folder;
 }
 
-const templates = /^pglite-.*-.*\.(tar|folder)/;
+const templateNames = /^pglite-.*-.*\.(tar|folder)/;
 
-export function removeOld(folder: string, names: RegExp): void {
+export function removeOld(folder: string, pattern: RegExp): void {
   const day = 24 * 60 * 60 * 1000;
-  for (const name of fs.readdirSync(folder).filter((name) => names.test(name))) {
-    const old = path.join(folder, name);
-    const made = fs.statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (made < Date.now() - day) fs.rmSync(old, { recursive: true, force: true });
+  for (const name of fs.readdirSync(folder).filter((name) => pattern.test(name))) {
+    const entry = path.join(folder, name);
+    const madeAt = fs.statSync(entry, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (madeAt < Date.now() - day) fs.rmSync(entry, { recursive: true, force: true });
   }
 }
 
-async function cached(file: string, make: () => Promise<Blob>): Promise<File> {
-  await madeOnce(file, async (unfinished) =>
+async function readOrMake(file: string, make: () => Promise<Blob>): Promise<File> {
+  await makeOnce(file, async (unfinished) =>
     fs.writeFileSync(unfinished, Buffer.from(await (await make()).arrayBuffer()), { flush: true }),
   );
   return new File([fs.readFileSync(file)], path.basename(file));
@@ -61,7 +61,7 @@ async function cached(file: string, make: () => Promise<Blob>): Promise<File> {
  * Makes a missing file or folder; under its name there is never half of it. Of several processes, one makes it and the
  * others wait.
  */
-export async function madeOnce(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+export async function makeOnce(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   while (!fs.existsSync(place)) {
     const lock = await tryLock(`${place}.lock`);
     if (!lock) {

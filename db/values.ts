@@ -19,7 +19,7 @@ function toElement(value: unknown): string {
 }
 
 const asIs = (text: string) => text;
-const texts = pg.types.getTypeParser(1009 as number) as (text: string) => (string | null)[]; // text[]
+const parseTextArray = pg.types.getTypeParser(1009 as number) as (text: string) => (string | null)[]; // text[]
 
 function int8(text: string): number {
   const value = Number(text);
@@ -34,16 +34,16 @@ function int8(text: string): number {
  */
 const parsers: Record<number, (text: string) => unknown> = {
   20: int8,
-  1016: (text) => texts(text).map((each) => (each === null ? null : int8(each))),
+  1016: (text) => parseTextArray(text).map((each) => (each === null ? null : int8(each))),
   1082: asIs,
-  1182: texts,
+  1182: parseTextArray,
   1114: asIs,
-  1115: texts,
+  1115: parseTextArray,
   1186: asIs,
-  1187: texts,
-  1231: texts,
+  1187: parseTextArray,
+  1231: parseTextArray,
 };
 
-export function parserOf(oid: number): (text: string) => unknown {
+export function parserFor(oid: number): (text: string) => unknown {
   return parsers[oid] ?? (pg.types.getTypeParser(oid) as (text: string) => unknown);
 }

@@ -5,42 +5,42 @@ import { addDrink as addDrinkBy, sell as sellBy } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
-import type { Colleague } from './colleague.ts';
+import type { TestStaff } from './colleague.ts';
 import { expect } from './house.ts';
 import { expectTab, startSession } from './staff.ts';
 
-const houseAt = (url: string) => ({ client: () => makeClient(url) });
+const appAt = (url: string) => ({ client: () => makeClient(url) });
 
-let drinks = 0;
+let drinkCount = 0;
 
-export function addDrink(url: string, facts: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
-  drinks += 1;
-  return addDrinkBy(houseAt(url), {
-    drink_name: `Ọtí ${process.pid}n${drinks}cl`,
+export function addDrink(url: string, changes: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
+  drinkCount += 1;
+  return addDrinkBy(appAt(url), {
+    drink_name: `Ọtí ${process.pid}n${drinkCount}cl`,
     price: 1000,
     stock_quantity: 10,
-    ...facts,
+    ...changes,
   });
 }
 
 export async function sell(
   url: string,
   items: { drink_id: number; quantity: number }[],
-  { by = 'barmen', ...more }: { by?: 'barmen' | 'superadmin' | Colleague; payment_method?: 'cash' | 'card' } = {},
+  { by = 'barmen', ...rest }: { by?: 'barmen' | 'superadmin' | TestStaff; payment_method?: 'cash' | 'card' } = {},
 ): Promise<BarSale[]> {
-  return sellBy(await signedIn(houseAt(url), by), items, more);
+  return sellBy(await signedIn(appAt(url), by), items, rest);
 }
 
 export async function stockOf(url: string, id: number): Promise<number> {
-  const admin = await signedIn(houseAt(url), 'superadmin');
+  const admin = await signedIn(appAt(url), 'superadmin');
   const { body } = await admin.get(`/api/drinks/${id}/movements`);
   return (body as Output<'stockMovements'>).drink.stock_quantity;
 }
 
-export async function openSales(page: Page, who: 'superadmin' | 'supervisor' | 'barmen' | Colleague): Promise<void> {
-  await startSession(page, who);
-  const barman = typeof who === 'object' || who === 'barmen';
-  await page.goto(paths.dashboard(typeof who === 'object' ? 'barmen' : who, barman ? 'create-sale' : 'bar-sales'));
+export async function openSales(page: Page, staff: 'superadmin' | 'supervisor' | 'barmen' | TestStaff): Promise<void> {
+  await startSession(page, staff);
+  const barman = typeof staff === 'object' || staff === 'barmen';
+  await page.goto(paths.dashboard(typeof staff === 'object' ? 'barmen' : staff, barman ? 'create-sale' : 'bar-sales'));
   await expectTab(page, barman ? 'Create Sale' : 'Bar Sales');
 }
 

@@ -5,7 +5,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
 import { submitSignIn } from './staff.ts';
 
-export type Colleague = {
+export type TestStaff = {
   name: string;
   staffId: string;
   password: string;
@@ -13,26 +13,26 @@ export type Colleague = {
   clockAheadMs: number;
 };
 
-let hired = 0;
+let staffCount = 0;
 
 const temporaryPassword = 'Temporary-Key-1!';
 
 /** Adds a staff member that no other test knows, who has already replaced the temporary password. */
-export async function hire(url: string, role: StaffRole): Promise<Colleague> {
-  hired += 1;
-  const staffId = `T${process.pid}N${hired}`;
-  const house = { client: () => makeClient(url) };
-  const admin = await signedIn(house, 'superadmin');
-  const name = `Colleague ${hired}`;
-  const added = await admin.post('/api/staff', { name, staff_id: staffId, role, password: temporaryPassword });
-  if (added.status !== 201) throw new Error(`not hired: ${added.status} ${JSON.stringify(added.body)}`);
-  const { created_at } = added.body.staff as { created_at: string };
+export async function hire(url: string, role: StaffRole): Promise<TestStaff> {
+  staffCount += 1;
+  const staffId = `T${process.pid}N${staffCount}`;
+  const app = { client: () => makeClient(url) };
+  const admin = await signedIn(app, 'superadmin');
+  const name = `Colleague ${staffCount}`;
+  const created = await admin.post('/api/staff', { name, staff_id: staffId, role, password: temporaryPassword });
+  if (created.status !== 201) throw new Error(`not hired: ${created.status} ${JSON.stringify(created.body)}`);
+  const { created_at } = created.body.staff as { created_at: string };
   const clockAheadMs = Date.parse(created_at) - Date.now();
 
-  const password = `Harmattan-${hired}-Wind!`;
-  const self = house.client();
-  await self.post('/api/auth/login', { staff_id: staffId, password: temporaryPassword });
-  const changed = await self.post('/api/auth/change-password', {
+  const password = `Harmattan-${staffCount}-Wind!`;
+  const ownClient = app.client();
+  await ownClient.post('/api/auth/login', { staff_id: staffId, password: temporaryPassword });
+  const changed = await ownClient.post('/api/auth/change-password', {
     current_password: temporaryPassword,
     new_password: password,
   });
@@ -40,7 +40,7 @@ export async function hire(url: string, role: StaffRole): Promise<Colleague> {
   return { name, staffId, password, clockAheadMs };
 }
 
-export async function tryToSignIn(page: Page, who: Pick<Colleague, 'staffId' | 'password'>): Promise<void> {
+export async function tryToSignIn(page: Page, staff: Pick<TestStaff, 'staffId' | 'password'>): Promise<void> {
   await page.goto(paths.staff);
-  await submitSignIn(page, who);
+  await submitSignIn(page, staff);
 }

@@ -3,14 +3,14 @@ import type { Input, Output } from '#contract/api.ts';
 import type { BookingStatus } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
-import { field, type Wish } from './guest.ts';
+import { type BookingInput, field } from './guest.ts';
 import { expect } from './house.ts';
 import { expectTab } from './staff.ts';
 
-export const colleagueAt = (url: string | undefined, role: 'superadmin' | 'receptionist'): Promise<Client> =>
+export const staffClient = (url: string | undefined, role: 'superadmin' | 'receptionist'): Promise<Client> =>
   signedIn({ client: () => makeClient(url as string) }, role);
 
 type Booking = Output<'createStaffBooking'>['booking'];
@@ -21,7 +21,7 @@ export async function bookAtDesk(
   changes: Partial<Input<'createStaffBooking'>>,
   ...path: BookingStatus[]
 ): Promise<Booking> {
-  const { status, body } = await desk.post('/api/bookings', wish(changes));
+  const { status, body } = await desk.post('/api/bookings', bookingInput(changes));
   expect(status).toBe(201);
   const booking = body.booking as Booking;
   for (const to of path) expect((await desk.put(`/api/bookings/${booking.id}`, { status: to })).status).toBe(200);
@@ -40,12 +40,12 @@ export const press = (page: Page | Locator, name: string | RegExp): Promise<void
   page.getByRole('button', { name, exact: true }).click();
 
 export type WalkIn = Pick<
-  Wish,
+  BookingInput,
   'guest_name' | 'guest_email' | 'guest_phone' | 'room_id' | 'check_in' | 'check_out' | 'guests'
 >;
 
-export const tonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
-  wish({ guest_name, room_id, check_in: testToday, check_out: addDays(testToday, nights) }) as WalkIn;
+export const guestTonight = (guest_name: string, room_id: string, nights = 1): WalkIn =>
+  bookingInput({ guest_name, room_id, check_in: testToday, check_out: addDays(testToday, nights) }) as WalkIn;
 
 export async function fillWalkIn(page: Page, guest: WalkIn): Promise<void> {
   await field(page, 'Guest name').fill(guest.guest_name);
@@ -75,10 +75,10 @@ export const expectCreated = (page: Page): Promise<void> =>
 export const arrivals = /^Today’s arrivals/;
 
 /** A booking in a section of the check-in screen or of the schedule. */
-export const stayIn = (page: Page, group: string | RegExp, guest: string): Locator =>
+export const bookingItem = (page: Page, group: string | RegExp, guest: string): Locator =>
   page.getByRole('region', { name: group }).getByRole('listitem', { name: guest });
 
-export async function act(page: Page, stay: Locator, action: string, question: string): Promise<void> {
+export async function confirmAction(page: Page, stay: Locator, action: string, question: string): Promise<void> {
   await stay.getByRole('button', { name: new RegExp(`^${action} `) }).click();
   const dialog = page.getByRole('alertdialog', { name: question });
   await press(dialog, 'Yes, Proceed');
@@ -100,7 +100,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** A phone folds the filters of a list behind a button. */
-export async function unfold(page: Page): Promise<void> {
+export async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }

@@ -2,26 +2,26 @@ import type { Locator, Page } from '@playwright/test';
 import type { Input } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
-import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
+import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
 import { bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { expect } from './house.ts';
 
-export type Wish = Required<Input<'createPublicBooking'>>;
+export type BookingInput = Required<Input<'createPublicBooking'>>;
 
-let stays = 0;
+let stayCount = 0;
 
 /** A new guest on nights that no other test of this worker uses. */
-export function newWish(changes: Partial<Wish> = {}): Wish {
-  stays += 1;
-  const check_in = addDays(testToday, 3 + ((stays * 3) % 330));
-  return wish({ check_in, check_out: addDays(check_in, 2), ...changes }) as Wish;
+export function newGuest(changes: Partial<BookingInput> = {}): BookingInput {
+  stayCount += 1;
+  const check_in = addDays(testToday, 3 + ((stayCount * 3) % 330));
+  return bookingInput({ check_in, check_out: addDays(check_in, 2), ...changes }) as BookingInput;
 }
 
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
-export async function fillBooking(page: Page, guest: Wish): Promise<void> {
+export async function fillBooking(page: Page, guest: BookingInput): Promise<void> {
   await field(page, 'Guest name').fill(guest.guest_name);
   await field(page, 'Email').fill(guest.guest_email);
   await field(page, 'Phone number').fill(guest.guest_phone);
@@ -31,7 +31,7 @@ export async function fillBooking(page: Page, guest: Wish): Promise<void> {
   await field(page, 'Guests').selectOption(String(guest.guests));
 }
 
-export async function expectFilled(page: Page, guest: Wish): Promise<void> {
+export async function expectFilled(page: Page, guest: BookingInput): Promise<void> {
   await expect(field(page, 'Guest name')).toHaveValue(guest.guest_name);
   await expect(field(page, 'Email')).toHaveValue(guest.guest_email);
   await expect(field(page, 'Phone number')).toHaveValue(guest.guest_phone);
@@ -48,7 +48,7 @@ export const bookNow = (page: Page, room: string): Promise<void> =>
   roomCard(page, room).getByRole('link', { name: 'Book Now' }).click();
 
 /** Converts a day into the digits to type for it. Their order depends on the machine, not on the page. */
-export async function typedDay(page: Page): Promise<(day: string) => string> {
+export async function dayTyper(page: Page): Promise<(day: string) => string> {
   const probe = await page.context().newPage();
   await probe.setContent('<label>Day <input type="date"></label>');
   await probe.getByLabel('Day').pressSequentially('01022026');
@@ -62,16 +62,16 @@ export async function typedDay(page: Page): Promise<(day: string) => string> {
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Book and pay' });
 
-export async function book(page: Page, guest: Wish): Promise<void> {
+export async function book(page: Page, guest: BookingInput): Promise<void> {
   await page.goto('/booking');
   await fillBooking(page, guest);
   await submitButton(page).click();
 }
 
-export async function bookedOn(page: Page, guest: Wish): Promise<CreatedBooking> {
+export async function bookToCheckout(page: Page, guest: BookingInput): Promise<BookingWithCheckout> {
   const created = page.waitForResponse('**/api/bookings/public');
   await book(page, guest);
-  return createdBooking.parse(await (await created).json());
+  return bookingWithCheckout.parse(await (await created).json());
 }
 
 export const checkout = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox checkout' });
@@ -96,26 +96,26 @@ export const expectPaid = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
 /** Expects these in view without scrolling, on a phone and on a desktop. */
-export async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
+export async function expectInView(page: Page, ...locators: Locator[]): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of [
     [360, 740],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+    for (const locator of locators) await expect(locator).toBeInViewport({ ratio: 1 });
   }
   if (before) await page.setViewportSize(before);
 }
 
-export async function bookAndPay(page: Page, guest: Wish): Promise<void> {
+export async function bookAndPay(page: Page, guest: BookingInput): Promise<void> {
   await book(page, guest);
   await pay(page);
   await expectPaid(page);
 }
 
 /** The value beside a label in a description list. */
-export async function fact(page: Page, label: string): Promise<string> {
+export async function factValue(page: Page, label: string): Promise<string> {
   await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible();
   const labels = await page.getByRole('term').allTextContents();
   return page.getByRole('definition').nth(labels.indexOf(label)).innerText();
@@ -130,7 +130,7 @@ export async function mailsTo(page: Page, address: string): Promise<Mail[]> {
 }
 
 /** Waits for the guest's mail and expects exactly one. */
-export async function onlyMail(page: Page, guest: Wish): Promise<Mail> {
+export async function onlyMail(page: Page, guest: BookingInput): Promise<Mail> {
   await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBeGreaterThan(0);
   const mails = await mailsTo(page, guest.guest_email);
   expect(mails).toHaveLength(1);
@@ -140,10 +140,10 @@ export async function onlyMail(page: Page, guest: Wish): Promise<Mail> {
 export const receiptLink = (mail: Mail): string => /https?:\S+\/receipt\/\S+/.exec(mail.text)?.[0] ?? 'no link';
 
 /** Books through the API as another guest. Returns the HTTP status. */
-export const bookElsewhere = async (url: string, guest: Wish): Promise<number> =>
+export const bookElsewhere = async (url: string, guest: BookingInput): Promise<number> =>
   (await makeClient(url).post('/api/bookings/public', guest)).status;
 
-export async function bookAndPayElsewhere(url: string, guest: Wish): Promise<BookingView> {
+export async function bookAndPayElsewhere(url: string, guest: BookingInput): Promise<BookingView> {
   const client = makeClient(url);
   const { booking, checkout } = bookingIn(await client.post('/api/bookings/public', guest));
   const { tx_ref } = checkout;
@@ -152,17 +152,18 @@ export async function bookAndPayElsewhere(url: string, guest: Wish): Promise<Boo
   return booking;
 }
 
-const twoRooms = 'executive-suite';
-export const wishForSuite = (changes: Partial<Wish> = {}): Wish => newWish({ room_id: twoRooms, ...changes });
+const suiteRoomType = 'executive-suite';
+export const newSuiteGuest = (changes: Partial<BookingInput> = {}): BookingInput =>
+  newGuest({ room_id: suiteRoomType, ...changes });
 
-const sameNights = ({ check_in, check_out }: Wish): Wish => wishForSuite({ check_in, check_out });
+const sameNights = ({ check_in, check_out }: BookingInput): BookingInput => newSuiteGuest({ check_in, check_out });
 
-export async function takeOneSuite(url: string, guest: Wish): Promise<void> {
+export async function takeOneSuite(url: string, guest: BookingInput): Promise<void> {
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
 }
 
 /** Books the second suite, then expects no third: exactly one was taken. */
-export async function expectOneSuiteTaken(url: string, guest: Wish): Promise<void> {
+export async function expectOneSuiteTaken(url: string, guest: BookingInput): Promise<void> {
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
   expect(await bookElsewhere(url, sameNights(guest))).toBe(409);
 }

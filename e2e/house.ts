@@ -1,56 +1,56 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { type House, openHouse } from './open-house.ts';
+import { type HotelProcess, startHotel } from './open-house.ts';
 
 export { expect };
 
 /** Errors and warnings in browsers. A test fails on each one that it did not announce. */
-type Complaints = {
-  announce(...patterns: RegExp[]): void;
+type BrowserErrors = {
+  allow(...patterns: RegExp[]): void;
   watch(context: BrowserContext): void;
 };
 
-type Tools = {
-  complaints: Complaints;
+type Fixtures = {
+  complaints: BrowserErrors;
   /** A page in a new browser context, without cookies or storage. */
   stranger: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-export const test = base.extend<Tools, { house: House }>({
-  house: [
+export const test = base.extend<Fixtures, { app: HotelProcess }>({
+  app: [
     async ({ browserName: _ }, use) => {
-      const house = await openHouse();
-      await use(house);
-      await house.close();
+      const app = await startHotel();
+      await use(app);
+      await app.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ house }, use) => {
-    const before = house.log().length;
-    await use(house.url);
-    expect(failuresIn(house.log().slice(before))).toEqual([]);
+  baseURL: async ({ app }, use) => {
+    const before = app.log().length;
+    await use(app.url);
+    expect(errorsInLog(app.log().slice(before))).toEqual([]);
   },
 
   complaints: async ({ browserName: _ }, use) => {
-    const heard: string[] = [];
-    const announced: RegExp[] = [];
+    const reported: string[] = [];
+    const allowed: RegExp[] = [];
     await use({
-      announce: (...patterns) => announced.push(...patterns),
+      allow: (...patterns) => allowed.push(...patterns),
       watch(context) {
-        context.on('weberror', (event) => heard.push(`page error: ${event.error().message}`));
+        context.on('weberror', (event) => reported.push(`page error: ${event.error().message}`));
         let signedOut = false;
         // Violations of the content security policy arrive as console errors, too.
         context.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return;
           // Reads still under way at sign-out get a 401.
-          if (signedOut && answered(401).test(message.text())) return;
-          heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+          if (signedOut && statusError(401).test(message.text())) return;
+          reported.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         });
         context.on('response', (response) => {
           if (response.ok() && response.url().endsWith('/api/auth/logout')) signedOut = true;
         });
       },
     });
-    expect(heard.filter((text) => !announced.some((pattern) => pattern.test(text)))).toEqual([]);
+    expect(reported.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
   },
   context: async ({ context, complaints }, use) => {
     complaints.watch(context);
@@ -69,26 +69,26 @@ export const test = base.extend<Tools, { house: House }>({
 });
 
 /** For tests that stop the app or change its inventory: each gets its own app. */
-export const testAlone = test.extend<{ ownHouse: House; settings: Record<string, string> }>({
+export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<string, string> }>({
   settings: [{}, { option: true }],
-  ownHouse: [
+  ownApp: [
     async ({ settings }, use) => {
-      const house = await openHouse(settings);
-      await use(house);
-      await house.close();
+      const app = await startHotel(settings);
+      await use(app);
+      await app.close();
     },
     { timeout: 120_000 },
   ],
-  baseURL: async ({ ownHouse }, use) => use(ownHouse.url),
+  baseURL: async ({ ownApp }, use) => use(ownApp.url),
 });
 
 /** The errors in a log, without the gateway's. */
-const failuresIn = (log: string): string[] =>
+const errorsInLog = (log: string): string[] =>
   log.split('\n').filter((line) => /^\{"level":"(error|fatal)"/.test(line) && !line.includes('"kind":"gateway"'));
 
 /** The browser's console message for a reply with this status. */
-export const answered = (status: number): RegExp => new RegExp(`server responded with a status of ${status}`);
-export const unanswered = /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/;
+export const statusError = (status: number): RegExp => new RegExp(`server responded with a status of ${status}`);
+export const connectionError = /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/;
 
 /** A promise that a faked delay awaits until the test opens it. */
 export function makeGate(): { opened: Promise<void>; open: () => void } {

@@ -1,12 +1,12 @@
-import { type Work, workOn } from '#tools/testing/databases.ts';
+import { type DatabaseWork, withDatabase } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { ownData } from '#tools/testing/own-data.ts';
+import { createDemoData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 
-export type House = {
+export type HotelProcess = {
   url: string;
   /** Changes the database directly. Stop the process first: the embedded database serves one process. */
-  change<T>(work: Work<T>): Promise<T>;
+  change<T>(work: DatabaseWork<T>): Promise<T>;
   log(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -19,28 +19,28 @@ export type House = {
 export const hotelTime = (minutesLater: number): string =>
   new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
 
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
-  const data = await ownData();
-  const usual = { ...data.env, LOG_LEVEL: 'warn' };
-  const open = (env: Record<string, string>) =>
-    startProcess({ script: 'tools/start.ts', env: { ...usual, ...settings, ...env } });
-  let running = await open({});
-  let earlier = '';
+export async function startHotel(settings: Record<string, string> = {}): Promise<HotelProcess> {
+  const data = await createDemoData();
+  const defaults = { ...data.env, LOG_LEVEL: 'warn' };
+  const startWith = (env: Record<string, string>) =>
+    startProcess({ script: 'tools/start.ts', env: { ...defaults, ...settings, ...env } });
+  let running = await startWith({});
+  let earlierLog = '';
 
-  const house: House = {
+  const hotel: HotelProcess = {
     url: running.url,
-    change: (work) => workOn({ url: data.env.DATABASE_URL, dataDir: data.env.DATA_DIR }, work),
-    log: () => earlier + running.output(),
+    change: (work) => withDatabase({ url: data.env.DATABASE_URL, dataDir: data.env.DATA_DIR }, work),
+    log: () => earlierLog + running.output(),
     kill: () => running.kill('SIGKILL'),
     stop: () => running.kill('SIGTERM'),
     async start(env = {}) {
-      earlier += running.output();
-      running = await open({ PORT: new URL(house.url).port, ...env });
+      earlierLog += running.output();
+      running = await startWith({ PORT: new URL(hotel.url).port, ...env });
     },
     async close() {
       await running.kill();
       await data.remove();
     },
   };
-  return house;
+  return hotel;
 }

@@ -30,7 +30,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /** With text at 200 %, as phones can set it, nothing is too wide or cut, and the menu button stays in view. */
-export async function expectRoomForLargeLetters(page: Page): Promise<void> {
+export async function expectFitsLargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const large = new CSSStyleSheet();
     large.replaceSync('html { font-size: 200% }');
@@ -39,12 +39,14 @@ export async function expectRoomForLargeLetters(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page);
   const cut = await page
     .getByRole('heading')
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    .evaluateAll((all) =>
+      all.filter((heading) => heading.scrollWidth > heading.clientWidth + 1).map((heading) => heading.textContent),
+    );
   expect(cut).toEqual([]);
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
 }
 
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 }

@@ -25,15 +25,15 @@ export async function submitSignIn(page: Page, { staffId, password }: Credential
 export const expectTab = (page: Page, tab: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: `${tab} Dashboard`, exact: true })).toBeVisible();
 
-export async function signInByHand(page: Page, who: Credentials): Promise<void> {
+export async function signInOnScreen(page: Page, staff: Credentials): Promise<void> {
   await page.goto('/staff');
-  await submitSignIn(page, who);
+  await submitSignIn(page, staff);
   await expectTab(page, 'Overview');
 }
 
 /** Signs in through the API, without opening a page. Returns the role. */
-export async function startSession(page: Page, who: StaffRole | Credentials): Promise<StaffRole> {
-  const { staffId, password } = typeof who === 'string' ? demo(who) : who;
+export async function startSession(page: Page, staff: StaffRole | Credentials): Promise<StaffRole> {
+  const { staffId, password } = typeof staff === 'string' ? demo(staff) : staff;
   // An open page of an earlier session would set that session's cookies again.
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -48,8 +48,8 @@ export async function startSession(page: Page, who: StaffRole | Credentials): Pr
   return user.role;
 }
 
-export async function signIn(page: Page, who: StaffRole | Credentials): Promise<void> {
-  await page.goto(paths.dashboard(await startSession(page, who)));
+export async function signIn(page: Page, staff: StaffRole | Credentials): Promise<void> {
+  await page.goto(paths.dashboard(await startSession(page, staff)));
   await expectTab(page, 'Overview');
 }
 

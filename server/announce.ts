@@ -1,8 +1,8 @@
 import type { Kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import { enqueue } from '#server/outbox/jobs.ts';
 
-type Fact =
+type NoticeContent =
   | {
       kind: 'booking_paid' | 'payment_late' | 'refund_due' | 'booking_cancelled';
       bookingId: string;
@@ -19,24 +19,24 @@ type Fact =
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 
-export type Announcement = Fact & { at: Date; once?: string };
+export type NewNotice = NoticeContent & { at: Date; dedupeKey?: string };
 
 /** Call it in the transaction that the notice is about. Enqueues the alerts too. */
-export async function announce(tx: Tx, told: Announcement): Promise<void> {
+export async function notify(tx: Tx, newNotice: NewNotice): Promise<void> {
   const notice = await tx
     .insertInto('notice')
     .values({
-      kind: told.kind,
-      at: told.at,
-      booking_id: 'bookingId' in told ? (told.bookingId ?? null) : null,
-      drink_id: 'drinkId' in told ? told.drinkId : null,
-      staff_id: 'staffId' in told ? told.staffId : null,
-      facts: JSON.stringify(told.facts),
-      once_key: told.once ?? null,
+      kind: newNotice.kind,
+      at: newNotice.at,
+      booking_id: 'bookingId' in newNotice ? (newNotice.bookingId ?? null) : null,
+      drink_id: 'drinkId' in newNotice ? newNotice.drinkId : null,
+      staff_id: 'staffId' in newNotice ? newNotice.staffId : null,
+      facts: JSON.stringify(newNotice.facts),
+      once_key: newNotice.dedupeKey ?? null,
     })
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!notice) return;
-  await promise(tx, { kind: 'notice.announced', payload: { noticeId: notice.id }, at: told.at });
+  await enqueue(tx, { kind: 'notice.announced', payload: { noticeId: notice.id }, at: newNotice.at });
 }

@@ -9,47 +9,47 @@ import type { Hotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
-import { migrationsDone } from '#db/migrate.ts';
+import { isMigrated } from '#db/migrate.ts';
 import {
   dailyReportDue,
+  enqueueAlerts,
   mailDailyReport,
-  promiseDailyReport,
-  spreadNotice,
-  tellNotice,
-  tellOfAttack,
+  notifyAttack,
+  scheduleDailyReport,
+  sendAlert,
 } from '#server/alerts/commands.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
-import { findMember, noteRefusedRight } from '#server/auth/commands.ts';
+import { auditRefusedCall, findMember } from '#server/auth/commands.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
-import { bookingPayable, endHold } from '#server/bookings/commands.ts';
+import { bookingChargeHandler, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import { currencyRoutes } from '#server/currency/routes.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { type Env, sandboxWebhookHash } from '#server/env.ts';
-import { callInProcess, mountApi, staffOnly } from '#server/http/api.ts';
+import { callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { idleConnections } from '#server/http/closing.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
-import { failure } from '#server/http/errors.ts';
+import { toErrorReply } from '#server/http/errors.ts';
 import { rateLimiter } from '#server/http/limits.ts';
 import { measureRequests } from '#server/http/measure.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
-import { requestIds, trusting } from '#server/http/request-id.ts';
-import { answerPolicy, restrictBrowsers } from '#server/http/security.ts';
-import { answerUnreadable } from '#server/http/unreadable.ts';
+import { makeIsTrusted, makeRequestId } from '#server/http/request-id.ts';
+import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
+import { answerMalformedRequest } from '#server/http/unreadable.ts';
 import type { WebBuild } from '#server/http/web.ts';
 import { closeDays } from '#server/insights/commands.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
-import { promiseUpkeep, upkeepDue } from '#server/jobs/commands.ts';
+import { scheduleUpkeep, upkeepDue } from '#server/jobs/commands.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { keyFor } from '#server/keys.ts';
-import { nameOfKnown } from '#server/lockout/commands.ts';
+import { knownBrowserName } from '#server/lockout/commands.ts';
 import {
   dayBegun,
-  promiseToday,
+  scheduleToday,
   sendAccessMail,
   sendCancellation,
   sendConfirmation,
@@ -67,14 +67,14 @@ import type { Random } from '#server/outside/random.ts';
 import { sandboxStore } from '#server/outside/sandbox/store.ts';
 import { sandbox } from '#server/outside/sandbox.ts';
 import { logTexter } from '#server/outside/sms.ts';
-import { filedTraces } from '#server/outside/traces.ts';
-import { nudged, recheck } from '#server/payments/commands.ts';
+import { guestFiles } from '#server/outside/traces.ts';
+import { recheck, recheckAfterWebhook } from '#server/payments/commands.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { findCharge } from '#server/payments/store.ts';
 import { afterErasure } from '#server/privacy/commands.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { receiptRoutes } from '#server/receipts/routes.ts';
-import { compareNightly, promiseComparison } from '#server/reconciliation/commands.ts';
+import { compareNightly, scheduleComparison } from '#server/reconciliation/commands.ts';
 import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
 import { followRefund } from '#server/refunds/commands.ts';
 import { refundRoutes } from '#server/refunds/routes.ts';
@@ -93,9 +93,9 @@ import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
 /** For a whole request with its body: 100 kB take a few seconds on a slow line. */
-const arrivalMs = 30_000;
+const requestTimeoutMs = 30_000;
 
-export type Parts = {
+export type AppOptions = {
   env: Env;
   hotel: Hotel;
   db: Db;
@@ -104,37 +104,37 @@ export type Parts = {
   web: WebBuild;
   port: number;
   gatewayTimeoutMs?: number;
-  arrivalMs?: number;
-  askEveryMs?: number;
+  requestTimeoutMs?: number;
+  pollEveryMs?: number;
   logTo?: LogTarget;
 };
 
 export type App = {
   http: FastifyInstance;
   worker: Worker;
-  house: House;
-  watched: { meter: Meter; look(): Promise<void> };
+  deps: Deps;
+  telemetry: { meter: Meter; refresh(): Promise<void> };
 };
 
 /** The only place that knows every domain. Closing `http` stops the worker; the database stays open. */
-export async function buildApp({ env, hotel, db, clock, random, web, port, ...parts }: Parts): Promise<App> {
-  const trusts = trusting(env.trustedProxies);
-  const arrival = parts.arrivalMs ?? arrivalMs;
+export async function buildApp({ env, hotel, db, clock, random, web, port, ...options }: AppOptions): Promise<App> {
+  const trusts = makeIsTrusted(env.trustedProxies);
+  const requestTimeout = options.requestTimeoutMs ?? requestTimeoutMs;
   const http = Fastify({
-    ...logging(env, parts.logTo),
+    ...logging(env, options.logTo),
     bodyLimit,
-    requestTimeout: arrival,
+    requestTimeout: requestTimeout,
     // Node checks for overdue requests this often, and swaps the two limits when the one for headers is longer.
-    http: { headersTimeout: arrival, connectionsCheckingInterval: Math.ceil(arrival / 6) },
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(requestTimeout / 6) },
     trustProxy: trusts,
-    genReqId: requestIds(trusts),
+    genReqId: makeRequestId(trusts),
     requestIdHeader: false,
     // While closing, a request on an open connection is still served and its connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // A URL that cannot be decoded never reaches the error handler below.
-    frameworkErrors: answerFailure,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: sendFailure,
+    clientErrorHandler: answerMalformedRequest,
   });
   const origin = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
   const meter = makeMeter();
@@ -145,19 +145,19 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
   const mailer: Mailer = env.smtpUrl
     ? smtpMailer(env.smtpUrl, hotel.email, env.smtpMustEncrypt)
     : folderMailer(mailFolder, clock);
-  const house: House = {
+  const deps: Deps = {
     db,
     hotel,
     clock,
     random,
     mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
-    traces: filedTraces(env.dataDir),
-    gateway: measuredGateway(flutterwave({ ...gatewayConfig, timeoutMs: parts.gatewayTimeoutMs }), meter),
-    payables: { booking: bookingPayable },
+    traces: guestFiles(env.dataDir),
+    gateway: measuredGateway(flutterwave({ ...gatewayConfig, timeoutMs: options.gatewayTimeoutMs }), meter),
+    chargeHandlers: { booking: bookingChargeHandler },
     log: http.log,
     meter,
-    limited: env.rateLimits,
+    hasRateLimits: env.rateLimits,
     secret: env.sessionSecret,
     secretsBefore: env.secretsBefore,
     secondFactorFor: env.mode === 'production' ? hotel.staff.secondFactorFor : [],
@@ -165,7 +165,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     wake: () => worker.wake(),
   };
 
-  http.setErrorHandler(answerFailure);
+  http.setErrorHandler(sendFailure);
   measureRequests(http, meter);
   await http.register(helmet, {
     contentSecurityPolicy: false,
@@ -173,25 +173,26 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  restrictBrowsers(http);
+  setSecurityHeaders(http);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   const secrets = [env.sessionSecret, ...env.secretsBefore];
   const api = {
-    handlers: handlersOf(house, () => closing),
-    hit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
-    findMember: (token: string, attended: boolean) => db.urgent(() => findMember(house, token, attended)),
-    urgently: <T>(work: () => Promise<T>) => db.urgent(work),
+    handlers: createHandlers(deps, () => closing),
+    consumeRateLimit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
+    findMember: (token: string, isAttended: boolean) => db.urgent(() => findMember(deps, token, isAttended)),
+    runUrgently: <T>(work: () => Promise<T>) => db.urgent(work),
     cookieKeys: secrets.map((secret) => keyFor(secret, 'cookies').toString('hex')),
     csrfKey: keyFor(env.sessionSecret, 'CSRF tokens').toString('hex'),
-    knownBrowser: (device: string | undefined, staffId: string) => nameOfKnown(house, device, staffId.toUpperCase()),
-    refused: (member: Member, summary: string) => noteRefusedRight(house, member, summary),
-    secureCookies: house.publicUrl.startsWith('https://'),
+    findKnownBrowser: (device: string | undefined, staffId: string) =>
+      knownBrowserName(deps, device, staffId.toUpperCase()),
+    onForbidden: (member: Member, summary: string) => auditRefusedCall(deps, member, summary),
+    secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
-    askEveryMs: parts.askEveryMs,
+    askEveryMs: options.pollEveryMs,
   };
   await mountApi(http, api);
-  await mountDocs(http, hotel, env.mode === 'production' ? staffOnly(api) : undefined);
+  await mountDocs(http, hotel, env.mode === 'production' ? requireStaff(api) : undefined);
   if (!env.flutterwave)
     await http.register(
       sandbox({
@@ -205,11 +206,11 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
         timeZone: hotel.timeZone,
       }),
     );
-  mountDiscovery(http, { hotel, publicUrl: house.publicUrl, now: () => clock.now() });
+  mountDiscovery(http, { hotel, publicUrl: deps.publicUrl, now: () => clock.now() });
   await mountPages(http, {
     web,
     gatewayScript: env.flutterwave?.scriptUrl,
-    facts: () => ({ hotel, today: hotelToday(house), publicUrl: house.publicUrl }),
+    facts: () => ({ hotel, today: hotelToday(deps), publicUrl: deps.publicUrl }),
     callFor: (request, reply) => callInProcess(request, reply, api),
   });
 
@@ -217,18 +218,18 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     db,
     clock,
     log: http.log,
-    handlers: jobsOf(house),
+    handlers: createJobHandlers(deps),
     ran: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
   });
-  const { look } = watchDatabase(meter, db, () => clock.now());
+  const { refresh } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
-    await closeDays(house);
-    await promiseToday(house);
-    await promiseDailyReport(house);
-    await promiseUpkeep(house);
-    await promiseComparison(house);
+    await closeDays(deps);
+    await scheduleToday(deps);
+    await scheduleDailyReport(deps);
+    await scheduleUpkeep(deps);
+    await scheduleComparison(deps);
   });
-  const disk = watchDisk(house);
+  const disk = watchDisk(deps);
   http.addHook('onListen', async () => {
     worker.start();
     disk.start();
@@ -245,74 +246,74 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...pa
     await (stopped ?? worker.stop());
     mailer.close();
   });
-  return { http, worker, house, watched: { meter, look } };
+  return { http, worker, deps, telemetry: { meter, refresh } };
 }
 
-function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = failure(error);
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = toErrorReply(error);
   // The gateway's adapter and `watchDisk` log their own failures.
   if (status >= 500 && status !== errorStatus.gateway && !(error instanceof DiskFull))
     request.log.error({ err: error }, 'call failed');
-  const headers = { 'cache-control': 'no-store', 'content-security-policy': answerPolicy, 'x-request-id': request.id };
+  const headers = { 'cache-control': 'no-store', 'content-security-policy': apiPolicy, 'x-request-id': request.id };
   void reply.status(status).headers(headers).send(body);
 }
 
-function handlersOf(house: House, isClosing: () => boolean): Handlers {
+function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
   return {
-    ...staffRoutes(house),
-    ...authRoutes(house),
-    ...currencyRoutes(house),
-    ...roomRoutes(house),
-    ...paymentRoutes(house),
-    ...bookingRoutes(house),
-    ...receiptRoutes(house),
-    ...deskRoutes(house),
-    ...stayRoutes(house),
-    ...refundRoutes(house),
-    ...reconciliationRoutes(house),
-    ...barRoutes(house),
-    ...insightRoutes(house),
-    ...reportRoutes(house),
-    ...notificationRoutes(house),
-    ...auditLogRoutes(house),
-    ...privacyRoutes(house),
-    ...jobRoutes(house),
-    ...todayRoutes(house),
+    ...staffRoutes(deps),
+    ...authRoutes(deps),
+    ...currencyRoutes(deps),
+    ...roomRoutes(deps),
+    ...paymentRoutes(deps),
+    ...bookingRoutes(deps),
+    ...receiptRoutes(deps),
+    ...deskRoutes(deps),
+    ...stayRoutes(deps),
+    ...refundRoutes(deps),
+    ...reconciliationRoutes(deps),
+    ...barRoutes(deps),
+    ...insightRoutes(deps),
+    ...reportRoutes(deps),
+    ...notificationRoutes(deps),
+    ...auditLogRoutes(deps),
+    ...privacyRoutes(deps),
+    ...jobRoutes(deps),
+    ...todayRoutes(deps),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {
-      if (isClosing() || !(await migrationsDone(house.db).catch(() => false)))
+      if (isClosing() || !(await isMigrated(deps.db).catch(() => false)))
         throw new AppError('unavailable', errorMessages.unavailable);
       return { status: 'ready' };
     },
   };
 }
 
-const jobsOf = (house: House): JobHandlers => ({
-  'booking.confirmed': ({ bookingId }) => sendConfirmation(house, bookingId),
-  'booking.unpaid': ({ bookingId }) => sendPayLink(house, bookingId),
-  'booking.reinstated': ({ bookingId, undoneAt }) => sendConfirmation(house, bookingId, undoneAt),
-  'booking.cancelled': (cancelled) => sendCancellation(house, cancelled),
-  'stay.changed': (change) => sendStayChange(house, change),
-  'booking.hold_ended': ({ bookingId }) => endHold(house, bookingId),
-  'sign_in.attacked': ({ typedId, window }) => tellOfAttack(house, typedId, window),
-  'notice.announced': ({ noticeId }) => spreadNotice(house, noticeId),
-  'notice.told': ({ noticeId, staffId, by }) => tellNotice(house, noticeId, staffId, by),
-  'staff.access_changed': (changed) => sendAccessMail(house, changed),
+const createJobHandlers = (deps: Deps): JobHandlers => ({
+  'booking.confirmed': ({ bookingId }) => sendConfirmation(deps, bookingId),
+  'booking.unpaid': ({ bookingId }) => sendPayLink(deps, bookingId),
+  'booking.reinstated': ({ bookingId, undoneAt }) => sendConfirmation(deps, bookingId, undoneAt),
+  'booking.cancelled': (cancelled) => sendCancellation(deps, cancelled),
+  'stay.changed': (change) => sendStayChange(deps, change),
+  'booking.hold_ended': ({ bookingId }) => endHold(deps, bookingId),
+  'sign_in.attacked': ({ typedId, window }) => notifyAttack(deps, typedId, window),
+  'notice.announced': ({ noticeId }) => enqueueAlerts(deps, noticeId),
+  'notice.told': ({ noticeId, staffId, by }) => sendAlert(deps, noticeId, staffId, by),
+  'staff.access_changed': (changed) => sendAccessMail(deps, changed),
   'day.begun': async ({ day }) => {
-    await closeDays(house);
-    return dayBegun(house, day);
+    await closeDays(deps);
+    return dayBegun(deps, day);
   },
-  'report.due': ({ morning }) => dailyReportDue(house, morning),
-  'report.mailed': ({ day, staffId }) => mailDailyReport(house, day, staffId),
-  'payment.recheck': ({ txRef }) => recheck(house, txRef),
-  'upkeep.due': ({ night }) => upkeepDue(house, night),
-  'payment.nudged': ({ txRef, gatewayId }) => nudged(house, txRef, gatewayId),
-  'refund.due': ({ refundId }) => sendRefundMail(house, refundId, 'due'),
-  'refund.asked': ({ refundId }) => followRefund(house, refundId),
-  'refund.made': ({ refundId }) => sendRefundMail(house, refundId, 'made'),
-  'guest.erased': ({ bookingIds }) => afterErasure(house, bookingIds),
-  'money.compared': ({ morning }) => compareNightly(house, morning),
+  'report.due': ({ morning }) => dailyReportDue(deps, morning),
+  'report.mailed': ({ day, staffId }) => mailDailyReport(deps, day, staffId),
+  'payment.recheck': ({ txRef }) => recheck(deps, txRef),
+  'upkeep.due': ({ night }) => upkeepDue(deps, night),
+  'payment.nudged': ({ txRef, gatewayId }) => recheckAfterWebhook(deps, txRef, gatewayId),
+  'refund.due': ({ refundId }) => sendRefundMail(deps, refundId, 'due'),
+  'refund.asked': ({ refundId }) => followRefund(deps, refundId),
+  'refund.made': ({ refundId }) => sendRefundMail(deps, refundId, 'made'),
+  'guest.erased': ({ bookingIds }) => afterErasure(deps, bookingIds),
+  'money.compared': ({ morning }) => compareNightly(deps, morning),
 });
 
 const sandboxConfig = (origin: string): FlutterwaveConfig => ({
@@ -323,7 +324,7 @@ const sandboxConfig = (origin: string): FlutterwaveConfig => ({
   webhookHash: sandboxWebhookHash,
 });
 
-async function mountDocs(http: FastifyInstance, hotel: Hotel, guard?: ReturnType<typeof staffOnly>): Promise<void> {
+async function mountDocs(http: FastifyInstance, hotel: Hotel, guard?: ReturnType<typeof requireStaff>): Promise<void> {
   const document = openApiDocument(hotel.name, manifest.version) as unknown as StaticDocumentSpec['document'];
   await http.register(async (docs) => {
     if (guard) docs.addHook('onRequest', guard);

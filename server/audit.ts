@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
-import type { Read, Tx } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 
 export type AuditEntry = {
   at: Date;
@@ -33,24 +33,27 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-type Counted = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'subject'> & {
+type HourlyEntry = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'subject'> & {
   after?: Readonly<Record<string, string>>;
   network?: string;
 };
 
 /** Characters; a longer list of networks no longer grows. */
-const longestList = 100;
+const maxListLength = 100;
 
 /** For events that strangers can repeat without end: one entry per hour with a count and the first networks. */
-export async function auditCounted(db: Read, { at, actor, action, subject, after, network }: Counted): Promise<void> {
-  const counted = [at.toISOString().slice(0, 13), action, actor, subject.id, ...Object.values(after ?? {})].join(' ');
-  const first = JSON.stringify({ ...after, times: 1, ...(network && { networks: network }) });
+export async function auditHourly(
+  db: Queryable,
+  { at, actor, action, subject, after, network }: HourlyEntry,
+): Promise<void> {
+  const key = [at.toISOString().slice(0, 13), action, actor, subject.id, ...Object.values(after ?? {})].join(' ');
+  const firstFacts = JSON.stringify({ ...after, times: 1, ...(network && { networks: network }) });
   const networks = sql`coalesce(entry.after ->> 'networks', '')`;
   await sql`
     insert into audit as entry (at, actor, action, subject_kind, subject_id, after, counted)
-    values (${at}, ${actor}, ${action}, ${subject.kind}, ${subject.id}, ${first}::jsonb, ${counted})
+    values (${at}, ${actor}, ${action}, ${subject.kind}, ${subject.id}, ${firstFacts}::jsonb, ${key})
     on conflict (counted) where counted is not null do update set after = entry.after
       || jsonb_build_object('times', (entry.after ->> 'times')::integer + 1)
-      || case when strpos(${networks}, ${network ?? ''}) > 0 or length(${networks}) > ${longestList} then '{}'::jsonb
+      || case when strpos(${networks}, ${network ?? ''}) > 0 or length(${networks}) > ${maxListLength} then '{}'::jsonb
         else jsonb_build_object('networks', ${networks} || ', ' || ${network ?? ''}::text) end`.execute(db);
 }

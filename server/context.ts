@@ -7,22 +7,22 @@ import type { Gateway } from '#server/outside/gateway.ts';
 import type { Mailer } from '#server/outside/mail.ts';
 import type { Random } from '#server/outside/random.ts';
 import type { Texter } from '#server/outside/sms.ts';
-import type { Traces } from '#server/outside/traces.ts';
+import type { GuestFiles } from '#server/outside/traces.ts';
 import type { Meter } from '#server/watch/meter.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
 
-export type PayableKind = 'booking';
+export type ChargeKind = 'booking';
 
-export type Payables = Record<
-  PayableKind,
+export type ChargeHandlers = Record<
+  ChargeKind,
   {
     /** Runs inside the settling transaction. `late` means that the money came but the booking is gone. */
-    settled(house: House, tx: Tx, payableId: string, paid: Kobo): Promise<'accepted' | 'late'>;
+    onSettled(deps: Deps, tx: Tx, subjectId: string, paid: Kobo): Promise<'accepted' | 'late'>;
   }
 >;
 
-export interface House {
+export interface Deps {
   db: Db;
   hotel: Hotel;
   clock: Clock;
@@ -30,11 +30,11 @@ export interface House {
   gateway: Gateway;
   mailer: Mailer;
   texter: Texter;
-  traces: Traces;
-  payables: Payables;
+  traces: GuestFiles;
+  chargeHandlers: ChargeHandlers;
   log: Log;
   meter: Pick<Meter, 'settles'>;
-  limited: boolean;
+  hasRateLimits: boolean;
   /** SESSION_SECRET, from which encryption keys are derived. */
   secret: string;
   /** Earlier values of SESSION_SECRET: they decrypt, but never encrypt. */

@@ -163,8 +163,8 @@ test.each([
   ['smtp://127.0.0.1:25', undefined, false],
   ['smtp://[::1]:25', undefined, false],
   ['smtp://localhost', undefined, false],
-])('mails to %s with SMTP_TLS %s: encryption is a must is %s', (SMTP_URL, SMTP_TLS, must) => {
-  expect(readEnv({ SMTP_URL, SMTP_TLS }).smtpMustEncrypt).toBe(must);
+])('mails to %s with SMTP_TLS %s: encryption is a must is %s', (SMTP_URL, SMTP_TLS, isRequired) => {
+  expect(readEnv({ SMTP_URL, SMTP_TLS }).smtpMustEncrypt).toBe(isRequired);
 });
 
 describe('production', () => {

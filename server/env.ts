@@ -24,22 +24,22 @@ const mebibytes = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, 'must be a number of megabytes such as 64')),
   z.transform((text) => Number(text) * 1024 ** 2),
 );
-const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-const shortestSecret = 32;
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const minSecretLength = 32;
 const secret = z
   .string()
-  .check(z.minLength(shortestSecret, 'must have at least 32 characters; make one with: openssl rand -hex 32'));
+  .check(z.minLength(minSecretLength, 'must have at least 32 characters; make one with: openssl rand -hex 32'));
 
-const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+const splitList = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-function isPlace(place: string): boolean {
-  if (place === 'loopback') return true;
-  const [network = '', bits = '0', ...rest] = place.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(network)] ?? -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+function isAddressOrNetwork(text: string): boolean {
+  if (text === 'loopback') return true;
+  const [network = '', bits = '0', ...rest] = text.split('/');
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(network)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits;
 }
 
-const schema = z.object({
+const envSchema = z.object({
   HOTEL_MODE: z._default(z.enum(['demo', 'production'], { error: 'must be demo or production' }), 'demo'),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z._default(port, 3000),
@@ -49,21 +49,21 @@ const schema = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')),
   ),
   DATABASE_CONNECTIONS: z._default(connections, 10),
-  PUBLIC_URL: z.optional(address),
+  PUBLIC_URL: z.optional(httpUrl),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587'))),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], { error: 'must be required or optional' })),
   FLW_PUBLIC_KEY: z.optional(z.string().check(z.startsWith('FLWPUBK', 'must be the public key, FLWPUBK…'))),
   FLW_SECRET_KEY: z.optional(z.string().check(z.startsWith('FLWSECK', 'must be the secret key, FLWSECK…'))),
   FLW_WEBHOOK_HASH: z.optional(z.string().check(z.minLength(8, 'must be the secret hash of the gateway dashboard'))),
-  FLW_SCRIPT_URL: z.optional(address),
-  FLW_API_URL: z.optional(address),
+  FLW_SCRIPT_URL: z.optional(httpUrl),
+  FLW_API_URL: z.optional(httpUrl),
   SESSION_SECRET: z.optional(secret),
   SESSION_SECRET_BEFORE: z.optional(
     z
       .string()
       .check(
         z.refine(
-          (text) => partsOf(text).every((part) => part.length >= shortestSecret),
+          (text) => splitList(text).every((part) => part.length >= minSecretLength),
           'must be what SESSION_SECRET was before; several with commas between them, the newest first',
         ),
       ),
@@ -85,7 +85,7 @@ const schema = z.object({
       .string()
       .check(
         z.refine(
-          (text) => partsOf(text).every(isPlace),
+          (text) => splitList(text).every(isAddressOrNetwork),
           'must be addresses or networks with commas between them, such as loopback,10.0.0.0/8',
         ),
       ),
@@ -93,7 +93,7 @@ const schema = z.object({
   ),
 });
 
-type Raw = z.infer<typeof schema>;
+type Raw = z.infer<typeof envSchema>;
 
 export type Env = {
   mode: 'demo' | 'production';
@@ -131,13 +131,13 @@ export const sandboxWebhookHash = 'sandbox-webhook-hash';
 
 /** Throws EnvError naming every variable that needs attention. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = z.safeParse(schema, given);
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(envSchema, variables);
   if (!parsed.success)
-    throw new EnvError(explain(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)));
+    throw new EnvError(formatProblems(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)));
   const raw = parsed.data;
   const problems = raw.HOTEL_MODE === 'production' ? productionProblems(raw) : demoProblems(raw);
-  if (problems.length > 0) throw new EnvError(explain(problems));
+  if (problems.length > 0) throw new EnvError(formatProblems(problems));
   return {
     mode: raw.HOTEL_MODE,
     host: raw.HOST,
@@ -151,20 +151,20 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpMustEncrypt: raw.SMTP_TLS !== 'optional' && !isLocal(raw.SMTP_URL),
     flutterwave: flutterwaveFrom(raw),
     sessionSecret: raw.SESSION_SECRET ?? demoSecret,
-    secretsBefore: raw.SESSION_SECRET_BEFORE ? partsOf(raw.SESSION_SECRET_BEFORE) : [],
+    secretsBefore: raw.SESSION_SECRET_BEFORE ? splitList(raw.SESSION_SECRET_BEFORE) : [],
     now: raw.HOTEL_NOW ? new Date(raw.HOTEL_NOW) : undefined,
     rateLimits: raw.HOTEL_LIMITS !== 'off',
     logLevel: raw.LOG_LEVEL ?? (raw.HOTEL_MODE === 'production' ? 'info' : 'warn'),
     logFormat: raw.LOG_FORMAT ?? (raw.HOTEL_MODE === 'production' ? 'json' : 'text'),
     metrics: raw.METRICS_PORT === undefined ? undefined : { host: raw.METRICS_HOST, port: raw.METRICS_PORT },
-    trustedProxies: partsOf(raw.TRUSTED_PROXIES),
+    trustedProxies: splitList(raw.TRUSTED_PROXIES),
   };
 }
 
 const isLocal = (url: string | undefined): boolean =>
   url !== undefined && loopback.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
-const explain = (problems: string[]) =>
+const formatProblems = (problems: string[]) =>
   `The environment needs a correction:\n${problems.map((line) => `  ${line}`).join('\n')}`;
 
 function flutterwaveFrom(raw: Raw): Env['flutterwave'] {
@@ -178,34 +178,36 @@ function flutterwaveFrom(raw: Raw): Env['flutterwave'] {
   };
 }
 
-const keys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'] as const;
+const flutterwaveKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'] as const;
 
 const testKey = /^FLW(PUB|SEC)K_TEST/i;
 const gatewayKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const;
-const toServeOthers = 'in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others';
+const demoModeAdvice = 'in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others';
 
 const isLoopback = (host: string): boolean => loopback.includes(host.replace(/^\[|\]$/g, ''));
 
 function demoProblems(raw: Raw): string[] {
-  const set = keys.filter((key) => raw[key]);
-  const live = gatewayKeys.filter((key) => raw[key] && !testKey.test(raw[key]));
+  const set = flutterwaveKeys.filter((key) => raw[key]);
+  const liveKeys = gatewayKeys.filter((key) => raw[key] && !testKey.test(raw[key]));
   return [
-    ...(isLoopback(raw.HOST) ? [] : [`HOST must be 127.0.0.1 ${toServeOthers}`]),
+    ...(isLoopback(raw.HOST) ? [] : [`HOST must be 127.0.0.1 ${demoModeAdvice}`]),
     ...(raw.PUBLIC_URL && !isLoopback(new URL(raw.PUBLIC_URL).hostname)
-      ? [`PUBLIC_URL must be an address of this machine ${toServeOthers}`]
+      ? [`PUBLIC_URL must be an address of this machine ${demoModeAdvice}`]
       : []),
-    ...live.map((key) => `${key} is a live key; demo mode takes TEST keys only`),
-    ...(set.length > 0 && set.length < keys.length
-      ? [`${keys.join(', ')} belong together: set all three, or none to use the sandbox gateway`]
+    ...liveKeys.map((key) => `${key} is a live key; demo mode takes TEST keys only`),
+    ...(set.length > 0 && set.length < flutterwaveKeys.length
+      ? [`${flutterwaveKeys.join(', ')} belong together: set all three, or none to use the sandbox gateway`]
       : []),
   ];
 }
 
 function productionProblems(raw: Raw): string[] {
-  const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...keys] as const).filter((key) => !raw[key]);
+  const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...flutterwaveKeys] as const).filter(
+    (key) => !raw[key],
+  );
   const testKeys = gatewayKeys.filter((key) => raw[key] && testKey.test(raw[key]));
   const demoOnly = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
-  const plain = (['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) =>
+  const unencrypted = (['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) =>
     raw[key]?.startsWith('http://'),
   );
   const sandboxed = (['FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) => raw[key]?.includes('/sandbox'));
@@ -214,7 +216,7 @@ function productionProblems(raw: Raw): string[] {
     ...testKeys.map((key) => `${key} is a TEST key; production needs the live one`),
     ...demoOnly.map((key) => `${key} is for demo mode; remove it in production`),
     ...sandboxed.map((key) => `${key} points to the sandbox gateway; remove it in production`),
-    ...plain.map((key) => `${key} must start with https:// in production`),
+    ...unencrypted.map((key) => `${key} must start with https:// in production`),
     ...(raw.FLW_WEBHOOK_HASH === sandboxWebhookHash
       ? ['FLW_WEBHOOK_HASH is the public one of the sandbox; set the secret hash of the gateway dashboard']
       : []),
@@ -223,12 +225,12 @@ function productionProblems(raw: Raw): string[] {
 }
 
 /** Distinct characters; 32 random hexadecimal digits have fewer once in ten million times. */
-const leastVariety = 8;
+const minDistinctCharacters = 8;
 
-function secretProblems(secretGiven = ''): string[] {
-  if (secretGiven === demoSecret) return ['SESSION_SECRET is the public one of demo mode; make your own'];
-  const guessable = new Set(secretGiven).size < leastVariety || /^(.{1,16})\1+$/.test(secretGiven);
-  return secretGiven && guessable
+function secretProblems(value = ''): string[] {
+  if (value === demoSecret) return ['SESSION_SECRET is the public one of demo mode; make your own'];
+  const guessable = new Set(value).size < minDistinctCharacters || /^(.{1,16})\1+$/.test(value);
+  return value && guessable
     ? ['SESSION_SECRET can be guessed: it repeats itself; make one with: openssl rand -hex 32']
     : [];
 }

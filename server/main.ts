@@ -14,10 +14,10 @@ import { alignDays } from '#server/insights/commands.ts';
 import { unlockByOperator } from '#server/lockout/commands.ts';
 import { type Clock, clockFrom, systemClock } from '#server/outside/clock.ts';
 import { systemRandom } from '#server/outside/random.ts';
-import { eraseAgain } from '#server/privacy/commands.ts';
-import { openBackupDoor } from '#server/watch/backup-door.ts';
+import { repeatErasures } from '#server/privacy/commands.ts';
+import { openBackupSocket } from '#server/watch/backup-door.ts';
 import { serveMetrics } from '#server/watch/metrics.ts';
-import { openOperatorDoor } from '#server/watch/operator-door.ts';
+import { openOperatorSocket } from '#server/watch/operator-door.ts';
 import { startWatchdog } from '#server/watch/watchdog.ts';
 
 /** For calls and jobs in progress; a slow gateway takes ten seconds. */
@@ -31,11 +31,11 @@ export async function run(web?: WebBuild): Promise<void> {
   if (!(await hasSuperadmin(db))) console.log(`  Nobody can sign in yet. ${firstSuperadmin}\n`);
   const { log } = app.http;
   startWatchdog(env);
-  const metrics = env.metrics && (await serveMetrics(app.watched, env.metrics));
-  const backups = await openBackupDoor(env.dataDir, db, log);
-  const help = { unlock: (staffId: string) => unlockByOperator(app.house, staffId) };
+  const metrics = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
+  const backups = await openBackupSocket(env.dataDir, db, log);
+  const operatorActions = { unlock: (staffId: string) => unlockByOperator(app.deps, staffId) };
   // With a database server, the operator's command opens the database itself.
-  const operators = db.engine === 'pglite' ? await openOperatorDoor(env.dataDir, log, help) : undefined;
+  const operators = db.engine === 'pglite' ? await openOperatorSocket(env.dataDir, log, operatorActions) : undefined;
   const stop = async (code: 0 | 1) => {
     setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
     setTimeout(() => {
@@ -66,19 +66,20 @@ export async function run(web?: WebBuild): Promise<void> {
 export async function start(env: Env, web: WebBuild): Promise<{ url: string; app: App; db: Db }> {
   const db = await openDatabase(env);
   try {
-    const opened = ownFiles(env).filter(makePrivate);
+    const madePrivate = privateFiles(env).filter(makePrivate);
     if (db.engine === 'postgres') await refuseTransactionPooling(db);
     await migrate(db);
     await alignDays(db, hotel.timeZone);
     const clock = clockOf(env);
     // The database may have been restored from an older copy.
-    await eraseAgain(db, env.dataDir, clock.now());
+    await repeatErasures(db, env.dataDir, clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
-    if (opened.length > 0) app.http.log.warn({ opened }, 'others could read or change files of the hotel; no longer');
+    if (madePrivate.length > 0)
+      app.http.log.warn({ opened: madePrivate }, 'others could read or change files of the hotel; no longer');
     await app.http.listen({ host: env.host, port });
-    return { url: app.house.publicUrl, app, db };
+    return { url: app.deps.publicUrl, app, db };
   } catch (error) {
     await db.close();
     throw error;
@@ -90,7 +91,7 @@ export const openDatabase = async (env: Env): Promise<Db> =>
     ? openPostgres(env.databaseUrl, { max: env.databaseConnections })
     : openPglite(resolve(env.dataDir, 'database'), { margin: env.diskMargin });
 
-const ownFiles = ({ dataDir }: Env): string[] =>
+const privateFiles = ({ dataDir }: Env): string[] =>
   ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl'].map((name) => join(dataDir, name));
 
 export const clockOf = ({ now }: Env): Clock => (now ? clockFrom(now) : systemClock);

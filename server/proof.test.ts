@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { challenge, type Proof } from '#contract/proof.ts';
 import { settableClock } from '#server/outside/clock.ts';
-import { proofNeeded, solvedFor } from '#server/proof.ts';
+import { proofNeededError, verifyProof } from '#server/proof.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { workFor } from '#tools/testing/proof.ts';
+import { solveProof } from '#tools/testing/proof.ts';
 
 const clock = settableClock(openedAt);
-const keeper = { clock, secret: 'a secret of the hotel that is long enough' };
+const deps = { clock, secret: 'a secret of the hotel that is long enough' };
 
 let proof: Proof;
 beforeAll(async () => {
-  const { kind, message, detail } = await proofNeeded(keeper, 'book a room', 'Please call us');
+  const { kind, message, detail } = await proofNeededError(deps, 'book a room', 'Please call us');
   expect([kind, message]).toEqual(['proof_needed', 'Please call us']);
-  proof = await workFor(challenge.parse(detail.challenge));
+  proof = await solveProof(challenge.parse(detail.challenge));
 });
 
 test('work is good for what it was asked for, for ten minutes', async () => {
   const { nonce } = proof.challenge.parameters;
   clock.set(new Date(openedAt.getTime() + 10 * 60_000 - 1));
-  expect(await solvedFor(keeper, proof, 'book a room')).toMatchObject({ nonce });
+  expect(await verifyProof(deps, proof, 'book a room')).toMatchObject({ nonce });
   clock.advance(1);
-  expect(await solvedFor(keeper, proof, 'book a room')).toBeUndefined();
+  expect(await verifyProof(deps, proof, 'book a room')).toBeUndefined();
   clock.set(openedAt);
 });
 
@@ -43,11 +43,11 @@ describe('work is good for nothing', () => {
       () => ({ ...proof, challenge: { ...proof.challenge, signature: '0'.repeat(64) } }),
     ],
   ])('%s', async (_, wrong) => {
-    expect(await solvedFor(keeper, wrong(), 'book a room')).toBeUndefined();
+    expect(await verifyProof(deps, wrong(), 'book a room')).toBeUndefined();
   });
 
   test('that another hotel has asked for, or this one for something else', async () => {
-    expect(await solvedFor({ ...keeper, secret: 'another one' }, proof, 'book a room')).toBeUndefined();
-    expect(await solvedFor(keeper, proof, 'book another room')).toBeUndefined();
+    expect(await verifyProof({ ...deps, secret: 'another one' }, proof, 'book a room')).toBeUndefined();
+    expect(await verifyProof(deps, proof, 'book another room')).toBeUndefined();
   });
 });

@@ -3,66 +3,70 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { AppError } from '#contract/errors.ts';
 import { type Challenge, challenge as challengeShape, type Proof } from '#contract/proof.ts';
-import type { Read, Tx } from '#db/db.ts';
-import type { House } from '#server/context.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Deps } from '#server/context.ts';
 import { keyFor } from '#server/keys.ts';
 
-type Keeper = Pick<House, 'clock' | 'secret'>;
+type ProofDeps = Pick<Deps, 'clock' | 'secret'>;
 
 /**
  * Up to `maxTries` tries of `cost` rounds of SHA-256: about a million rounds, a third of a second on a desktop of 2020
  * and two seconds on a phone six times slower. Narrow bounds treat all visitors alike.
  */
-const work = { cost: 20_000, fewest: 40, most: 60 };
+const difficulty = { cost: 20_000, minTries: 40, maxTries: 60 };
 const validMs = 10 * 60_000;
 
-export const keyedHash = ({ secret }: Pick<House, 'secret'>, use: string, text: string): string =>
-  createHmac('sha256', keyFor(secret, use)).update(text).digest('hex');
+export const keyedHash = ({ secret }: Pick<Deps, 'secret'>, purpose: string, text: string): string =>
+  createHmac('sha256', keyFor(secret, purpose)).update(text).digest('hex');
 
 const digestOf = (purpose: string): string => createHash('sha256').update(purpose).digest('hex');
 
-export async function proofNeeded(house: Keeper, purpose: string, message: string): Promise<AppError> {
-  const made = await createChallenge({
+export async function proofNeededError(deps: ProofDeps, purpose: string, message: string): Promise<AppError> {
+  const created = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: work.cost,
-    counter: randomInt(work.fewest, work.most + 1),
+    cost: difficulty.cost,
+    counter: randomInt(difficulty.minTries, difficulty.maxTries + 1),
     // The library's own expiry reads the machine's clock, but the demo has another.
-    data: { purpose: digestOf(purpose), until: house.clock.now().getTime() + validMs },
+    data: { purpose: digestOf(purpose), until: deps.clock.now().getTime() + validMs },
     deriveKey,
-    hmacSignatureSecret: keyFor(house.secret, 'challenge').toString('hex'),
-    hmacKeySignatureSecret: keyFor(house.secret, 'challenge solved').toString('hex'),
+    hmacSignatureSecret: keyFor(deps.secret, 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyFor(deps.secret, 'challenge solved').toString('hex'),
   });
-  const challenge: Challenge = challengeShape.parse(made);
+  const challenge: Challenge = challengeShape.parse(created);
   return new AppError('proof_needed', message, [], { challenge });
 }
 
-export type Solved = { nonce: string; until: Date };
+export type SolvedChallenge = { nonce: string; until: Date };
 
 /** Undefined when the proof is forged, wrong, too late, or made for another purpose. */
-export async function solvedFor(house: Keeper, proof: Proof | undefined, purpose: string): Promise<Solved | undefined> {
+export async function verifyProof(
+  deps: ProofDeps,
+  proof: Proof | undefined,
+  purpose: string,
+): Promise<SolvedChallenge | undefined> {
   if (!proof) return undefined;
   const { nonce, data } = proof.challenge.parameters;
-  if (data.purpose !== digestOf(purpose) || data.until <= house.clock.now().getTime()) return undefined;
+  if (data.purpose !== digestOf(purpose) || data.until <= deps.clock.now().getTime()) return undefined;
   const { verified } = await verifySolution({
     challenge: proof.challenge,
     solution: proof.solution,
     deriveKey,
-    hmacSignatureSecret: keyFor(house.secret, 'challenge').toString('hex'),
-    hmacKeySignatureSecret: keyFor(house.secret, 'challenge solved').toString('hex'),
+    hmacSignatureSecret: keyFor(deps.secret, 'challenge').toString('hex'),
+    hmacKeySignatureSecret: keyFor(deps.secret, 'challenge solved').toString('hex'),
   });
   return verified ? { nonce, until: new Date(data.until) } : undefined;
 }
 
 /** False when it was used before. Waits for a transaction that is using it. */
-export async function spend(tx: Tx, { nonce, until }: Solved): Promise<boolean> {
-  const spent = await tx
+export async function spendChallenge(tx: Tx, { nonce, until }: SolvedChallenge): Promise<boolean> {
+  const inserted = await tx
     .insertInto('spent_proof')
     .values({ nonce, until })
     .onConflict((conflict) => conflict.column('nonce').doNothing())
     .returning('nonce')
     .executeTakeFirst();
-  return spent !== undefined;
+  return inserted !== undefined;
 }
 
-export const forgetProofs = (db: Read, before: Date) =>
+export const deleteSpentProofs = (db: Queryable, before: Date) =>
   db.deleteFrom('spent_proof').where('until', '<', before).execute();

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '#server/env.ts';
-import { fileCopy, keepNewest, markOf } from '#tools/copies/archive.ts';
+import { keepNewest, secretMark, writeCopy } from '#tools/copies/archive.ts';
 import { copyEmbedded } from '#tools/copies/embedded.ts';
 import { copyServer } from '#tools/copies/server.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -40,13 +40,13 @@ async function main(args: string[]): Promise<number> {
     version: manifest.version,
     migrations,
     bookings,
-    secret: markOf(env.sessionSecret),
+    secret: secretMark(env.sessionSecret),
   } as const;
-  const { file, size } = await fileCopy(folder, facts, write);
-  const old = await keepNewest(folder, keep);
+  const { file, size } = await writeCopy(folder, facts, write);
+  const removed = await keepNewest(folder, keep);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${file}
 ${(size / 1e6).toFixed(1)} MB, ${bookings} bookings or more, ${migrations.at(-1)?.name ?? 'no migrations'}, in ${seconds} s.
-${old.length > 0 ? `Removed: ${old.join(', ')}. ` : ''}SESSION_SECRET is not in it: keep it elsewhere.`);
+${removed.length > 0 ? `Removed: ${removed.join(', ')}. ` : ''}SESSION_SECRET is not in it: keep it elsewhere.`);
   return 0;
 }

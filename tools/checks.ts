@@ -1,4 +1,4 @@
-import { capture, sayFailed, sayPassed } from '#tools/commands.ts';
+import { capture, printFailed, printPassed } from '#tools/commands.ts';
 
 const checks: Record<string, string> = {
   // Reads the types once, for TypeScript's own errors and for the lint rules that need types.
@@ -21,10 +21,10 @@ export async function runChecks(names: string[]): Promise<boolean> {
       const { name, command } = next;
       const since = performance.now();
       const result = await capture(command);
-      if (result.ok) sayPassed(name, since);
+      if (result.ok) printPassed(name, since);
       else {
         ok = false;
-        sayFailed(name, since, command);
+        printFailed(name, since, command);
         console.error(result.output);
       }
     }

@@ -22,10 +22,12 @@ const candidates = () => [
 ];
 
 export function findChromium(): string {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (isExecutable(given)) return given;
-    throw new Error(`CHROMIUM_PATH names ${given}, which is not a program. Correct it, or unset it to have one found.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (isExecutable(configured)) return configured;
+    throw new Error(
+      `CHROMIUM_PATH names ${configured}, which is not a program. Correct it, or unset it to have one found.`,
+    );
   }
   const present = () => findProgram(candidates());
   const found = present() ?? (aptInstall(['chromium-headless-shell', 'chromium']) ? present() : undefined);

@@ -19,14 +19,14 @@ export async function capture(command: string): Promise<{ ok: boolean; output: s
   return { ok, output };
 }
 
-export function show(command: string, env: Env = {}): Promise<boolean> {
+export function runInTerminal(command: string, env: Env = {}): Promise<boolean> {
   return run(command, env, ['ignore', 'inherit', 'inherit']);
 }
 
 const running = new Set<ChildProcess>();
 let stopped = false;
 /** Milliseconds until SIGKILL, for a command and for the processes that it leaves behind. */
-const patience = { command: 10_000, remains: 2_000 };
+const killDelays = { command: 10_000, remains: 2_000 };
 
 /** On a signal, ends what runs and starts nothing new, so that the run can still report its results. */
 function stop(signal: NodeJS.Signals): void {
@@ -35,7 +35,7 @@ function stop(signal: NodeJS.Signals): void {
   console.error(`\nStopped by ${signal}.`);
   for (const child of running) {
     kill(child, 'SIGTERM');
-    setTimeout(() => kill(child, 'SIGKILL'), patience.command).unref();
+    setTimeout(() => kill(child, 'SIGKILL'), killDelays.command).unref();
   }
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -60,7 +60,7 @@ async function run(
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
   running.delete(child);
   if (!stopped) return status === 0;
-  await delay(patience.remains);
+  await delay(killDelays.remains);
   kill(child, 'SIGKILL');
   return false;
 }
@@ -73,15 +73,15 @@ function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-export const spent = new Map<string, number>();
+export const stepMilliseconds = new Map<string, number>();
 
-export function sayFailed(name: string, since: number, why?: string): void {
-  spent.set(name, performance.now() - since);
+export function printFailed(name: string, since: number, why?: string): void {
+  stepMilliseconds.set(name, performance.now() - since);
   console.error(`\n✗ ${why ? `${name}: ${why}` : name}\n`);
 }
 
-export function sayPassed(name: string, since: number): void {
+export function printPassed(name: string, since: number): void {
   const milliseconds = performance.now() - since;
-  spent.set(name, milliseconds);
+  stepMilliseconds.set(name, milliseconds);
   console.log(`✓ ${name.padEnd(12)}${(milliseconds / 1000).toFixed(1).padStart(7)} s`);
 }

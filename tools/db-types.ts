@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Read } from '#db/db.ts';
+import type { Queryable } from '#db/db.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
 
 const FILE = path.join(import.meta.dirname, '../db/types.ts');
@@ -36,7 +36,7 @@ interface Enum {
   values: string[];
 }
 
-async function readColumns(db: Read): Promise<Column[]> {
+async function readColumns(db: Queryable): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, t.typname as type, e.typname as element,
       not a.attnotnull as nullable,
@@ -51,7 +51,7 @@ async function readColumns(db: Read): Promise<Column[]> {
   return rows;
 }
 
-async function readEnums(db: Read): Promise<Enum[]> {
+async function readEnums(db: Queryable): Promise<Enum[]> {
   const { rows } = await sql<Enum>`
     select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
     from pg_type t join pg_enum e on e.enumtypid = t.oid

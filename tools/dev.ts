@@ -1,7 +1,7 @@
 /** `npm run dev`: a change of the web shows at once, a change of the server restarts it and reloads the page. */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, mergeConfig, type Plugin } from 'vite';
-import { documentOf, type RenderPage } from '#contract/page.ts';
+import { documentKindOf, type RenderPage } from '#contract/page.ts';
 import { run } from '#server/main.ts';
 import { sandboxScript } from '#tools/web.ts';
 import webConfig from '../vite.config.ts';
@@ -45,7 +45,7 @@ await run({
       throw error;
     }
   },
-  assets: (path) => ({ entry, styles: [documentOf(path) === 'office' ? '/office.css' : '/site.css'], preload: [] }),
+  assets: (path) => ({ entry, styles: [documentKindOf(path) === 'office' ? '/office.css' : '/site.css'], preload: [] }),
   files: null,
   middleware: vite.middlewares,
   sandboxScript,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { type OperatorAsks, operatorAnswer, operatorDoor } from '#server/watch/operator-door.ts';
+import { type OperatorRequest, operatorReply, operatorSocketPath } from '#server/watch/operator-door.ts';
 
-const closedDoor = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
+const noListenerErrors = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
 /** Sends a question through the socket of a running app; undefined when no app listens. */
 export function throughDoor(place: string, question = ''): Promise<Buffer | undefined> {
@@ -10,18 +10,18 @@ export function throughDoor(place: string, question = ''): Promise<Buffer | unde
     const door = connect({ path: place, allowHalfOpen: true });
     door.on('data', (piece) => pieces.push(piece));
     door.once('error', (error: NodeJS.ErrnoException) =>
-      closedDoor.includes(error.code ?? '') ? done(undefined) : fail(error),
+      noListenerErrors.includes(error.code ?? '') ? done(undefined) : fail(error),
     );
     door.once('end', () => done(Buffer.concat(pieces)));
     door.end(question);
   });
 }
 
-export async function askHotel(dataDir: string, asks: OperatorAsks): Promise<string | undefined> {
-  const answer = await throughDoor(operatorDoor(dataDir), JSON.stringify(asks));
+export async function askRunningApp(dataDir: string, request: OperatorRequest): Promise<string | undefined> {
+  const answer = await throughDoor(operatorSocketPath(dataDir), JSON.stringify(request));
   if (answer === undefined) return undefined;
   if (answer.length === 0) throw new Error('The hotel broke off. Its log says why; try again.');
-  const said = operatorAnswer.parse(JSON.parse(answer.toString()));
-  if ('refused' in said) throw new Error(said.refused);
-  return said.done;
+  const parsed = operatorReply.parse(JSON.parse(answer.toString()));
+  if ('refused' in parsed) throw new Error(parsed.refused);
+  return parsed.done;
 }

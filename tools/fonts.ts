@@ -45,18 +45,18 @@ const subsetFont = require('subset-font') as (
 const target = new URL('../web/public/fonts/', import.meta.url);
 await mkdir(target, { recursive: true });
 
-async function cut(from: Family, source: string, text: string): Promise<Buffer> {
-  const path = require.resolve(`${from.packages}/files/${source}.woff2`);
-  return subsetFont(await readFile(path), text, { targetFormat: 'woff2', variationAxes: from.axes });
+async function subset(family: Family, source: string, text: string): Promise<Buffer> {
+  const path = require.resolve(`${family.packages}/files/${source}.woff2`);
+  return subsetFont(await readFile(path), text, { targetFormat: 'woff2', variationAxes: family.axes });
 }
 
 for (const family of families) {
   const files = [
-    { file: `${family.name}.woff2`, data: await cut(family, family.latin, latin) },
+    { file: `${family.name}.woff2`, data: await subset(family, family.latin, latin) },
     ...(await Promise.all(
       family.extra.map(async (source, index) => ({
         file: `${family.name}-nigerian${index ? `-${index + 1}` : ''}.woff2`,
-        data: await cut(family, source, nigerian),
+        data: await subset(family, source, nigerian),
       })),
     )),
   ];

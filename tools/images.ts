@@ -4,41 +4,41 @@
  */
 import { writeFileSync } from 'node:fs';
 import { capture } from '#tools/commands.ts';
-import { encode, factsOf, isEncoded, recipe, removeForgotten } from '#tools/pictures/encode.ts';
-import { factFiles, factsForPages, type Known, modulesOf } from '#tools/pictures/facts.ts';
+import { encode, factsOf, isEncoded, recipe, removeUnknownPictures } from '#tools/pictures/encode.ts';
+import { factFiles, factsForPages, type KnownPicture, modulesOf } from '#tools/pictures/facts.ts';
 import { readRecord, writeRecord } from '#tools/pictures/record.ts';
-import { findSource, hashOf, ownFolder, type PictureSource, strangers } from '#tools/pictures/sources.ts';
+import { findSource, hashOf, operatorFolder, type PictureSource, unknownFiles } from '#tools/pictures/sources.ts';
 import { pictureNames } from '#web/site/pictures/names.ts';
 
 const record = readRecord();
-const known = new Map<string, Known>();
-const problems = strangers().map(
-  (file) => `${ownFolder}/${file}: the site has no picture of this name. It has ${pictureNames.join(', ')}.`,
+const known = new Map<string, KnownPicture>();
+const problems = unknownFiles().map(
+  (file) => `${operatorFolder}/${file}: the site has no picture of this name. It has ${pictureNames.join(', ')}.`,
 );
 
 for (const name of pictureNames) {
   try {
     const source = findSource(name);
-    if (source) await renew(source);
+    if (source) await encodeIfChanged(source);
     else problems.push(`${name} has no picture.`);
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }
 }
-removeForgotten();
+removeUnknownPictures();
 await writeFacts();
 for (const problem of problems) console.error(`✗ ${problem}`);
 console.log(`${known.size} of ${pictureNames.length} pictures are ready. The next start or build shows them.`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-async function renew(source: PictureSource): Promise<void> {
+async function encodeIfChanged(source: PictureSource): Promise<void> {
   const facts = await factsOf(source);
   const hash = hashOf(source, recipe);
   if (record[source.name] !== hash || !isEncoded(facts)) {
-    const said = await encode(source, facts);
+    const lines = await encode(source, facts);
     record[source.name] = hash;
     writeRecord(record);
-    console.log(`${source.file}\n  ${said.join('\n  ')}`);
+    console.log(`${source.file}\n  ${lines.join('\n  ')}`);
   }
   known.set(source.name, { ...facts, caption: source.caption });
 }

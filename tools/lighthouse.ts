@@ -8,42 +8,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { findable } from '#contract/page.ts';
+import { indexedPaths } from '#contract/page.ts';
 import { root } from '#tools/built.ts';
 import { findChromium } from '#tools/chromium.ts';
 import { startProcess } from '#tools/testing/process.ts';
 
-const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-type Category = keyof typeof least;
-const categories = Object.keys(least) as Category[];
+const minScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof minScores;
+const categories = Object.keys(minScores) as Category[];
 
 const args = process.argv.slice(2);
 const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice(7) ?? 5);
-const asked = args.filter((arg) => arg.startsWith('/'));
+const paths = args.filter((arg) => arg.startsWith('/'));
 const reports = join(root, '.cache/lighthouse');
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
-const house = await startProcess({ script: 'tools/start.ts', env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
+const app = await startProcess({ script: 'tools/start.ts', env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
 await mkdir(reports, { recursive: true });
 let passed = true;
 try {
-  for (const path of asked.length > 0 ? asked : findable) passed = (await judge(path)) && passed;
+  for (const path of paths.length > 0 ? paths : indexedPaths) passed = (await scorePage(path)) && passed;
 } finally {
-  await house.kill('SIGTERM');
+  await app.kill('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exitCode = passed ? 0 : 1;
 
-async function judge(path: string): Promise<boolean> {
+async function scorePage(path: string): Promise<boolean> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run += 1) results.push(await visit(path));
+  for (let run = 0; run < runs; run += 1) results.push(await runLighthouse(path));
   const scores = categories.map((name) => ({
     name,
     score: median(results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
   }));
-  const ok = scores.every(({ name, score }) => score >= least[name]);
+  const ok = scores.every(({ name, score }) => score >= minScores[name]);
   const metric = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? 0));
   const bytes = median(results.map(({ audits }) => audits['total-byte-weight']?.numericValue ?? 0));
   console.log(
@@ -57,13 +57,13 @@ async function judge(path: string): Promise<boolean> {
     ].join('  '),
   );
   const last = results.at(-1);
-  if (last) for (const line of complaints(last)) console.log(`          ${line}`);
+  if (last) for (const line of lostPoints(last)) console.log(`          ${line}`);
   await writeFile(join(reports, `${path.slice(1) || 'home'}.json`), JSON.stringify(last));
   return ok;
 }
 
 /** A new browser for each visit has an empty cache. Lighthouse's recording fails now and then, hence the tries. */
-async function visit(path: string, tries = 3): Promise<Result> {
+async function runLighthouse(path: string, tries = 3): Promise<Result> {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: [
@@ -78,7 +78,7 @@ async function visit(path: string, tries = 3): Promise<Result> {
     ],
   });
   try {
-    const run = await lighthouse(house.url + path, {
+    const run = await lighthouse(app.url + path, {
       port: chrome.port,
       logLevel: 'error',
       onlyCategories: categories,
@@ -88,10 +88,10 @@ async function visit(path: string, tries = 3): Promise<Result> {
   } finally {
     chrome.kill();
   }
-  return visit(path, tries - 1);
+  return runLighthouse(path, tries - 1);
 }
 
-function complaints({ categories, audits }: Result): string[] {
+function lostPoints({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .filter(({ id }) => id !== 'performance')
     .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ id, weight: ref.weight, audit: audits[ref.id] })))

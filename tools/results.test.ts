@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { count, type FileResult, type TestResult } from '#tools/results.ts';
+import { countOutcomes, type FileResult, type TestResult } from '#tools/results.ts';
 
-const did = (title: string, outcome: TestResult['outcome']): TestResult => ({ title, outcome, milliseconds: 1 });
+const result = (title: string, outcome: TestResult['outcome']): TestResult => ({ title, outcome, milliseconds: 1 });
 const file = (...tests: TestResult[]): FileResult => ({ part: 'phone', file: 'a.spec.ts', milliseconds: 1, tests });
 
 test('outcomes are added up over all files', () => {
-  expect(count([file(did('pays', 'passed'), did('waits', 'skipped')), file(did('books', 'failed'))])).toEqual({
+  expect(
+    countOutcomes([file(result('pays', 'passed'), result('waits', 'skipped')), file(result('books', 'failed'))]),
+  ).toEqual({
     passed: 1,
     failed: 1,
     skipped: 1,
@@ -14,7 +16,7 @@ test('outcomes are added up over all files', () => {
 });
 
 test('a test that needs a second try counts as failed, and is named', () => {
-  expect(count([file(did('pays', 'flaky'), did('books', 'passed'))])).toMatchObject({
+  expect(countOutcomes([file(result('pays', 'flaky'), result('books', 'passed'))])).toMatchObject({
     passed: 1,
     failed: 1,
     flaky: ['a.spec.ts › pays (phone)'],
@@ -22,7 +24,7 @@ test('a test that needs a second try counts as failed, and is named', () => {
 });
 
 test('one that is known to need it counts as passed, and is named all the same', () => {
-  expect(count([file(did('pays', 'flaky'), did('books', 'flaky'))], ['a.spec.ts › pays'])).toMatchObject({
+  expect(countOutcomes([file(result('pays', 'flaky'), result('books', 'flaky'))], ['a.spec.ts › pays'])).toMatchObject({
     passed: 1,
     failed: 1,
     flaky: ['a.spec.ts › pays (phone): known', 'a.spec.ts › books (phone)'],

@@ -25,27 +25,27 @@ export type TestResult = z.infer<typeof testResult>;
 export type FileResult = z.infer<typeof fileResult>;
 export type Runner = 'vitest' | 'playwright';
 
-const path = (runner: Runner) => join(root, '.cache', `${runner}.json`);
+const resultsFile = (runner: Runner) => join(root, '.cache', `${runner}.json`);
 
-export function forgetResults(): void {
-  for (const runner of ['vitest', 'playwright'] as const) rmSync(path(runner), { force: true });
+export function deleteResults(): void {
+  for (const runner of ['vitest', 'playwright'] as const) rmSync(resultsFile(runner), { force: true });
 }
 
 export function writeResults(runner: Runner, files: FileResult[]): void {
-  mkdirSync(dirname(path(runner)), { recursive: true });
-  writeFileSync(path(runner), JSON.stringify(files));
+  mkdirSync(dirname(resultsFile(runner)), { recursive: true });
+  writeFileSync(resultsFile(runner), JSON.stringify(files));
 }
 
 export function readResults(runner: Runner): FileResult[] {
   try {
-    return z.array(fileResult).parse(JSON.parse(readFileSync(path(runner), 'utf8')));
+    return z.array(fileResult).parse(JSON.parse(readFileSync(resultsFile(runner), 'utf8')));
   } catch {
     return [];
   }
 }
 
 /** A test that needs a second try has failed, unless it is `known`. */
-export function count(files: FileResult[], known = knownFlaky) {
+export function countOutcomes(files: FileResult[], known = knownFlaky) {
   const counts = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[] };
   for (const { part, file, tests } of files)
     for (const { title, outcome } of tests) {

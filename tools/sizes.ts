@@ -15,28 +15,28 @@ const fontBudget = 80 * kB;
 type Chunk = { file: string; name?: string; imports?: string[] };
 
 const client = join(webFolder, 'client');
-const zipped = (files: readonly string[]) => sum(files.map((file) => statSync(join(client, `${file}.gz`)).size));
+const gzipSize = (files: readonly string[]) => sum(files.map((file) => statSync(join(client, `${file}.gz`)).size));
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
 const web = await loadBuiltWeb(webFolder);
 const rows = Object.entries(scriptBudget).flatMap(([path, budget]) => {
   const { entry, preload, styles } = web.assets(path);
   return [
-    { what: `${path} scripts, gzip`, size: zipped([entry, ...preload]), budget },
-    { what: `${path} styles, gzip`, size: zipped(styles), budget: styleBudget },
+    { what: `${path} scripts, gzip`, size: gzipSize([entry, ...preload]), budget },
+    { what: `${path} styles, gzip`, size: gzipSize(styles), budget: styleBudget },
   ];
 });
 const fonts = readdirSync(join(client, 'fonts')).map((file) => readFileSync(join(client, 'fonts', file)).length);
-rows.push({ what: '/ first call, gzip', size: zipped(ofFirstCall()), budget: firstCallBudget });
+rows.push({ what: '/ first call, gzip', size: gzipSize(firstCallFiles()), budget: firstCallBudget });
 rows.push({ what: 'all fonts', size: sum(fonts), budget: fontBudget });
 
 for (const { what, size, budget } of rows) {
   const verdict = size > budget ? 'TOO BIG' : 'ok';
-  console.log(`${what.padEnd(24)} ${inKB(size)} of ${inKB(budget)} kB  ${verdict}`);
+  console.log(`${what.padEnd(24)} ${formatKB(size)} of ${formatKB(budget)} kB  ${verdict}`);
 }
 process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0;
 
-function ofFirstCall(): string[] {
+function firstCallFiles(): string[] {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const api = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');
   if (!api) throw new Error('The build has no page-api: what loads the calls now?');
@@ -52,6 +52,6 @@ function ofFirstCall(): string[] {
   return [...loaded].filter((file) => ![entry, ...preload].includes(file));
 }
 
-function inKB(size: number): string {
+function formatKB(size: number): string {
   return (size / kB).toFixed(1).padStart(6);
 }

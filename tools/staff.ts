@@ -15,7 +15,7 @@ import { clockOf, openDatabase } from '#server/main.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type Random, systemRandom } from '#server/outside/random.ts';
 import { addMember, resetPassword } from '#server/staff/commands.ts';
-import { askHotel } from '#tools/door.ts';
+import { askRunningApp } from '#tools/door.ts';
 
 const usage = `npm run staff -- add --id ADMIN002 --name "Adaeze Okafor" --role superadmin [--email …] [--phone …]
 npm run staff -- reset-password --id ADMIN002
@@ -33,35 +33,35 @@ const options = {
   phone: { type: 'string' },
 } as const;
 
-type Given = Partial<Record<keyof typeof options, string>>;
-type Office = { db: Db; clock: Clock; random: Random; secret: string; hotel: Hotel };
+type StaffInput = Partial<Record<keyof typeof options, string>>;
+type OperatorDeps = { db: Db; clock: Clock; random: Random; secret: string; hotel: Hotel };
 
 const operator = { id: undefined, staffId: 'operator' } as const;
 
-const commands: Record<string, (office: Office, given: Given, staffId: string) => Promise<string>> = {
-  async add(office, { id, ...given }) {
-    const password = office.random.temporaryPassword();
-    const wish = newStaff.safeParse({ ...given, staff_id: id, password });
-    if (!wish.success) throw new Error(wish.error.issues.map(({ message }) => message).join('\n'));
-    const member = await addMember(office, operator, wish.data);
-    return `${member.name} is ${roleLabels[member.role]} ${member.staffId}.\n${temporary(password)}`;
+const commands: Record<string, (deps: OperatorDeps, input: StaffInput, staffId: string) => Promise<string>> = {
+  async add(deps, { id, ...input }) {
+    const password = deps.random.temporaryPassword();
+    const parsed = newStaff.safeParse({ ...input, staff_id: id, password });
+    if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join('\n'));
+    const member = await addMember(deps, operator, parsed.data);
+    return `${member.name} is ${roleLabels[member.role]} ${member.staffId}.\n${temporaryPasswordLine(password)}`;
   },
 
-  async 'reset-password'(office, _, staffId) {
-    const password = office.random.temporaryPassword();
-    await resetPassword(office, operator, staffId, password);
-    return `${staffId} is signed out everywhere.\n${temporary(password)}`;
+  async 'reset-password'(deps, _, staffId) {
+    const password = deps.random.temporaryPassword();
+    await resetPassword(deps, operator, staffId, password);
+    return `${staffId} is signed out everywhere.\n${temporaryPasswordLine(password)}`;
   },
 
-  unlock: (office, _, staffId) => unlockByOperator(office, staffId),
+  unlock: (deps, _, staffId) => unlockByOperator(deps, staffId),
 
-  async 'disable-2fa'(office, _, staffId) {
-    const was = await dropTwoFactor(office, operator, staffId);
-    return `Two-factor authentication of ${staffId} ${was ? 'is off now' : 'was off already'}.`;
+  async 'disable-2fa'(deps, _, staffId) {
+    const wasOn = await dropTwoFactor(deps, operator, staffId);
+    return `Two-factor authentication of ${staffId} ${wasOn ? 'is off now' : 'was off already'}.`;
   },
 };
 
-const temporary = (password: string) =>
+const temporaryPasswordLine = (password: string) =>
   `Temporary password for ${passwordPolicy.temporaryHours} hours, to be changed at the first sign-in: ${password}`;
 
 try {
@@ -81,16 +81,16 @@ async function main(args: string[]): Promise<number> {
   }
   const staffId = id.toUpperCase();
   const env = readEnv();
-  const said = name === 'unlock' && !env.databaseUrl && (await askHotel(env.dataDir, { unlock: staffId }));
-  if (said) {
-    console.log(said);
+  const answer = name === 'unlock' && !env.databaseUrl && (await askRunningApp(env.dataDir, { unlock: staffId }));
+  if (answer) {
+    console.log(answer);
     return 0;
   }
   const db = await openDatabase(env);
   try {
     await migrate(db);
-    const office = { db, clock: clockOf(env), random: systemRandom, secret: env.sessionSecret, hotel };
-    console.log(await run(office, { ...values, id }, staffId));
+    const deps = { db, clock: clockOf(env), random: systemRandom, secret: env.sessionSecret, hotel };
+    console.log(await run(deps, { ...values, id }, staffId));
     return 0;
   } finally {
     await db.close();

@@ -1,10 +1,14 @@
 import type { FileResult } from '#tools/results.ts';
 
-const most = 10;
+const maxListed = 10;
 
-export function summary(spent: ReadonlyMap<string, number>, vitest: FileResult[], playwright: FileResult[]): string[] {
-  const steps = [...spent].map(([name, milliseconds]) => `${minutes(milliseconds)}  ${name}`);
-  const total = [...spent.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);
+export function summary(
+  stepMilliseconds: ReadonlyMap<string, number>,
+  vitest: FileResult[],
+  playwright: FileResult[],
+): string[] {
+  const steps = [...stepMilliseconds].map(([name, milliseconds]) => `${minutes(milliseconds)}  ${name}`);
+  const total = [...stepMilliseconds.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);
   const journeys = playwright.flatMap(({ part, file, tests }) =>
     tests.map(({ title, milliseconds }) => ({ name: `${file} › ${title} (${part})`, milliseconds })),
   );
@@ -40,5 +44,5 @@ const slowest = (all: { name: string; milliseconds: number }[]) =>
   all
     .filter(({ milliseconds }) => milliseconds > 0)
     .sort((a, b) => b.milliseconds - a.milliseconds)
-    .slice(0, most)
+    .slice(0, maxListed)
     .map(({ name, milliseconds }) => `${seconds(milliseconds)}  ${name}`);

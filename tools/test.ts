@@ -4,10 +4,10 @@
  */
 import { ensureBuilt } from '#tools/built.ts';
 import { checkNames, runChecks } from '#tools/checks.ts';
-import { type Env, sayFailed, sayPassed, show, spent } from '#tools/commands.ts';
-import { count, forgetResults, readResults } from '#tools/results.ts';
+import { type Env, printFailed, printPassed, runInTerminal, stepMilliseconds } from '#tools/commands.ts';
+import { countOutcomes, deleteResults, readResults } from '#tools/results.ts';
 import { summary } from '#tools/summary.ts';
-import { deep } from '#tools/testing/form.ts';
+import { isDeep } from '#tools/testing/form.ts';
 
 const suites: Record<string, string[]> = {
   unit: ['unit'],
@@ -20,27 +20,29 @@ const needBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'lighthouse'];
 const testSteps = [...Object.keys(suites), 'e2e'];
 const steps = [...checkNames, 'build', 'sizes', 'smoke', ...testSteps, 'lighthouse'];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !steps.includes(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !steps.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. The steps are: ${steps.join(', ')}.`);
   process.exit(2);
 }
-const wanted = steps.filter((step) => (asked.length > 0 ? asked.includes(step) : deep || step !== 'lighthouse'));
-const wants = (names: string[]) => names.some((name) => wanted.includes(name));
+const selected = steps.filter((step) =>
+  requested.length > 0 ? requested.includes(step) : isDeep || step !== 'lighthouse',
+);
+const isSelected = (names: string[]) => names.some((name) => selected.includes(name));
 
 /** A run that takes longer hangs: the reporters say where when they are told to end. */
-const limitMinutes = deep ? 180 : 60;
+const limitMinutes = isDeep ? 180 : 60;
 setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
 
-forgetResults();
+deleteResults();
 const ok = await runSteps();
 process.exitCode = ok ? 0 : 1;
-if (wants(testSteps)) {
+if (isSelected(testSteps)) {
   const vitest = readResults('vitest');
   const playwright = readResults('playwright');
-  const { passed, failed, skipped, flaky } = count([...vitest, ...playwright]);
-  console.log(summary(spent, vitest, playwright).join('\n'));
+  const { passed, failed, skipped, flaky } = countOutcomes([...vitest, ...playwright]);
+  console.log(summary(stepMilliseconds, vitest, playwright).join('\n'));
   if (flaky.length > 0) console.log(['\nPassed only at the second try', ...flaky].join('\n  '));
   if (skipped > 0) console.log(`\n${skipped} skipped`);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -48,25 +50,25 @@ if (wants(testSteps)) {
 }
 
 async function runSteps(): Promise<boolean> {
-  if (!(await runChecks(checkNames.filter((name) => wanted.includes(name))))) return false;
-  if (wants(needBuild) && !(await step('build', build))) return false;
-  if (wants(['sizes']) && !(await step('sizes', () => show('tsx tools/sizes.ts')))) return false;
-  if (wants(['smoke']) && !(await step('smoke', () => show('tsx tools/smoke.ts')))) return false;
-  if (wants(Object.keys(suites)) && !(await step('vitest', vitest))) return false;
-  if (wants(['e2e']) && !(await step('e2e', playwright))) return false;
-  return !wants(['lighthouse']) || step('lighthouse', () => show('tsx tools/lighthouse.ts'));
+  if (!(await runChecks(checkNames.filter((name) => selected.includes(name))))) return false;
+  if (isSelected(needBuild) && !(await step('build', build))) return false;
+  if (isSelected(['sizes']) && !(await step('sizes', () => runInTerminal('tsx tools/sizes.ts')))) return false;
+  if (isSelected(['smoke']) && !(await step('smoke', () => runInTerminal('tsx tools/smoke.ts')))) return false;
+  if (isSelected(Object.keys(suites)) && !(await step('vitest', vitest))) return false;
+  if (isSelected(['e2e']) && !(await step('e2e', playwright))) return false;
+  return !isSelected(['lighthouse']) || step('lighthouse', () => runInTerminal('tsx tools/lighthouse.ts'));
 }
 
 async function step(name: string, run: () => Promise<boolean>): Promise<boolean> {
   const started = performance.now();
   try {
     if (await run()) {
-      sayPassed(name, started);
+      printPassed(name, started);
       return true;
     }
-    sayFailed(name, started);
+    printFailed(name, started);
   } catch (error) {
-    sayFailed(name, started, error instanceof Error ? error.message : String(error));
+    printFailed(name, started, error instanceof Error ? error.message : String(error));
   }
   return false;
 }
@@ -77,15 +79,15 @@ async function build(): Promise<boolean> {
 }
 
 async function vitest(): Promise<boolean> {
-  const projects = Object.entries(suites).flatMap(([name, projects]) => (wanted.includes(name) ? projects : []));
+  const projects = Object.entries(suites).flatMap(([name, projects]) => (selected.includes(name) ? projects : []));
   const command = ['vitest run', ...projects.map((project) => `--project=${project}`)].join(' ');
-  return wants(needPostgres) ? onPostgres((env) => show(command, env)) : show(command);
+  return isSelected(needPostgres) ? onPostgres((env) => runInTerminal(command, env)) : runInTerminal(command);
 }
 
 async function playwright(): Promise<boolean> {
   const { findChromium } = await import('#tools/chromium.ts');
-  const journeys = (env: Env) => show('playwright test', { CHROMIUM_PATH: findChromium(), ...env });
-  return deep ? journeys({}) : onPostgres(journeys);
+  const journeys = (env: Env) => runInTerminal('playwright test', { CHROMIUM_PATH: findChromium(), ...env });
+  return isDeep ? journeys({}) : onPostgres(journeys);
 }
 
 async function onPostgres(run: (env: Env) => Promise<boolean>): Promise<boolean> {

@@ -36,7 +36,7 @@ export async function buildWeb(): Promise<void> {
   await keepRecentAssets(join(client, 'assets'));
   await writeFile(join(unfinished, 'stamp'), stamp);
   await moveIntoPlace(unfinished);
-  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s: ${inWords(sizes)}`);
+  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s: ${formatSizes(sizes)}`);
 }
 
 const viteBuild = (config: InlineConfig) =>
@@ -50,11 +50,11 @@ export async function sandboxScript(): Promise<string> {
 
 type Size = { kind: string; plain: number; gzip: number };
 
-const textKinds = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
+const textExtensions = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
 async function compressTexts(folder: string): Promise<Size[]> {
   const files = (await readdir(folder, { recursive: true })).filter(
-    (file) => textKinds.has(extname(file)) && !file.startsWith('.vite'),
+    (file) => textExtensions.has(extname(file)) && !file.startsWith('.vite'),
   );
   return Promise.all(
     files.map(async (file) => {
@@ -68,7 +68,7 @@ async function compressTexts(folder: string): Promise<Size[]> {
   );
 }
 
-const inWords = (sizes: Size[]): string =>
+const formatSizes = (sizes: Size[]): string =>
   ['.js', '.css']
     .map((kind) => sizes.filter((size) => size.kind === kind))
     .map(
@@ -77,7 +77,7 @@ const inWords = (sizes: Size[]): string =>
     )
     .join(', ');
 
-const recent = 7 * 24 * 60 * 60 * 1000;
+const recentMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Open pages and running servers go on asking for the files of the build they came from. */
 async function keepRecentAssets(assets: string): Promise<void> {
@@ -87,7 +87,7 @@ async function keepRecentAssets(assets: string): Promise<void> {
     if (known.has(file)) continue;
     // Another build may move the folder away meanwhile; it no longer needs these files.
     const found = await stat(join(before, file)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs < recent)
+    if (found && Date.now() - found.mtimeMs < recentMs)
       await link(join(before, file), join(assets, file)).catch(() => {});
   }
 }

@@ -9,7 +9,7 @@ type Sent = { url: string; method: string; csrf: string | null; unattended: stri
 /** Replies in turn and records what it was sent. */
 function server(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
-  const page = { isAttended: true, timesRefused: 0 };
+  const page = { isAttended: true, unauthenticatedCount: 0 };
   const send: typeof fetch = async (url, init) => {
     const headers = new Headers(init?.headers);
     sent.push({
@@ -24,9 +24,9 @@ function server(...answers: (Response | Error)[]) {
     return answer;
   };
   const call = createCallApi(endpoints, send, {
-    attended: () => page.isAttended,
-    unauthenticated() {
-      page.timesRefused += 1;
+    isAttended: () => page.isAttended,
+    onUnauthenticated() {
+      page.unauthenticatedCount += 1;
     },
   });
   return { call, sent, page };
@@ -34,8 +34,8 @@ function server(...answers: (Response | Error)[]) {
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const token = (csrfToken: string) => json({ success: true, csrfToken });
-const refusedToken = () => json({ success: false, message: 'Your session has changed.', code: 'csrf' }, 403);
-const refused = (promise: Promise<unknown>) =>
+const csrfRefusal = () => json({ success: false, message: 'Your session has changed.', code: 'csrf' }, 403);
+const errorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable(),
     (error: AppError) => error,
@@ -50,7 +50,7 @@ test('a reading call puts its input into path and query', async () => {
   const { call, sent } = server(json({ success: true, available: true }), json({ success: false, message: 'No' }, 404));
 
   await call('checkAvailability', { room_type_id: 'a&b', check_in: '2026-12-01', check_out: '2026-12-02' });
-  await refused(call('bookingByReference', { reference: 'BK/1', token: 't' }));
+  await errorOf(call('bookingByReference', { reference: 'BK/1', token: 't' }));
 
   expect(sent.map((request) => request.url)).toEqual([
     '/api/room-inventory/check-availability?room_type_id=a%26b&check_in=2026-12-01&check_out=2026-12-02',
@@ -64,15 +64,15 @@ test("a guest's page has the calls of its own table and no others", async () => 
 
   expect(await call('checkAvailability', stay)).toEqual({ available: true });
   // @ts-expect-error: it stands in the staff's part.
-  expect(await refused(call('roomInventory', {}))).toMatchObject({ message: 'This page cannot call roomInventory' });
+  expect(await errorOf(call('roomInventory', {}))).toMatchObject({ message: 'This page cannot call roomInventory' });
 });
 
 test('writing calls share one CSRF token', async () => {
-  const no = () => json({ success: false, message: 'No' }, 402);
-  const { call, sent } = server(token('one'), no(), no());
+  const notPaid = () => json({ success: false, message: 'No' }, 402);
+  const { call, sent } = server(token('one'), notPaid(), notPaid());
 
-  await refused(call('verifyPayment', payment));
-  await refused(call('verifyPayment', payment));
+  await errorOf(call('verifyPayment', payment));
+  await errorOf(call('verifyPayment', payment));
 
   expect(sent.map(({ url, csrf }) => [url, csrf])).toEqual([
     ['/api/auth/csrf-token', null],
@@ -83,9 +83,9 @@ test('writing calls share one CSRF token', async () => {
 });
 
 test('a refused token is fetched anew and the call repeated, once', async () => {
-  const { call, sent } = server(token('old'), refusedToken(), token('new'), refusedToken());
+  const { call, sent } = server(token('old'), csrfRefusal(), token('new'), csrfRefusal());
 
-  const error = await refused(call('verifyPayment', payment));
+  const error = await errorOf(call('verifyPayment', payment));
 
   expect(sent.map((request) => request.csrf)).toEqual([null, 'old', null, 'new']);
   expect(error).toMatchObject({ kind: 'forbidden', message: 'Your session has changed.' });
@@ -101,7 +101,7 @@ test('signing in or out makes the token before it worthless', async () => {
   );
   const credentials = { staff_id: 'FRONT001', password: 'Ebute-2026!' };
 
-  await refused(call('login', credentials));
+  await errorOf(call('login', credentials));
   await call('login', credentials);
   await call('logout', {});
 
@@ -115,13 +115,13 @@ test('signing in or out makes the token before it worthless', async () => {
 });
 
 test('a call nobody is behind says so', async () => {
-  const no = () => json({ success: false, message: 'No' }, 402);
-  const { call, sent, page } = server(no(), no(), token('one'), no());
+  const notPaid = () => json({ success: false, message: 'No' }, 402);
+  const { call, sent, page } = server(notPaid(), notPaid(), token('one'), notPaid());
 
-  await refused(call('verifySession', {}));
+  await errorOf(call('verifySession', {}));
   page.isAttended = false;
-  await refused(call('verifySession', {}));
-  await refused(call('verifyPayment', payment));
+  await errorOf(call('verifySession', {}));
+  await errorOf(call('verifyPayment', payment));
 
   expect(sent.map(({ url, unattended }) => [url, unattended])).toEqual([
     ['/api/auth/verify', null],
@@ -137,16 +137,16 @@ test('the page hears of a call that was refused because nobody is signed in', as
     json({ success: false, message: 'Authentication Required' }, 401),
   );
 
-  await refused(call('verifySession', {}));
-  expect(page.timesRefused).toBe(0);
-  expect(await refused(call('verifySession', {}))).toMatchObject({ kind: 'unauthenticated' });
-  expect(page.timesRefused).toBe(1);
+  await errorOf(call('verifySession', {}));
+  expect(page.unauthenticatedCount).toBe(0);
+  expect(await errorOf(call('verifySession', {}))).toMatchObject({ kind: 'unauthenticated' });
+  expect(page.unauthenticatedCount).toBe(1);
 });
 
 test('without a token the call still goes out and says what the server says', async () => {
   const { call, sent } = server(new Error('offline'), json({ success: false, message: 'Not paid' }, 402));
 
-  expect(await refused(call('verifyPayment', payment))).toMatchObject({ kind: 'not_paid', message: 'Not paid' });
+  expect(await errorOf(call('verifyPayment', payment))).toMatchObject({ kind: 'not_paid', message: 'Not paid' });
   expect(sent[1]?.csrf).toBeNull();
 });
 
@@ -154,7 +154,7 @@ test('field errors and details of a refusal arrive', async () => {
   const errors = [{ field: 'guest_email', message: 'Please provide a valid email' }];
   const { call } = server(json({ success: false, message: 'Wrong', errors, status: 'failed' }, 400));
 
-  expect(await refused(call('availableRooms', {}))).toMatchObject({
+  expect(await errorOf(call('availableRooms', {}))).toMatchObject({
     kind: 'invalid',
     errors,
     detail: { status: 'failed' },
@@ -164,7 +164,7 @@ test('field errors and details of a refusal arrive', async () => {
 test('a dead network is a connection error', async () => {
   const { call } = server(new TypeError('Failed to fetch'));
 
-  expect(await refused(call('availableRooms', {}))).toMatchObject({
+  expect(await errorOf(call('availableRooms', {}))).toMatchObject({
     kind: 'unavailable',
     message: 'Connection error. Please check your internet connection.',
   });
@@ -177,9 +177,9 @@ test('answers that are not ours are errors, never data', async () => {
     json({ success: true, data: [{ id: 1 }], today: '2026-11-21' }),
   );
 
-  expect(await refused(call('availableRooms', {}))).toMatchObject({ kind: 'unavailable' });
-  expect(await refused(call('availableRooms', {}))).toMatchObject({ kind: 'internal' });
-  expect(await refused(call('availableRooms', {}))).toMatchObject({ kind: 'internal' });
+  expect(await errorOf(call('availableRooms', {}))).toMatchObject({ kind: 'unavailable' });
+  expect(await errorOf(call('availableRooms', {}))).toMatchObject({ kind: 'internal' });
+  expect(await errorOf(call('availableRooms', {}))).toMatchObject({ kind: 'internal' });
 });
 
 test('a call that crossed a change of session is made again with the new one', async () => {
@@ -187,7 +187,7 @@ test('a call that crossed a change of session is made again with the new one', a
   const changed = new Promise<Response>((resolve) => {
     answer = resolve;
   });
-  const verified = { user: { name: 'Ada', role: 'barmen', staff_id: 'BAR1', two_factor_enabled: false } };
+  const session = { user: { name: 'Ada', role: 'barmen', staff_id: 'BAR1', two_factor_enabled: false } };
   const settings = { emailNotifications: true, smsAlerts: true, dailyReports: false, currency: 'NGN', timezone: 'UTC' };
   let refusals = 0;
   const call = createCallApi(
@@ -198,10 +198,10 @@ test('a call that crossed a change of session is made again with the new one', a
       if (path.endsWith('change-password')) return changed;
       refusals += 1;
       return refusals > 1
-        ? json({ success: true, ...verified, settings, contact: { email: null, phone: null } })
+        ? json({ success: true, ...session, settings, contact: { email: null, phone: null } })
         : json({ success: false, message: 'Authentication Required' }, 401);
     },
-    { attended: () => true, unauthenticated: () => expect.unreachable() },
+    { isAttended: () => true, onUnauthenticated: () => expect.unreachable() },
   );
 
   const change = call('changePassword', { current_password: 'a', new_password: 'b' });
@@ -217,12 +217,12 @@ test('a file arrives whole, under the name it was given', async () => {
   const head = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="bookings_2026-11-21.csv"' };
   const { call, sent } = server(new Response(csv, { headers: head }));
 
-  const { name, pieces } = await call('exportBookings', { from: '2026-11-01' });
+  const { name, chunks } = await call('exportBookings', { from: '2026-11-01' });
 
   expect(sent[0]?.url).toBe('/api/exports/bookings?from=2026-11-01');
   expect(name).toBe('bookings_2026-11-21.csv');
   let text = '';
-  for await (const piece of pieces) text += piece;
+  for await (const piece of chunks) text += piece;
   expect(text).toBe(csv);
 });
 
@@ -234,7 +234,7 @@ test('a file that cannot be had says why, and half of one is none', async () => 
     new Response('<h1>Welcome</h1>'),
   );
 
-  expect(await refused(call('exportTransactions', {}))).toMatchObject({ message: 'No data to export' });
-  expect(await refused(call('exportTransactions', {}))).toMatchObject({ kind: 'unavailable' });
-  expect(await refused(call('exportTransactions', {}))).toMatchObject({ detail: { unreadable: true } });
+  expect(await errorOf(call('exportTransactions', {}))).toMatchObject({ message: 'No data to export' });
+  expect(await errorOf(call('exportTransactions', {}))).toMatchObject({ kind: 'unavailable' });
+  expect(await errorOf(call('exportTransactions', {}))).toMatchObject({ detail: { unreadable: true } });
 });

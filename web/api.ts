@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/api.ts';
-import { type Endpoint, type Exported, unattendedHeader } from '#contract/endpoint.ts';
+import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
 import { guestCalls } from '#contract/guest-calls.ts';
 import { asAppError } from '#web/errors.ts';
@@ -13,15 +13,15 @@ type Send = typeof fetch;
 
 type Page = {
   /** False when the page has not been touched lately: such a call does not keep a session alive. */
-  attended(): boolean;
-  unauthenticated(): void;
+  isAttended(): boolean;
+  onUnauthenticated(): void;
 };
-const someone: Page = { attended: () => true, unauthenticated() {} };
+const defaultPage: Page = { isAttended: () => true, onUnauthenticated() {} };
 
 type Values = Record<string, unknown>;
-type Answer = { status: number; text: string; body: unknown };
+type Reply = { status: number; text: string; body: unknown };
 
-const refusal = z.object({
+const errorBodySchema = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
@@ -32,7 +32,7 @@ const kindOf = (status: number): ErrorKind => {
   return status > 500 ? 'unavailable' : 'internal';
 };
 
-const plainMessages: Partial<Record<ErrorKind, string>> = {
+const defaultMessages: Partial<Record<ErrorKind, string>> = {
   unavailable: errorMessages.unavailable,
   not_found: errorMessages.notFound,
   too_many: errorMessages.tooMany,
@@ -42,17 +42,17 @@ const plainMessages: Partial<Record<ErrorKind, string>> = {
 /**
  * Rebuilds the error the server threw. A reply that is not ours (a proxy's page) keeps only its status, in `notOurs`.
  */
-function refusalOf({ status, text, body }: Answer): AppError {
+function toAppError({ status, text, body }: Reply): AppError {
   const kind = kindOf(status);
-  const parsed = z.safeParse(refusal, body);
+  const parsed = z.safeParse(errorBodySchema, body);
   if (!parsed.success)
-    return new AppError(kind, plainMessages[kind] ?? errorMessages.internal, [], { notOurs: { status, text } });
+    return new AppError(kind, defaultMessages[kind] ?? errorMessages.internal, [], { notOurs: { status, text } });
   const { success: _, message: __, errors: ___, ...detail } = body as Record<string, unknown>;
   const errors: FieldError[] = parsed.data.errors ?? [];
   return new AppError(kind, parsed.data.message, errors, detail);
 }
 
-function addressOf(endpoint: Endpoint, input: Values): { url: string; rest: Values } {
+function buildUrl(endpoint: Endpoint, input: Values): { url: string; rest: Values } {
   const rest = { ...input };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
@@ -62,42 +62,44 @@ function addressOf(endpoint: Endpoint, input: Values): { url: string; rest: Valu
   return { url: `/api${path}`, rest };
 }
 
-const queryOf = (values: Values): string => {
+const queryString = (values: Values): string => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 };
 
 /** Reads the reply to its end first: half a file must not pass for the whole. */
-async function fileIn(response: Response): Promise<Partial<Exported>> {
+async function readExport(response: Response): Promise<Partial<ExportedFile>> {
   const name = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   // `text()` would drop the byte order mark, which tells a spreadsheet the encoding.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return {
     ...(name && { name }),
-    pieces: (async function* () {
+    chunks: (async function* () {
       yield text;
     })(),
   };
 }
 
-async function exchange(send: Send, url: string, init: RequestInit, file = false): Promise<Answer> {
+async function sendRequest(send: Send, url: string, init: RequestInit, file = false): Promise<Reply> {
   let response: Response;
   try {
     const signal = AbortSignal.timeout(file ? fileTimeoutMs : timeoutMs);
     response = await send(url, { ...init, credentials: 'same-origin', signal });
-    const body: unknown = await (file && response.ok ? fileIn(response) : response.json()).catch((error: unknown) => {
-      if (error instanceof SyntaxError) return undefined;
-      throw error;
-    });
+    const body: unknown = await (file && response.ok ? readExport(response) : response.json()).catch(
+      (error: unknown) => {
+        if (error instanceof SyntaxError) return undefined;
+        throw error;
+      },
+    );
     return { status: response.status, text: response.statusText, body };
   } catch {
     throw new AppError('unavailable', errorMessages.connection);
   }
 }
 
-function outputOf({ output }: Endpoint, answer: Answer): unknown {
-  if (answer.status >= 400) throw refusalOf(answer);
-  const parsed = z.safeParse(output, answer.body);
+function parseOutput({ output }: Endpoint, reply: Reply): unknown {
+  if (reply.status >= 400) throw toAppError(reply);
+  const parsed = z.safeParse(output, reply.body);
   if (!parsed.success) throw new AppError('internal', errorMessages.internal, [], { unreadable: true });
   return parsed.data;
 }
@@ -109,16 +111,16 @@ const isCsrfRefusal = (error: unknown): boolean =>
 export function createCallApi<Name extends EndpointName>(
   calls: Pick<typeof endpoints, Name>,
   send: Send,
-  page: Page = someone,
+  page: Page = defaultPage,
 ): CallApi<Name> {
   let token: Promise<string | undefined> | undefined;
-  let sessions = 0;
-  let changing: Promise<unknown> | undefined;
+  let sessionVersion = 0;
+  let sessionChange: Promise<unknown> | undefined;
 
   const fetchToken = async (): Promise<string | undefined> => {
     try {
-      const answer = await exchange(send, '/api/auth/csrf-token', { cache: 'no-store' });
-      return (outputOf(guestCalls.csrfToken, answer) as Output<'csrfToken'>).csrfToken;
+      const reply = await sendRequest(send, '/api/auth/csrf-token', { cache: 'no-store' });
+      return (parseOutput(guestCalls.csrfToken, reply) as Output<'csrfToken'>).csrfToken;
     } catch (error) {
       // The write goes out without a token: it is refused and retried once, or fails with the real reason.
       console.warn('No CSRF token', error);
@@ -127,24 +129,24 @@ export function createCallApi<Name extends EndpointName>(
     }
   };
 
-  const attention = (): Record<string, string> => (page.attended() ? {} : { [unattendedHeader]: '1' });
+  const attentionHeader = (): Record<string, string> => (page.isAttended() ? {} : { [unattendedHeader]: '1' });
 
   async function write(endpoint: Endpoint, input: Values): Promise<unknown> {
-    const { url, rest } = addressOf(endpoint, input);
+    const { url, rest } = buildUrl(endpoint, input);
     token ??= fetchToken();
     const csrf = await token;
-    const headers = { 'content-type': 'application/json', ...attention(), ...(csrf && { 'x-csrf-token': csrf }) };
+    const headers = { 'content-type': 'application/json', ...attentionHeader(), ...(csrf && { 'x-csrf-token': csrf }) };
     const init = { method: endpoint.method, headers, body: JSON.stringify(rest) };
-    const output = outputOf(endpoint, await exchange(send, url, init));
+    const output = parseOutput(endpoint, await sendRequest(send, url, init));
     if (endpoint.changesSession) token = undefined;
     return output;
   }
 
   async function callOnce(endpoint: Endpoint, values: Values): Promise<unknown> {
     if (endpoint.method === 'GET') {
-      const { url, rest } = addressOf(endpoint, values);
-      const init = { headers: attention() };
-      return outputOf(endpoint, await exchange(send, url + queryOf(rest), init, Boolean(endpoint.file)));
+      const { url, rest } = buildUrl(endpoint, values);
+      const init = { headers: attentionHeader() };
+      return parseOutput(endpoint, await sendRequest(send, url + queryString(rest), init, Boolean(endpoint.file)));
     }
     try {
       return await write(endpoint, values);
@@ -159,26 +161,26 @@ export function createCallApi<Name extends EndpointName>(
    * Repeats a call that was refused while the session changed: the old session's refusal says nothing about the new
    * one.
    */
-  async function ask(endpoint: Endpoint, values: Values): Promise<unknown> {
-    const session = sessions;
+  async function callInSession(endpoint: Endpoint, values: Values): Promise<unknown> {
+    const session = sessionVersion;
     try {
       return await callOnce(endpoint, values);
     } catch (error) {
       if (asAppError(error)?.kind !== 'unauthenticated') throw error;
-      await changing?.catch(() => {});
-      if (session !== sessions) return await callOnce(endpoint, values);
+      await sessionChange?.catch(() => {});
+      if (session !== sessionVersion) return await callOnce(endpoint, values);
       throw error;
     }
   }
 
   async function changeSession(endpoint: Endpoint, values: Values): Promise<unknown> {
     const change = callOnce(endpoint, values);
-    changing = change;
+    sessionChange = change;
     try {
       return await change;
     } finally {
-      sessions += 1;
-      changing = undefined;
+      sessionVersion += 1;
+      sessionChange = undefined;
     }
   }
 
@@ -186,9 +188,9 @@ export function createCallApi<Name extends EndpointName>(
     const endpoint: Endpoint | undefined = calls[name];
     if (!endpoint) throw new Error(`This page cannot call ${name}`);
     try {
-      return (await (endpoint.changesSession ? changeSession : ask)(endpoint, input)) as Output<N>;
+      return (await (endpoint.changesSession ? changeSession : callInSession)(endpoint, input)) as Output<N>;
     } catch (error) {
-      if (asAppError(error)?.kind === 'unauthenticated') page.unauthenticated();
+      if (asAppError(error)?.kind === 'unauthenticated') page.onUnauthenticated();
       throw error;
     }
   };

@@ -5,7 +5,7 @@ import type { GuestCallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import type { AppContext } from '#web/context.ts';
 import { createAppRouter } from '#web/router.tsx';
-import { aliveEvent } from '#web/start-script.ts';
+import { hydratedEvent } from '#web/start-script.ts';
 
 /** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
 let api: Promise<GuestCallApi> | undefined;
@@ -19,15 +19,15 @@ const call: GuestCallApi = async (name, input) => {
   return send(name, input);
 };
 
-const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 // Facts and styles arrive with the hydration data, before the first route is matched.
 const context = { call } as AppContext;
-const router = createAppRouter({ context, scroll: still ? 'auto' : 'smooth' });
+const router = createAppRouter({ context, scroll: prefersReducedMotion ? 'auto' : 'smooth' });
 
-function Alive({ children }: { children: ReactNode }) {
+function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Outside React's own work, which would drop a click on a part of the page that is not hydrated yet.
-    queueMicrotask(() => dispatchEvent(new Event(aliveEvent)));
+    queueMicrotask(() => dispatchEvent(new Event(hydratedEvent)));
   }, []);
   return children;
 }
@@ -36,8 +36,8 @@ function Alive({ children }: { children: ReactNode }) {
 startTransition(() => {
   hydrateRoot(
     document,
-    <Alive>
+    <HydrationSignal>
       <RouterClient router={router} />
-    </Alive>,
+    </HydrationSignal>,
   );
 });

@@ -55,23 +55,23 @@ test('unknown addresses and bookings are 404', async () => {
 });
 
 test('a receipt that cannot be read now says why, as an error', async () => {
-  const down = (async () => {
+  const unavailableCall = (async () => {
     throw new AppError('unavailable', 'Please try again in a moment.');
   }) as CallApi;
-  const { status, html } = await open('/receipt/BK-00000000', { call: down });
+  const { status, html } = await open('/receipt/BK-00000000', { call: unavailableCall });
   expect(status).toBe(500);
   expect(html).toContain('Please try again in a moment.');
 });
 
 test('a page that cannot be drawn is an error page with the way home', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = { ...facts, hotel: { ...hotel, phones: undefined as unknown as typeof hotel.phones } };
   const { status, html } = await open('/about', { facts: broken });
   expect(status).toBe(500);
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).toContain('Something went wrong');
-  expect(String(said.mock.calls)).toContain('TypeError');
-  said.mockRestore();
+  expect(String(consoleError.mock.calls)).toContain('TypeError');
+  consoleError.mockRestore();
 });
 
 test.each([

@@ -5,8 +5,8 @@ import {
   renderRouterToString,
 } from '@tanstack/react-router/ssr/server';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { documentOf, type PageRequest, type RenderedPage, type RenderPage } from '#contract/page.ts';
-import { dataBlock, sharingTags, structuredData } from '#web/for-machines.ts';
+import { documentKindOf, type RenderedPage, type RenderPage, type RenderRequest } from '#contract/page.ts';
+import { jsonLdScript, sharingTags, structuredData } from '#web/for-machines.ts';
 import { paths } from '#web/paths.ts';
 import { createAppRouter } from '#web/router.tsx';
 import type { loadHome } from '#web/site/home/load-home.ts';
@@ -16,7 +16,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
 /** Needs neither scripts nor the router, because one of them may be what failed. */
-function brokenPage({ assets, facts }: PageRequest): RenderedPage {
+function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
   const markup = renderToStaticMarkup(
     <html lang="en-NG">
       <head>
@@ -42,28 +42,31 @@ function brokenPage({ assets, facts }: PageRequest): RenderedPage {
 }
 
 type Loaded<Load extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Load>>;
-type Draw = typeof renderRouterToString | typeof renderRouterToStream;
+type Renderer = typeof renderRouterToString | typeof renderRouterToStream;
 
-async function draw({ url, nonce, facts, assets, call }: PageRequest, drawRouter: Draw): Promise<RenderedPage> {
+async function renderWith(
+  { url, nonce, facts, assets, call }: RenderRequest,
+  renderRouter: Renderer,
+): Promise<RenderedPage> {
   const request = new Request(new URL(facts.publicUrl).origin + url);
   const handle = createRequestHandler({
     request,
     createRouter: () => createAppRouter({ context: { facts, styles: assets.styles, call }, nonce }),
   });
   const path = url.split('?', 1)[0] ?? '/';
-  let inHead = startTags(assets, documentOf(path), nonce);
+  let headMarkup = startTags(assets, documentKindOf(path), nonce);
   const response = await handle(({ responseHeaders, router }) => {
     const offers = router.state.matches.flatMap(({ routeId, loaderData }) => {
       if (routeId === '/site/') return [(loaderData as Loaded<typeof loadHome>).rooms];
       return routeId === '/site/rooms' ? [loaderData as Loaded<typeof loadOffer>] : [];
     });
     const head = router.state.matches.flatMap(({ meta }) => meta ?? []);
-    inHead += sharingTags(facts, path, head);
+    headMarkup += sharingTags(facts, path, head);
     // Without the live list no prices are published: a search engine would keep outdated ones for weeks.
-    for (const { live, rooms } of offers) inHead += dataBlock(structuredData(facts, live ? rooms : []), nonce);
-    return drawRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> });
+    for (const { live, rooms } of offers) headMarkup += jsonLdScript(structuredData(facts, live ? rooms : []), nonce);
+    return renderRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> });
   });
-  const html = (await response.text()).replace('</head>', () => `${inHead}</head>`);
+  const html = (await response.text()).replace('</head>', () => `${headMarkup}</head>`);
   return { status: response.status, headers: Object.fromEntries(response.headers), html };
 }
 
@@ -73,9 +76,9 @@ const isBroken = ({ status, html }: RenderedPage): boolean =>
   html.includes('<!--$!-->') || (status === 500 && !html.startsWith('<!DOCTYPE'));
 
 export const render: RenderPage = async (page) => {
-  const rendered = await draw(page, renderRouterToString);
+  const rendered = await renderWith(page, renderRouterToString);
   if (!isBroken(rendered)) return rendered;
   // `renderRouterToString` hides the cause of the failure; the stream renderer logs it.
-  await draw(page, renderRouterToStream);
+  await renderWith(page, renderRouterToStream);
   return brokenPage(page);
 };

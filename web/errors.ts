@@ -7,4 +7,4 @@ import type { AppError } from '#contract/errors.ts';
 export const asAppError = (error: unknown): AppError | undefined =>
   error instanceof Error && error.name === 'AppError' ? (error as AppError) : undefined;
 
-export const sentenceOf = (error: unknown, otherwise: string): string => asAppError(error)?.message || otherwise;
+export const errorMessageOf = (error: unknown, fallback: string): string => asAppError(error)?.message || fallback;

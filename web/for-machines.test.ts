@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
-import { dataBlock, structuredData } from '#web/for-machines.ts';
+import { jsonLdScript, structuredData } from '#web/for-machines.ts';
 
 const facts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
 
@@ -26,7 +26,7 @@ test('a hotel with nothing to sell names no price', () => {
 });
 
 test('no text in the data ends its block', () => {
-  const block = dataBlock({ description: '</script><script>alert(1)</script>' }, 'n');
+  const block = jsonLdScript({ description: '</script><script>alert(1)</script>' }, 'n');
   expect(block.match(/<\/script>/g)).toHaveLength(1);
   expect(JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({
     description: '</script><script>alert(1)</script>',

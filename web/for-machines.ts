@@ -2,18 +2,18 @@ import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 
 export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly RoomListing[]): object {
-  const at = (path: string) => new URL(path, publicUrl).href;
+  const absoluteUrl = (path: string) => new URL(path, publicUrl).href;
   const { street, district, city, country } = hotel.address;
   const prices = rooms.map((room) => room.price_per_night);
   return {
     '@context': 'https://schema.org',
     '@type': 'Hotel',
-    '@id': at('/#hotel'),
+    '@id': absoluteUrl('/#hotel'),
     name: hotel.name,
     description: hotel.description,
     slogan: hotel.tagline,
-    url: at('/'),
-    image: at('/share.jpg'),
+    url: absoluteUrl('/'),
+    image: absoluteUrl('/share.jpg'),
     telephone: hotel.phones[0],
     email: hotel.email,
     address: {
@@ -29,7 +29,7 @@ export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly 
     ...(prices.length > 0 && { priceRange: `NGN ${Math.min(...prices)}–${Math.max(...prices)} per night` }),
     makesOffer: rooms.map((room) => ({
       '@type': 'Offer',
-      url: at(`/booking?room=${encodeURIComponent(room.id)}`),
+      url: absoluteUrl(`/booking?room=${encodeURIComponent(room.id)}`),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price: room.price_per_night,
@@ -47,12 +47,12 @@ export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly 
 }
 
 /** Escapes `<`, so that no text in the data can end the script block. */
-export const dataBlock = (data: object, nonce: string): string =>
+export const jsonLdScript = (data: object, nonce: string): string =>
   `<script type="application/ld+json" nonce="${nonce}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 type Meta = { title?: string; name?: string; content?: string };
 
-const inAttribute = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeAttribute = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /**
  * Open Graph tags, made from the page's own head on the server, because link previews run no script. Empty for pages
@@ -63,12 +63,12 @@ export function sharingTags(
   path: string,
   head: readonly (Meta | undefined)[],
 ): string {
-  const named = (name: string) => head.findLast((meta) => meta?.name === name)?.content;
+  const metaContent = (name: string) => head.findLast((meta) => meta?.name === name)?.content;
   const title = head.findLast((meta) => meta?.title)?.title;
-  if (!title || named('robots')) return '';
+  if (!title || metaContent('robots')) return '';
   const tags = {
     'og:title': title,
-    'og:description': named('description') ?? hotel.tagline,
+    'og:description': metaContent('description') ?? hotel.tagline,
     'og:type': 'website',
     'og:url': new URL(path.replace(/^\/+/, '/'), publicUrl).href,
     'og:site_name': hotel.name,
@@ -79,7 +79,7 @@ export function sharingTags(
     'og:image:alt': `${hotel.name}: ${hotel.tagline}`,
   };
   const lines = Object.entries(tags).map(
-    ([property, content]) => `<meta property="${property}" content="${inAttribute(content)}"/>`,
+    ([property, content]) => `<meta property="${property}" content="${escapeAttribute(content)}"/>`,
   );
   return [...lines, '<meta name="twitter:card" content="summary_large_image"/>'].join('');
 }

@@ -6,21 +6,21 @@ import { createCallApi } from '#web/api.ts';
 export const unauthenticatedEvent = 'unauthenticated';
 
 const attentionMs = 60_000;
-const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
 function watchAttention(): () => boolean {
-  let touchedAt = Date.now();
-  const touched = () => {
-    touchedAt = Date.now();
+  let lastActivityAt = Date.now();
+  const onActivity = () => {
+    lastActivityAt = Date.now();
   };
-  for (const touch of touches) addEventListener(touch, touched, { passive: true, capture: true });
-  return () => Date.now() - touchedAt < attentionMs;
+  for (const touch of activityEvents) addEventListener(touch, onActivity, { passive: true, capture: true });
+  return () => Date.now() - lastActivityAt < attentionMs;
 }
 
 export const makePageApi = <Name extends EndpointName>(calls: Pick<typeof endpoints, Name>): CallApi<Name> =>
   createCallApi(calls, (url, init) => fetch(url, init), {
-    attended: watchAttention(),
-    unauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),
+    isAttended: watchAttention(),
+    onUnauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),
   });
 
 /** Guests' calls only: with the staff calls, the first call would load three times as much. */

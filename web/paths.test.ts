@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf } from '#contract/page.ts';
+import { documentKindOf } from '#contract/page.ts';
 import { paths } from '#web/paths.ts';
 
 test('every address of the site is on this list', () => {
@@ -15,7 +15,7 @@ test('every address of the site is on this list', () => {
     dashboard: paths.dashboard('barmen'),
     'tab of a dashboard': paths.dashboard('superadmin', 'staff'),
     'receipt from the e-mail': paths.receipt('BK-1A2B3C4D', 'secret'),
-  }).map(([name, path]) => `${name}: ${path} (${documentOf(String(path).replace(/\?.*/, ''))})`);
+  }).map(([name, path]) => `${name}: ${path} (${documentKindOf(String(path).replace(/\?.*/, ''))})`);
 
   expect(list.join('\n')).toMatchInlineSnapshot(`
     "home: / (site)

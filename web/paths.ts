@@ -1,4 +1,4 @@
-import { landing } from '#contract/page.ts';
+import { landingPaths } from '#contract/page.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 declare const address: unique symbol;
@@ -22,10 +22,10 @@ export const paths = {
   privacy: at('/privacy'),
   booking: (room?: string, stay?: { check_in: string; check_out: string }) =>
     at('/booking', { room, check_in: stay?.check_in, check_out: stay?.check_out }),
-  paymentResult: (txRef: string) => at(landing.bookingSuccess, { tx_ref: txRef }),
-  receipt: (reference: string, token?: string) => at(landing.receipt(reference, token)),
-  calendar: (reference: string, token?: string) => at(landing.calendar(reference, token)),
-  staff: at(landing.staff),
+  paymentResult: (txRef: string) => at(landingPaths.bookingSuccess, { tx_ref: txRef }),
+  receipt: (reference: string, token?: string) => at(landingPaths.receipt(reference, token)),
+  calendar: (reference: string, token?: string) => at(landingPaths.calendar(reference, token)),
+  staff: at(landingPaths.staff),
   login: at('/login'),
   dashboard: (role: StaffRole, tab?: string) => at(`/dashboard/${role}`, { tab }),
 } as const;

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { documentOf, type PageAssets } from '#contract/page.ts';
+import { documentKindOf, type PageAssets } from '#contract/page.ts';
 import { type AppContext, usePathname } from '#web/context.ts';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { SiteNotFound } from '#web/site/not-found/not-found.tsx';
@@ -39,7 +39,7 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
 });
 
 function NotFound() {
-  return documentOf(usePathname()) === 'office' ? <OfficeNotFound /> : <SiteNotFound />;
+  return documentKindOf(usePathname()) === 'office' ? <OfficeNotFound /> : <SiteNotFound />;
 }
 
 function Document({ children }: { children: ReactNode }) {

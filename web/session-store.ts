@@ -12,7 +12,7 @@ function read(key: string): string | null {
 }
 
 /** Undefined when nothing is stored or the stored value has another shape. */
-export function recall<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
+export function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   const text = read(key) ?? memory.get(key);
   try {
     return text ? z.safeParse(schema, JSON.parse(text)).data : undefined;
@@ -21,7 +21,7 @@ export function recall<T>(key: string, schema: z.ZodMiniType<T>): T | undefined 
   }
 }
 
-export function keep(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(key, text);
   try {
@@ -31,7 +31,7 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeStored(key: string): void {
   memory.delete(key);
   try {
     sessionStorage.removeItem(key);

@@ -1,16 +1,16 @@
 import type { DocumentKind, PageAssets } from '#contract/page.ts';
 
 /** Dispatched on the window when React has hydrated the page. */
-export const aliveEvent = 'alive';
+export const hydratedEvent = 'alive';
 
 /**
  * Loads the scripts once the page's first picture is painted, or on the first touch: on a slow line they would compete
  * with that picture. The last button pressed before hydration is clicked again afterwards. Sent as source text, so it
  * can use only its arguments and browser globals.
  */
-function startWhenSeen(scripts: readonly string[], alive: string): void {
+function startWhenPainted(scripts: readonly string[], hydratedEventName: string): void {
   let started = false;
-  let pressed: HTMLElement | undefined;
+  let deferredButton: HTMLElement | undefined;
 
   const start = () => {
     if (started) return;
@@ -20,39 +20,39 @@ function startWhenSeen(scripts: readonly string[], alive: string): void {
       script.type = 'module';
       script.src = src;
       // When a script fails, clicks are no longer held up: the page works as without JavaScript.
-      script.onerror = release;
+      script.onerror = replayPress;
       document.head.append(script);
     }
   };
-  const hold = (event: Event) => {
+  const deferPress = (event: Event) => {
     if (!(event.target instanceof Element)) return;
     // A form with an `action` needs no script: the browser sends it sooner than the scripts would load.
     const button = event.target.closest<HTMLElement>('button:enabled:not(form[action] [type=submit])');
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    pressed = button;
+    deferredButton = button;
     // Assistive technology clicks without a pointer or key event.
     start();
   };
-  const release = () => {
-    removeEventListener('click', hold, true);
-    pressed?.click();
-    pressed = undefined;
+  const replayPress = () => {
+    removeEventListener('click', deferPress, true);
+    deferredButton?.click();
+    deferredButton = undefined;
   };
-  addEventListener('click', hold, true);
-  addEventListener(alive, release, { once: true });
+  addEventListener('click', deferPress, true);
+  addEventListener(hydratedEventName, replayPress, { once: true });
   // A guest who returns to this page from the browser's cache must not find an abandoned press carried out.
   addEventListener('pagehide', () => {
-    pressed = undefined;
+    deferredButton = undefined;
   });
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, passive: true });
   setTimeout(start, 3000);
 
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-  const painted = (entry: PerformanceEntry) => !picture || (entry as LargestContentfulPaint).element === picture;
+  const isPainted = (entry: PerformanceEntry) => !picture || (entry as LargestContentfulPaint).element === picture;
   if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))
-    new PerformanceObserver((list) => list.getEntries().some(painted) && start()).observe({
+    new PerformanceObserver((list) => list.getEntries().some(isPainted) && start()).observe({
       type: 'largest-contentful-paint',
       buffered: true,
     });
@@ -68,10 +68,10 @@ function startWhenSeen(scripts: readonly string[], alive: string): void {
  */
 export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, nonce: string): string {
   if (kind === 'office') {
-    const along = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
-    return `${along}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
+    const preloadTags = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+    return `${preloadTags}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   }
   // A module runs after the whole document is parsed, and so after the data that hydration starts from.
   const scripts = JSON.stringify([entry, ...preload]);
-  return `<script type="module" nonce="${nonce}">(${String(startWhenSeen)})(${scripts},"${aliveEvent}")</script>`;
+  return `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${scripts},"${hydratedEvent}")</script>`;
 }

@@ -4,70 +4,70 @@ import {
   bookAndPay,
   checkout,
   choose,
+  dayTyper,
   expectPaid,
-  fact,
+  factValue,
   field,
   fillBooking,
-  newWish,
+  newGuest,
   submitButton,
-  typedDay,
 } from '../guest.ts';
-import { answered, expect, makeGate, test } from '../house.ts';
-import { expectRoomForLargeLetters, expectSound } from '../sound.ts';
+import { expect, makeGate, statusError, test } from '../house.ts';
+import { expectAccessibleLayout, expectFitsLargeText } from '../sound.ts';
 
 test.describe('axe finds nothing, and nothing is too wide,', () => {
   for (const path of ['/', '/rooms', '/booking', '/about', '/contact', '/social', '/privacy'])
     test(`on ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectSound(page);
-      if (page.viewportSize()?.width === 360) await expectRoomForLargeLetters(page);
+      await expectAccessibleLayout(page);
+      if (page.viewportSize()?.width === 360) await expectFitsLargeText(page);
     });
 
   test('on a page that does not exist', async ({ page, complaints }) => {
-    complaints.announce(answered(404));
+    complaints.allow(statusError(404));
     await page.goto('/no/such/page');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.goto('/receipt/BK-NOTHERE1');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('in the open menu', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeFocused();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('on the form with its errors', async ({ page }) => {
     await page.goto('/booking');
     await submitButton(page).click();
     await expect(field(page, 'Guest name')).toBeFocused();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('from the filled form to the receipt', async ({ page }) => {
-    const guest = newWish({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo', guests: 2 });
+    const guest = newGuest({ guest_name: 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo', guests: 2 });
     await page.goto('/booking');
     await fillBooking(page, guest);
     await expect(page.getByText('Available for your dates')).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await submitButton(page).click();
     await expect(checkout(page)).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await choose(page, 'Close');
     await expect(page.getByText('The payment window was closed.')).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await checkout(page)
       .getByRole('button', { name: /^Pay ₦/ })
       .click();
     await expectPaid(page);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.getByRole('link', { name: 'View Receipt' }).click();
     await expect(page.getByRole('heading', { name: 'Booking receipt' })).toBeVisible();
     await expect(page.getByRole('main')).toHaveCSS('opacity', '1');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('while a payment is verified, and when it failed', async ({ page }) => {
@@ -76,29 +76,29 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
       await slow.opened;
       await route.continue();
     });
-    await book(page, newWish());
+    await book(page, newGuest());
     await choose(page, 'Leave pending');
     await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     slow.open();
     await page.goto('/booking-success');
     await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('on a receipt for strangers', async ({ page, stranger }) => {
-    await bookAndPay(page, newWish());
+    await bookAndPay(page, newGuest());
     const nosy = await stranger();
-    await nosy.goto(`/receipt/${await fact(page, 'Reference')}`);
+    await nosy.goto(`/receipt/${await factValue(page, 'Reference')}`);
     await expect(nosy.getByText('Personal details are hidden')).toBeVisible();
-    await expectSound(nosy);
+    await expectAccessibleLayout(nosy);
   });
 });
 
 test.describe('the keyboard alone', { tag: '@desktop' }, () => {
   test('is enough to book, pay and open the receipt', async ({ page }) => {
-    const guest = newWish();
-    const digits = await typedDay(page);
+    const guest = newGuest();
+    const digits = await dayTyper(page);
     await page.goto('/');
     await go(page.getByRole('main').getByRole('link', { name: 'Book Now' }));
     await expect(page.getByRole('heading', { name: 'Available Rooms' })).toBeVisible();

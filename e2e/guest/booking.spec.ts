@@ -6,20 +6,20 @@ import {
   checkout,
   choose,
   expectFilled,
-  expectInSight,
+  expectInView,
   expectOneSuiteTaken,
   expectPaid,
-  fact,
+  factValue,
   field,
   fillBooking,
-  newWish,
+  newGuest,
+  newSuiteGuest,
   onlyMail,
   pay,
   submitButton,
   takeOneSuite,
-  wishForSuite,
 } from '../guest.ts';
-import { answered, expect, makeGate, test, testAlone, unanswered } from '../house.ts';
+import { connectionError, expect, makeGate, statusError, test, testAlone } from '../house.ts';
 import { hotelTime } from '../open-house.ts';
 
 const createCall = '**/api/bookings/public';
@@ -28,7 +28,7 @@ const roomGone = 'Selected room is not available for the chosen dates';
 
 test.describe('sending the form', { tag: '@phone' }, () => {
   test('pressing the button twice books once', async ({ page, baseURL }) => {
-    const guest = wishForSuite();
+    const guest = newSuiteGuest();
     await page.goto('/booking');
     await fillBooking(page, guest);
     await submitButton(page).dblclick();
@@ -46,7 +46,7 @@ test.describe('sending the form', { tag: '@phone' }, () => {
       await slow.opened;
       await route.continue();
     });
-    await book(page, newWish());
+    await book(page, newGuest());
     const waiting = page.getByRole('button', { name: 'Loading...' });
     await expect(waiting).toBeDisabled();
     // Enter in a field submits the form, too.
@@ -58,8 +58,8 @@ test.describe('sending the form', { tag: '@phone' }, () => {
   });
 
   test('an answer lost on the way is not a second booking', async ({ page, baseURL, complaints }) => {
-    complaints.announce(unanswered);
-    const guest = wishForSuite();
+    complaints.allow(connectionError);
+    const guest = newSuiteGuest();
     await page.route(
       createCall,
       async (route) => {
@@ -79,11 +79,11 @@ test.describe('sending the form', { tag: '@phone' }, () => {
 
 test.describe('a guest with three bookings that wait for payment', { tag: '@phone' }, () => {
   test('is told so, and keeps what was typed', async ({ page, baseURL, complaints }) => {
-    complaints.announce(answered(429));
-    const { guest_email } = newWish();
+    complaints.allow(statusError(429));
+    const { guest_email } = newGuest();
     for (let holds = 0; holds < 3; holds += 1)
-      expect(await bookElsewhere(baseURL as string, newWish({ guest_email }))).toBe(201);
-    const guest = newWish({ guest_email });
+      expect(await bookElsewhere(baseURL as string, newGuest({ guest_email }))).toBe(201);
+    const guest = newGuest({ guest_email });
     await book(page, guest);
     await expect(page.getByRole('alert')).toContainText('You already have 3 bookings waiting for payment.');
     await expectFilled(page, guest);
@@ -93,7 +93,7 @@ test.describe('a guest with three bookings that wait for payment', { tag: '@phon
 test.describe('the last room taken by somebody else', { tag: '@desktop' }, () => {
   test('before the form is sent: said on the room, and nothing typed is lost', async ({ page, baseURL }) => {
     const url = baseURL as string;
-    const guest = wishForSuite({ guests: 3 });
+    const guest = newSuiteGuest({ guests: 3 });
     await takeOneSuite(url, guest);
     await page.goto('/booking');
     await fillBooking(page, guest);
@@ -109,13 +109,13 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
     await submitButton(page).click();
     await pay(page);
     await expectPaid(page);
-    expect(await fact(page, 'Room')).toBe('Business Suite');
+    expect(await factValue(page, 'Room')).toBe('Business Suite');
   });
 
   test('between the check and the booking: the same', async ({ page, baseURL, complaints }) => {
-    complaints.announce(answered(409));
+    complaints.allow(statusError(409));
     const url = baseURL as string;
-    const guest = wishForSuite();
+    const guest = newSuiteGuest();
     await takeOneSuite(url, guest);
     await page.route(
       createCall,
@@ -131,7 +131,7 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
   });
 
   test('is seen while the dates are being chosen', { tag: '@deep' }, async ({ page, baseURL }) => {
-    const guest = wishForSuite();
+    const guest = newSuiteGuest();
     await takeOneSuite(baseURL as string, guest);
     await takeOneSuite(baseURL as string, guest);
     await page.goto('/booking?room=executive-suite');
@@ -143,7 +143,7 @@ test.describe('the last room taken by somebody else', { tag: '@desktop' }, () =>
 
 test.describe('what was typed', { tag: '@phone' }, () => {
   test('survives a reload', async ({ page }) => {
-    const guest = newWish({ room_id: 'business-suite', guests: 3 });
+    const guest = newGuest({ room_id: 'business-suite', guests: 3 });
     await page.goto('/booking');
     await fillBooking(page, guest);
     // The page keeps a draft only once it is hydrated.
@@ -158,7 +158,7 @@ test.describe('what was typed', { tag: '@phone' }, () => {
   test('survives a look at another page, and a link to another room wins over the older choice', {
     tag: '@deep',
   }, async ({ page }) => {
-    const guest = newWish({ room_id: 'deluxe' });
+    const guest = newGuest({ room_id: 'deluxe' });
     await page.goto('/booking');
     await fillBooking(page, guest);
     await expect(submitButton(page)).toBeEnabled();
@@ -168,8 +168,8 @@ test.describe('what was typed', { tag: '@phone' }, () => {
   });
 
   test('gives way to the stay a link asks for, and a change of that survives a reload and Back', async ({ page }) => {
-    const guest = newWish({ room_id: 'deluxe' });
-    const { check_in, check_out } = newWish();
+    const guest = newGuest({ room_id: 'deluxe' });
+    const { check_in, check_out } = newGuest();
     await page.goto('/booking');
     await fillBooking(page, guest);
     await expect(submitButton(page)).toBeEnabled();
@@ -186,8 +186,8 @@ test.describe('what was typed', { tag: '@phone' }, () => {
   });
 
   test('survives an availability check that fails, and can be sent again', async ({ page, complaints }) => {
-    complaints.announce(unanswered);
-    const guest = newWish();
+    complaints.allow(connectionError);
+    const guest = newGuest();
     await page.route(availabilityCall, (route) => route.abort());
     await book(page, guest);
     const sentence = 'Could not verify availability, please try again';
@@ -203,43 +203,43 @@ test.describe('what was typed', { tag: '@phone' }, () => {
 testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
   testAlone(
     'down while the form is filled in: nothing is lost, and one booking is made',
-    async ({ page, ownHouse, complaints }) => {
-      complaints.announce(unanswered, /No CSRF token/);
-      const guest = wishForSuite();
+    async ({ page, ownApp, complaints }) => {
+      complaints.allow(connectionError, /No CSRF token/);
+      const guest = newSuiteGuest();
       await page.goto('/booking');
       await fillBooking(page, guest);
       await expect(submitButton(page)).toBeEnabled();
-      await ownHouse.kill();
+      await ownApp.kill();
       await submitButton(page).click();
       const sentence = 'Could not verify availability, please try again';
       await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
       await expectFilled(page, guest);
 
-      await ownHouse.start();
+      await ownApp.start();
       await submitButton(page).click();
       await pay(page);
       await expectPaid(page);
       await onlyMail(page, guest);
-      await expectOneSuiteTaken(ownHouse.url, guest);
+      await expectOneSuiteTaken(ownApp.url, guest);
     },
   );
 
   testAlone(
     'killed after the booking: it is there, and can be paid',
     { tag: '@deep' },
-    async ({ page, ownHouse, complaints }) => {
-      complaints.announce(unanswered);
-      const guest = wishForSuite();
+    async ({ page, ownApp, complaints }) => {
+      complaints.allow(connectionError);
+      const guest = newSuiteGuest();
       await book(page, guest);
       await choose(page, 'Close');
-      const reference = await fact(page, 'Reference');
-      await ownHouse.kill();
-      await ownHouse.start();
+      const reference = await factValue(page, 'Reference');
+      await ownApp.kill();
+      await ownApp.start();
       await page.getByRole('button', { name: 'Pay Now' }).click();
       await pay(page);
       await expectPaid(page);
-      expect(await fact(page, 'Reference')).toBe(reference);
-      await expectOneSuiteTaken(ownHouse.url, guest);
+      expect(await factValue(page, 'Reference')).toBe(reference);
+      await expectOneSuiteTaken(ownApp.url, guest);
     },
   );
 });
@@ -247,26 +247,26 @@ testAlone.describe('a house in trouble', { tag: '@desktop' }, () => {
 testAlone(
   'a hold that ran out frees the room, and the guest can book again without typing',
   { tag: '@phone' },
-  async ({ page, ownHouse }) => {
-    const guest = wishForSuite({ guests: 2 });
+  async ({ page, ownApp }) => {
+    const guest = newSuiteGuest({ guests: 2 });
     await page.clock.install();
     await book(page, guest);
-    const said = page.getByText(/^Booking created — reference: BK-/);
-    await expect(said).toBeVisible();
+    const announcement = page.getByText(/^Booking created — reference: BK-/);
+    await expect(announcement).toBeVisible();
     await page.clock.fastForward(2100);
-    await expect(said).toBeVisible();
+    await expect(announcement).toBeVisible();
     await page.clock.fastForward(4000);
-    await expect(said).toBeHidden();
+    await expect(announcement).toBeHidden();
     await choose(page, 'Close');
-    const first = await fact(page, 'Reference');
-    await takeOneSuite(ownHouse.url, guest);
-    expect(await bookElsewhere(ownHouse.url, guest)).toBe(409);
+    const first = await factValue(page, 'Reference');
+    await takeOneSuite(ownApp.url, guest);
+    expect(await bookElsewhere(ownApp.url, guest)).toBe(409);
 
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(31) });
+    await ownApp.stop();
+    await ownApp.start({ HOTEL_NOW: hotelTime(31) });
     await page.clock.fastForward('31:00');
     const over = page.getByRole('heading', { name: 'Time to pay has run out' });
-    await expectInSight(page, over, page.getByRole('button', { name: 'Hold the room again' }));
+    await expectInView(page, over, page.getByRole('button', { name: 'Hold the room again' }));
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
 
     await page.getByRole('button', { name: 'Book again' }).click();
@@ -274,7 +274,7 @@ testAlone(
     await submitButton(page).click();
     await pay(page);
     await expectPaid(page);
-    expect(await fact(page, 'Reference')).not.toBe(first);
+    expect(await factValue(page, 'Reference')).not.toBe(first);
   },
 );
 
@@ -282,11 +282,11 @@ testAlone.describe('where three rooms are kept unpaid on one connection', { tag:
   testAlone.use({ settings: { HOTEL_LIMITS: 'on' } });
   testAlone(
     'the next guest waits a moment while the browser works, and when it cannot, is told so and loses nothing',
-    async ({ page, ownHouse, complaints }) => {
-      complaints.announce(answered(428), unanswered);
-      for (let others = 0; others < 3; others++) expect(await bookElsewhere(ownHouse.url, newWish())).toBe(201);
+    async ({ page, ownApp, complaints }) => {
+      complaints.allow(statusError(428), connectionError);
+      for (let others = 0; others < 3; others++) expect(await bookElsewhere(ownApp.url, newGuest())).toBe(201);
       const work = '**/assets/solve-*.js';
-      const guest = newWish();
+      const guest = newGuest();
       await page.route(work, (route) => route.abort());
       await page.goto('/booking');
       await fillBooking(page, guest);

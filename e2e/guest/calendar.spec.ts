@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { field, takeOneSuite, wishForSuite } from '../guest.ts';
-import { expect, makeGate, test, unanswered } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { field, newSuiteGuest, takeOneSuite } from '../guest.ts';
+import { connectionError, expect, makeGate, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 
 const calendarCall = '**/api/room-inventory/calendar?*';
 const suite = '/booking?room=executive-suite';
@@ -23,7 +23,7 @@ const day = (page: Page, which: string): Locator =>
   calendar(page).getByRole('button', { name: new RegExp(`^${long(which)}`) });
 
 async function soldOutNights(url: string) {
-  const guest = wishForSuite();
+  const guest = newSuiteGuest();
   await takeOneSuite(url, guest);
   await takeOneSuite(url, guest);
   const { check_in: first, check_out: after } = guest;
@@ -55,7 +55,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await day(page, first).tap();
     await expect(calendar(page)).toContainText(`${short(before)} – ${short(first)} · 1 night`);
     await expect(calendar(page)).toContainText('₦55,998 in total, with the 2% fee');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
 
     await calendar(page).getByRole('button', { name: 'Done' }).tap();
     await expect(calendar(page)).toBeHidden();
@@ -115,7 +115,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await expect(calendar(page).getByRole('status')).toContainText('is sold out. Check out on that day, or before.');
     await press('ArrowLeft', 'Enter');
     await expect(calendar(page)).toContainText('₦55,998 in total, with the 2% fee');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await press('Tab');
     await expect(calendar(page).getByRole('button', { name: 'Clear' })).toBeFocused();
     await press('Tab', 'Enter');
@@ -164,7 +164,7 @@ test.describe('a network in trouble', { tag: '@desktop' }, () => {
     page,
     complaints,
   }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     await page.route(calendarCall, (route) => route.abort());
     await page.goto('/booking?room=deluxe');
     await opener(page, 'check-in').click();
@@ -180,7 +180,7 @@ test.describe('a network in trouble', { tag: '@desktop' }, () => {
   });
 
   test('without the calendar: the fields are as they always were', async ({ page, complaints }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     await page.route(/\/assets\/calendar-(?!opener|days)/, (route) => route.abort());
     await page.goto('/booking?room=deluxe');
     await opener(page, 'check-in').click();

@@ -4,23 +4,23 @@ import {
   checkout,
   choose,
   expectFilled,
-  expectInSight,
+  expectInView,
   expectPaid,
-  fact,
+  factValue,
   field,
   fillBooking,
-  newWish,
+  newGuest,
   onlyMail,
   pay,
   submitButton,
 } from '../guest.ts';
-import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
 
 const gatewayScript = '**/sandbox/v3.js';
 
 test.describe('at the checkout', { tag: '@phone' }, () => {
   test('a declined card can be tried again at once', async ({ page }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Decline');
     await expect(checkout(page)).toContainText('Your card was declined.');
@@ -31,19 +31,19 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
   });
 
   test('after going back without paying, the same booking can still be paid', async ({ page, complaints }) => {
-    complaints.announce(answered(402));
-    await book(page, newWish());
+    complaints.allow(statusError(402));
+    await book(page, newGuest());
     await choose(page, 'Decline');
     await choose(page, 'Go back without paying');
     await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
     await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page).toHaveURL('/booking');
-    const reference = await fact(page, 'Reference');
+    const reference = await factValue(page, 'Reference');
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await pay(page);
     await expectPaid(page);
-    expect(await fact(page, 'Reference')).toBe(reference);
+    expect(await factValue(page, 'Reference')).toBe(reference);
   });
 
   for (const [how, close] of [
@@ -53,38 +53,38 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     test(`a checkout closed ${how} keeps the booking, and Pay Now opens it again`, {
       tag: how === 'by Escape' ? '@deep' : [],
     }, async ({ page }) => {
-      await book(page, newWish());
+      await book(page, newGuest());
       await expect(checkout(page)).toBeVisible();
       await close(page);
       await expect(checkout(page)).toBeHidden();
       const payNow = page.getByRole('button', { name: 'Pay Now' });
-      const said = page.getByText('The payment window was closed.');
-      await expectInSight(page, said, page.getByText(/^Time left: \d\d:\d\d$/), payNow);
+      const message = page.getByText('The payment window was closed.');
+      await expectInView(page, message, page.getByText(/^Time left: \d\d:\d\d$/), payNow);
       await page.getByText('Total', { exact: true }).scrollIntoViewIfNeeded();
       await expect(payNow).toBeInViewport({ ratio: 1 });
-      const reference = await fact(page, 'Reference');
+      const reference = await factValue(page, 'Reference');
       await payNow.click();
       await pay(page);
       await expectPaid(page);
-      expect(await fact(page, 'Reference')).toBe(reference);
+      expect(await factValue(page, 'Reference')).toBe(reference);
     });
 
   test('a booking that waits for payment is still there after a reload and in another tab, and can be let go', async ({
     page,
     context,
   }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Close');
-    const reference = await fact(page, 'Reference');
+    const reference = await factValue(page, 'Reference');
     await page.reload();
-    expect(await fact(page, 'Reference')).toBe(reference);
+    expect(await factValue(page, 'Reference')).toBe(reference);
 
     // The page that the server renders links to the booking as well.
     expect(await (await page.request.get('/booking')).text()).toContain(`/receipt/${reference}`);
     const other = await context.newPage();
     await other.goto('/booking');
-    expect(await fact(other, 'Reference')).toBe(reference);
+    expect(await factValue(other, 'Reference')).toBe(reference);
     await other.getByRole('button', { name: 'Start a new booking' }).click();
     for (const [label, value] of [
       ['Guest name', guest.guest_name],
@@ -107,7 +107,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'Book again' }).click();
     await expectFilled(page, guest);
 
-    const next = newWish();
+    const next = newGuest();
     await fillBooking(other, next);
     await submitButton(other).click();
     await choose(other, 'Close');
@@ -116,7 +116,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await submitButton(other).click();
     await pay(other);
     await expectPaid(other);
-    expect(await fact(other, 'Reference')).not.toBe(reference);
+    expect(await factValue(other, 'Reference')).not.toBe(reference);
     await onlyMail(other, next);
   });
 });
@@ -126,14 +126,14 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     page,
     complaints,
   }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     await page.route(gatewayScript, (route) => route.abort());
-    const guest = newWish();
+    const guest = newGuest();
     await book(page, guest);
     const alert = page.getByRole('alert').filter({ hasText: 'Could not start payment' });
     await expect(alert).toContainText('The payment script failed to load');
-    expect(await fact(page, 'Email')).toBe(guest.guest_email);
-    const reference = await fact(page, 'Reference');
+    expect(await factValue(page, 'Email')).toBe(guest.guest_email);
+    const reference = await factValue(page, 'Reference');
 
     const blocked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sandbox/v3.js'));
     await page.getByRole('button', { name: 'Pay Now' }).click();
@@ -144,7 +144,7 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await pay(page);
     await expectPaid(page);
-    expect(await fact(page, 'Reference')).toBe(reference);
+    expect(await factValue(page, 'Reference')).toBe(reference);
   });
 
   test('while it is slow, the button says so and cannot be pressed', async ({ page }) => {
@@ -153,7 +153,7 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
       await slow.opened;
       await route.continue();
     });
-    await book(page, newWish());
+    await book(page, newGuest());
     await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
     slow.open();
     await pay(page);
@@ -166,7 +166,7 @@ test.describe('the payment script', { tag: '@desktop' }, () => {
       fetched += 1;
       return route.continue();
     });
-    await book(page, newWish());
+    await book(page, newGuest());
     for (let round = 0; round < 3; round += 1) {
       await choose(page, 'Close');
       await page.getByRole('button', { name: 'Pay Now' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { field, submitButton } from '../guest.ts';
-import { expect, makeGate, test, unanswered } from '../house.ts';
+import { connectionError, expect, makeGate, test } from '../house.ts';
 
 const scripts = '**/assets/*.js';
 const firstPicture = '**/images/home-hero-*';
@@ -13,7 +13,7 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
 /** Delays matching requests until the returned function is called. */
-async function holdBack(page: Page, kind: string): Promise<() => void> {
+async function delayRequests(page: Page, kind: string): Promise<() => void> {
   const gate = makeGate();
   await page.route(kind, async (route) => {
     await gate.opened;
@@ -26,33 +26,33 @@ const openEarly = (page: Page, path: string) => page.goto(path, { waitUntil: 'do
 
 /** The home page without its first picture, on a paused clock. `requested` collects the scripts it requests. */
 async function openWithoutPicture(page: Page) {
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
-  const letPictureCome = await holdBack(page, firstPicture);
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.js') && requested.push(request.url()));
+  const releasePicture = await delayRequests(page, firstPicture);
   await page.clock.install({ time: openedAt });
   await page.clock.pauseAt(openedAt.getTime() + 1000);
   await openEarly(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return { asked, letPictureCome };
+  return { asked: requested, letPictureCome: releasePicture };
 }
 
 test.describe('the first picture of a page', () => {
   test('is there before the scripts are asked for', async ({ page }) => {
-    const { asked, letPictureCome } = await openWithoutPicture(page);
+    const { asked: requested, letPictureCome: releasePicture } = await openWithoutPicture(page);
     await page.clock.runFor(2900);
-    expect(asked).toEqual([]);
-    letPictureCome();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    expect(requested).toEqual([]);
+    releasePicture();
+    await expect.poll(() => requested.length).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Next testimonial' }).click();
     await expect(page.getByText('2 / 3')).toBeVisible();
   });
 
   test('is not waited for longer than three seconds', async ({ page }) => {
-    const { asked } = await openWithoutPicture(page);
+    const { asked: requested } = await openWithoutPicture(page);
     await page.clock.runFor(2990);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.clock.runFor(20);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requested.length).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Next testimonial' }).click();
     await expect(page.getByText('2 / 3')).toBeVisible();
   });
@@ -65,8 +65,8 @@ test.describe('the first picture of a page', () => {
     test(`is not waited for by a guest who presses with ${way}`, {
       tag: way === 'a finger' ? '@phone' : ['@phone', '@deep'],
     }, async ({ page }) => {
-      const { asked } = await openWithoutPicture(page);
-      expect(asked).toEqual([]);
+      const { asked: requested } = await openWithoutPicture(page);
+      expect(requested).toEqual([]);
       await press(page);
       await expect(menu(page)).toBeVisible();
     });
@@ -77,17 +77,17 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     test(`the menu pressed ${times === 1 ? 'once' : 'twice'} opens with them, and stays open`, {
       tag: times === 1 ? '@deep' : [],
     }, async ({ page }) => {
-      const letScriptsCome = await holdBack(page, scripts);
+      const releaseScripts = await delayRequests(page, scripts);
       await openEarly(page, '/');
       for (let time = 0; time < times; time += 1) await menuButton(page).tap();
       await expect(menu(page)).toBeHidden();
-      letScriptsCome();
+      releaseScripts();
       await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
       await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
     });
 
   test('a link leads on', async ({ page }) => {
-    await holdBack(page, scripts);
+    await delayRequests(page, scripts);
     await openEarly(page, '/');
     await page.getByRole('link', { name: 'Book Now' }).tap();
     await expect(page).toHaveURL('/rooms');
@@ -95,7 +95,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
   });
 
   test('what is typed into the booking form stays and counts, whatever is pressed', async ({ page }) => {
-    const letScriptsCome = await holdBack(page, scripts);
+    const releaseScripts = await delayRequests(page, scripts);
     await openEarly(page, '/booking');
     await field(page, 'Guest name').pressSequentially('Amaka Eze');
     await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     await field(page, 'Check-out').fill(check_out);
     await field(page, 'Room').selectOption('deluxe');
     await field(page, 'Guests').selectOption('2');
-    letScriptsCome();
+    releaseScripts();
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('Deluxe, 2 nights × ₦30,500');
     await expect(submitButton(page)).toBeEnabled();
     await expect(page).toHaveURL('/booking');
@@ -115,24 +115,24 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
   });
 
   test('a press is forgotten when its guest leaves, and not found done on the way back', async ({ page }) => {
-    const letScriptsCome = await holdBack(page, scripts);
+    const releaseScripts = await delayRequests(page, scripts);
     await openEarly(page, '/booking');
     await menuButton(page).tap();
     // The event of a page that the browser puts into its back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    letScriptsCome();
+    releaseScripts();
     await expect(submitButton(page)).toBeEnabled();
     await expect(menu(page)).toBeHidden();
   });
 
   test('the dates are sent by the browser itself', async ({ page }) => {
-    await holdBack(page, scripts);
+    await delayRequests(page, scripts);
     await openEarly(page, '/rooms');
     await askForDates(page);
   });
 
   test('and never come, the dates are sent by the browser itself', { tag: '@deep' }, async ({ page, complaints }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     await page.route(scripts, (route) => route.abort());
     await page.goto('/rooms');
     await askForDates(page);

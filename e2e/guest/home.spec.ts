@@ -10,21 +10,21 @@ async function openHome(page: Page): Promise<number> {
   await page.clock.install();
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.clock.pauseAt(Date.now() + 60 * 60 * 1000);
-  const said = await guests(page)
+  const counter = await guests(page)
     .getByText(/^\d \/ 3$/)
     .innerText();
-  return Number(said[0]) - 1;
+  return Number(counter[0]) - 1;
 }
 
 async function expectShown(page: Page, steps: number): Promise<void> {
-  const place = steps % 3;
-  await expect(guests(page).getByText(`${place + 1} / 3`)).toBeVisible();
+  const shownIndex = steps % 3;
+  await expect(guests(page).getByText(`${shownIndex + 1} / 3`)).toBeVisible();
   for (const [index, { name }] of hotel.testimonials.entries())
-    await expect(guests(page).getByText(name, { exact: true })).toBeVisible({ visible: index === place });
+    await expect(guests(page).getByText(name, { exact: true })).toBeVisible({ visible: index === shownIndex });
 }
 
 /** Returns a function that reads the page's cumulative layout shift. */
-async function watchShift(page: Page): Promise<() => Promise<number>> {
+async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = { by: 0 };
     Object.assign(window, { moved });
@@ -70,7 +70,7 @@ test.describe('the home page', () => {
       bytes += encodedDataLength;
     });
     await client.send('Network.enable');
-    const shift = await watchShift(page);
+    const shift = await watchLayoutShift(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await shift()).toBeLessThan(0.001);
@@ -84,12 +84,12 @@ test.describe('the home page', () => {
       await letters.opened;
       await route.continue();
     });
-    const shift = await watchShift(page);
+    const shift = await watchLayoutShift(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const hasLetters = () => page.evaluate(() => document.fonts.check('1em Fraunces'));
     expect(await hasLetters()).toBe(false);
-    test.skip(!(await hasStandIns(page)), 'no fonts of the families that stand in are installed');
+    test.skip(!(await hasFallbackFonts(page)), 'no fonts of the families that stand in are installed');
     letters.open();
     await expect.poll(hasLetters).toBe(true);
     await page.waitForLoadState('networkidle');
@@ -178,14 +178,14 @@ test.describe('the home page', () => {
   test('shows the beginning of what a guest said, and all of it when asked', { tag: '@phone' }, async ({ page }) => {
     const first = await openHome(page);
     const { comment = '', rating } = hotel.testimonials[first] ?? {};
-    const said = guests(page).locator('li').nth(first);
-    await expect(said.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
-    await expect(said.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
-    await said.getByRole('button', { name: 'Read more' }).tap();
-    await expect(said.getByRole('paragraph')).toHaveText(`“${comment}”`, { useInnerText: true });
+    const quote = guests(page).locator('li').nth(first);
+    await expect(quote.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
+    await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
+    await quote.getByRole('button', { name: 'Read more' }).tap();
+    await expect(quote.getByRole('paragraph')).toHaveText(`“${comment}”`, { useInnerText: true });
     await page.clock.runFor(20_000);
-    await said.getByRole('button', { name: 'Show less' }).tap();
-    await expect(said.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
+    await quote.getByRole('button', { name: 'Show less' }).tap();
+    await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
     await control(page, 'Next testimonial').tap();
     await expectShown(page, first + 1);
   });
@@ -206,7 +206,7 @@ test.describe('the home page', () => {
 });
 
 /** Whether this machine has the local fallback for each web font, as every phone has. */
-const hasStandIns = (page: Page): Promise<boolean> =>
+const hasFallbackFonts = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ family }) => family.includes('As wide as'));
     const loaded = await Promise.all(

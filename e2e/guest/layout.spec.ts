@@ -1,6 +1,6 @@
 import hotel from '#hotel';
 import { bookNow, field } from '../guest.ts';
-import { answered, expect, test, testAlone, unanswered } from '../house.ts';
+import { connectionError, expect, statusError, test, testAlone } from '../house.ts';
 
 test.describe('the menu on a phone', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page }) => {
@@ -98,7 +98,7 @@ test.describe('every page', { tag: '@desktop' }, () => {
   });
 
   test('that does not exist answers 404 and leads on', async ({ page, complaints }) => {
-    complaints.announce(answered(404));
+    complaints.allow(statusError(404));
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This door leads nowhere' })).toBeVisible();
@@ -107,14 +107,14 @@ test.describe('every page', { tag: '@desktop' }, () => {
   });
 
   test('says No booking found. for a receipt that does not exist', async ({ page, complaints }) => {
-    complaints.announce(answered(404));
+    complaints.allow(statusError(404));
     const response = await page.goto('/receipt/BK-NOTHERE1');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('No booking found.')).toBeVisible();
   });
 
   test('that cannot be drawn says so, and leads home with a clean slate', async ({ page, complaints }) => {
-    complaints.announce(unanswered, /Failed to fetch dynamically imported module|Error in route match/);
+    complaints.allow(connectionError, /Failed to fetch dynamically imported module|Error in route match/);
     await page.goto('/contact');
     await page.evaluate(() => localStorage.setItem('stale', 'yes'));
     await page.route('**/assets/about-*.js', (route) => route.abort());
@@ -162,7 +162,7 @@ test.describe('documents', { tag: '@desktop' }, () => {
   });
 
   test('no script runs that the server did not send', async ({ page, complaints }) => {
-    complaints.announce(/Content Security Policy/);
+    complaints.allow(/Content Security Policy/);
     await page.goto('/');
     await page.evaluate(() => {
       const script = document.createElement('script');

@@ -5,10 +5,10 @@ import {
   checkout,
   expectFilled,
   expectPaid,
-  fact,
+  factValue,
   field,
   fillBooking,
-  newWish,
+  newGuest,
   onlyMail,
   pay,
   receiptLink,
@@ -18,7 +18,7 @@ import {
 import { expect, test } from '../house.ts';
 
 test('a guest finds a room, books it, pays, and has a receipt and a mail', async ({ page, stranger }) => {
-  const guest = newWish({ room_id: 'deluxe', guests: 2 });
+  const guest = newGuest({ room_id: 'deluxe', guests: 2 });
   // The print dialog would wait for a person.
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
@@ -66,7 +66,7 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
     await expect(page.getByRole('main').getByRole('link', { name: 'View Rooms' })).toHaveAttribute('href', '/rooms');
   });
 
-  const reference = await fact(page, 'Reference');
+  const reference = await factValue(page, 'Reference');
   await test.step('the stay goes into the calendar, and the map shows the way', async () => {
     const file = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Add to calendar' }).click();
@@ -97,22 +97,22 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
     const nosy = await stranger();
     await nosy.goto(`/receipt/${reference}`);
     await expect(nosy.getByText('Personal details are hidden')).toBeVisible();
-    expect(await fact(nosy, 'Status')).toBe('Confirmed');
+    expect(await factValue(nosy, 'Status')).toBe('Confirmed');
     const shown = await nosy.content();
     for (const secret of [guest.guest_name, guest.guest_email, guest.guest_phone]) expect(shown).not.toContain(secret);
   });
 
   async function expectReceipt(at: Page): Promise<void> {
-    expect(await fact(at, 'Reference')).toBe(reference);
-    expect(await fact(at, 'Status')).toBe('Confirmed');
-    expect(await fact(at, 'Payment')).toBe('Paid');
-    expect(await fact(at, 'Guest')).toBe(guest.guest_name);
-    expect(await fact(at, 'Email')).toBe(guest.guest_email);
-    expect(await fact(at, 'Phone')).toBe(guest.guest_phone);
-    expect(await fact(at, 'Room')).toBe('Deluxe');
-    expect(await fact(at, 'Check-in')).toBe(`${formatDay(guest.check_in)}, from 14:00`);
-    expect(await fact(at, 'Check-out')).toBe(`${formatDay(guest.check_out)}, by 12:00`);
-    expect(await fact(at, 'Total')).toBe('₦62,220');
+    expect(await factValue(at, 'Reference')).toBe(reference);
+    expect(await factValue(at, 'Status')).toBe('Confirmed');
+    expect(await factValue(at, 'Payment')).toBe('Paid');
+    expect(await factValue(at, 'Guest')).toBe(guest.guest_name);
+    expect(await factValue(at, 'Email')).toBe(guest.guest_email);
+    expect(await factValue(at, 'Phone')).toBe(guest.guest_phone);
+    expect(await factValue(at, 'Room')).toBe('Deluxe');
+    expect(await factValue(at, 'Check-in')).toBe(`${formatDay(guest.check_in)}, from 14:00`);
+    expect(await factValue(at, 'Check-out')).toBe(`${formatDay(guest.check_out)}, by 12:00`);
+    expect(await factValue(at, 'Total')).toBe('₦62,220');
     await expect(at.getByRole('img', { name: `QR code of the reference ${reference}` })).toBeVisible();
     await expect(at.getByText('Show this receipt at the reception for check-in confirmation.')).toBeVisible();
   }

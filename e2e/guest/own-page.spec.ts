@@ -1,33 +1,33 @@
 import { paymentMessages } from '#contract/payments.ts';
-import { colleagueAt } from '../desk.ts';
+import { staffClient } from '../desk.ts';
 import {
   book,
   bookAndPay,
   bookElsewhere,
-  bookedOn,
+  bookToCheckout,
   checkout,
   choose,
   expectPaid,
-  fact,
+  factValue,
   mailsTo,
-  newWish,
+  newGuest,
+  newSuiteGuest,
   onlyMail,
   pay,
   receiptLink,
   submitButton,
-  wishForSuite,
 } from '../guest.ts';
-import { answered, expect, test, testAlone } from '../house.ts';
+import { expect, statusError, test, testAlone } from '../house.ts';
 import { hotelTime } from '../open-house.ts';
-import { expectSound } from '../sound.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 
 test('a guest opens the link of the mail, sees what comes back, and cancels', async ({
   page,
   stranger,
   complaints,
 }) => {
-  complaints.announce(answered(409));
-  const guest = newWish({ room_id: 'deluxe', check_in: '2027-03-01', check_out: '2027-03-03' });
+  complaints.allow(statusError(409));
+  const guest = newGuest({ room_id: 'deluxe', check_in: '2027-03-01', check_out: '2027-03-03' });
   await bookAndPay(page, guest);
   const mail = await onlyMail(page, guest);
   expect(mail.text).toContain('Cancel free of charge until 48 hours before check-in');
@@ -35,12 +35,12 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   const own = await stranger();
   await own.goto(receiptLink(mail));
   await expect(own.getByText('Your booking is confirmed.')).toBeVisible();
-  expect(await fact(own, 'Paid online, Sat, 21 Nov 2026')).toBe('₦62,220');
+  expect(await factValue(own, 'Paid online, Sat, 21 Nov 2026')).toBe('₦62,220');
   await expect(own.getByText('After that, until check-in, 50% of what was paid comes back.')).toBeVisible();
   const shared = await own.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
   expect(shared).toContain(encodeURIComponent('Deluxe, Mon, 1 Mar 2027'));
   expect(shared).not.toContain('token');
-  await expectSound(own);
+  await expectAccessibleLayout(own);
 
   // A second tab, loaded before the booking is cancelled.
   const late = await own.context().newPage();
@@ -53,7 +53,7 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   await expect(dialog).toContainText('free of charge until Sat, 27 Feb 2027, 14:00');
   await expect(dialog).toContainText('₦62,220');
   await expect(dialog).toContainText('up to 15 working days');
-  await expectSound(own);
+  await expectAccessibleLayout(own);
   for (const name of ['Keep my booking', 'Yes, cancel my booking']) {
     const button = dialog.getByRole('button', { name });
     await expect(button).toBeInViewport({ ratio: 1 });
@@ -69,7 +69,7 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   await expect(own.getByRole('heading', { name: 'Booking receipt' })).toBeFocused();
   await expect(own.getByText('Show this receipt at the reception')).toBeHidden();
   await expect(own.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
-  await expectSound(own);
+  await expectAccessibleLayout(own);
   await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBe(2);
 
   await ask.click();
@@ -83,15 +83,15 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   page,
   stranger,
 }) => {
-  const guest = newWish();
+  const guest = newGuest();
   await book(page, guest);
   await choose(page, 'Close');
-  const reference = await fact(page, 'Reference');
+  const reference = await factValue(page, 'Reference');
   await page.goto(`/receipt/${reference}`);
   await expect(page.getByText('Waiting for payment.')).toBeVisible();
   await expect(page.getByText(/The room is kept until 1\d:\d\d\./)).toBeVisible();
   await expect(page.getByText('Show this receipt at the reception')).toBeHidden();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page).toHaveURL('/booking');
   await expect(checkout(page)).toBeVisible();
@@ -103,12 +103,12 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await pay(page);
   await expectPaid(page);
-  expect(await fact(page, 'Reference')).toBe(reference);
+  expect(await factValue(page, 'Reference')).toBe(reference);
 
   const plain = await stranger({ javaScriptEnabled: false });
   const response = await plain.goto(receiptLink(await onlyMail(page, guest)));
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-  expect(await fact(plain, 'Guest')).toBe(guest.guest_name);
+  expect(await factValue(plain, 'Guest')).toBe(guest.guest_name);
   await expect(plain.getByText('Your booking is confirmed.')).toBeVisible();
   expect(await response?.text()).toContain('this page needs JavaScript');
 });
@@ -116,8 +116,8 @@ test('a booking that waits is paid from the guest’s own page, which also reads
 test('a guest who has paid too little is told by the cancel dialog that it comes back already', {
   tag: ['@phone', '@deep'],
 }, async ({ page, complaints }) => {
-  complaints.announce(answered(409));
-  const { booking, checkout: opened } = await bookedOn(page, newWish());
+  complaints.allow(statusError(409));
+  const { booking, checkout: opened } = await bookToCheckout(page, newGuest());
   const { reference } = booking;
   const { tx_ref } = opened;
   const paid = { tx_ref, outcome: 'successful', amount: 1000, webhook: 'none' };
@@ -126,13 +126,13 @@ test('a guest who has paid too little is told by the cancel dialog that it comes
   await expect(page.getByText(paymentMessages.verificationFailed(reference))).toBeVisible();
 
   await page.goto(`/receipt/${reference}`);
-  expect(await fact(page, 'To be refunded')).toBe('₦1,000');
+  expect(await factValue(page, 'To be refunded')).toBe('₦1,000');
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await expect(dialog).toContainText(
     'Your booking was not paid in full. ₦1,000 that you have paid comes back to you already. The room is given free at once.',
   );
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
   await expect(page.getByText('₦1,000 is to be refunded to the card or account you paid with')).toBeVisible();
@@ -141,10 +141,10 @@ test('a guest who has paid too little is told by the cancel dialog that it comes
 test('a guest who has cancelled finds where the booking stands behind the payment’s own link', {
   tag: ['@phone', '@deep'],
 }, async ({ page, complaints }) => {
-  complaints.announce(answered(409));
-  await bookAndPay(page, newWish());
+  complaints.allow(statusError(409));
+  await bookAndPay(page, newGuest());
   const result = page.url();
-  const reference = await fact(page, 'Reference');
+  const reference = await factValue(page, 'Reference');
   await page.getByRole('link', { name: 'View Receipt' }).click();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByRole('button', { name: 'Yes, cancel my booking' }).click();
@@ -154,7 +154,7 @@ test('a guest who has cancelled finds where the booking stands behind the paymen
   await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeFocused();
   await expect(page.getByText('Your booking has changed meanwhile: it is now Cancelled.')).toBeVisible();
   await expect(page.getByText('Payment Successful!')).toBeHidden();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('link', { name: 'View Your Booking' }).click();
   await expect(page).toHaveURL(`/receipt/${reference}`);
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
@@ -162,16 +162,16 @@ test('a guest who has cancelled finds where the booking stands behind the paymen
 
 test('a guest who pays for what the desk has cancelled meanwhile is told that all of it comes back', {
   tag: '@phone',
-}, async ({ page, house, complaints }) => {
-  complaints.announce(answered(409));
-  const { booking } = await bookedOn(page, newWish({ room_id: 'deluxe' }));
-  const desk = await colleagueAt(house.url, 'superadmin');
+}, async ({ page, app, complaints }) => {
+  complaints.allow(statusError(409));
+  const { booking } = await bookToCheckout(page, newGuest({ room_id: 'deluxe' }));
+  const desk = await staffClient(app.url, 'superadmin');
   const cancelled = await desk.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
   expect(cancelled.status).toBe(200);
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeFocused();
   await expect(page.getByText(paymentMessages.refundDue(booking.reference))).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('link', { name: 'View Your Booking' }).click();
   await expect(page).toHaveURL(`/receipt/${booking.reference}`);
   await expect(page.getByText('This booking is cancelled.')).toBeVisible();
@@ -185,7 +185,7 @@ test('a guest who pays for what the desk has cancelled meanwhile is told that al
 test('a guest who has called an unpaid booking off is not asked to pay for it any more', {
   tag: ['@phone', '@deep'],
 }, async ({ page }) => {
-  const { booking } = await bookedOn(page, newWish());
+  const { booking } = await bookToCheckout(page, newGuest());
   await page.goto(`/receipt/${booking.reference}`);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByRole('button', { name: 'Yes, cancel my booking' }).click();
@@ -200,19 +200,19 @@ test('a guest who has called an unpaid booking off is not asked to pay for it an
 testAlone(
   'who comes too late to pay has the room held again, or is told that it has gone meanwhile',
   { tag: '@phone' },
-  async ({ page, stranger, ownHouse, complaints }) => {
-    complaints.announce(answered(409));
+  async ({ page, stranger, ownApp, complaints }) => {
+    complaints.allow(statusError(409));
     await page.clock.install();
-    await book(page, newWish({ room_id: 'deluxe' }));
+    await book(page, newGuest({ room_id: 'deluxe' }));
     await choose(page, 'Close');
-    const reference = await fact(page, 'Reference');
+    const reference = await factValue(page, 'Reference');
     const unlucky = await stranger();
-    const suite = wishForSuite();
+    const suite = newSuiteGuest();
     await book(unlucky, suite);
     await choose(unlucky, 'Close');
-    const lost = await fact(unlucky, 'Reference');
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(31) });
+    const lost = await factValue(unlucky, 'Reference');
+    await ownApp.stop();
+    await ownApp.start({ HOTEL_NOW: hotelTime(31) });
 
     await page.clock.fastForward('31:00');
     await expect(page.getByRole('heading', { name: 'Time to pay has run out' })).toBeVisible();
@@ -221,17 +221,17 @@ testAlone(
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await pay(page);
     await expectPaid(page);
-    expect(await fact(page, 'Reference')).toBe(reference);
+    expect(await factValue(page, 'Reference')).toBe(reference);
 
     await unlucky.goto(`/receipt/${lost}`);
     await expect(unlucky.getByText('it is still free for your dates.')).toBeVisible();
-    await expectSound(unlucky);
+    await expectAccessibleLayout(unlucky);
     const { check_in, check_out } = suite;
     for (const guest_name of ['Ada', 'Obi'])
-      expect(await bookElsewhere(ownHouse.url, wishForSuite({ check_in, check_out, guest_name }))).toBe(201);
+      expect(await bookElsewhere(ownApp.url, newSuiteGuest({ check_in, check_out, guest_name }))).toBe(201);
     await unlucky.getByRole('button', { name: 'Hold the room again and pay' }).click();
     await expect(unlucky.getByRole('alert')).toHaveText('This room is no longer free for your dates.');
-    await expectSound(unlucky);
+    await expectAccessibleLayout(unlucky);
     await unlucky.getByRole('link', { name: 'See our rooms' }).click();
     await expect(unlucky).toHaveURL('/rooms');
   },

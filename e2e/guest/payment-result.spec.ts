@@ -2,25 +2,25 @@ import type { Page } from '@playwright/test';
 import {
   book,
   bookAndPay,
-  bookedOn,
+  bookToCheckout,
   checkout,
   choose,
   expectPaid,
-  fact,
+  factValue,
   mailsTo,
-  newWish,
+  newGuest,
   onlyMail,
   pay,
   receiptLink,
   submitButton,
 } from '../guest.ts';
-import { answered, expect, test } from '../house.ts';
+import { expect, statusError, test } from '../house.ts';
 
 test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => {
   const verifying = 'Verifying your payment…';
 
   test('keeps the verifying view until it succeeds', async ({ page }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Leave pending');
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
@@ -33,8 +33,8 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
   });
 
   test('leads to the failure view when it fails', async ({ page, complaints }) => {
-    complaints.announce(answered(402));
-    await book(page, newWish());
+    complaints.allow(statusError(402));
+    await book(page, newGuest());
     await choose(page, 'Leave pending');
     await expect(page.getByRole('heading', { name: verifying })).toBeVisible();
     await decide(page.url(), 'failed');
@@ -62,8 +62,8 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     page,
     complaints,
   }) => {
-    complaints.announce(answered(502));
-    const guest = newWish();
+    complaints.allow(statusError(502));
+    const guest = newGuest();
     await book(page, guest);
     await fail(page, 'error');
     await pay(page);
@@ -78,10 +78,10 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     page,
     complaints,
   }) => {
-    complaints.announce(answered(502));
+    complaints.allow(statusError(502));
     await page.clock.install();
-    await book(page, newWish());
-    const reference = await fact(page, 'Reference');
+    await book(page, newGuest());
+    const reference = await factValue(page, 'Reference');
     await fail(page, 'error');
     await pay(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
 
 test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () => {
   test('has a confirmed booking, a mail and a receipt all the same', async ({ page, stranger }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Pay, but never come back');
     await expect(checkout(page)).toContainText('Imagine the network dropped here');
@@ -108,13 +108,13 @@ test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () =
 
     const elsewhere = await stranger();
     await elsewhere.goto(receiptLink(mail));
-    expect(await fact(elsewhere, 'Status')).toBe('Confirmed');
-    expect(await fact(elsewhere, 'Payment')).toBe('Paid');
-    expect(await fact(elsewhere, 'Guest')).toBe(guest.guest_name);
+    expect(await factValue(elsewhere, 'Status')).toBe('Confirmed');
+    expect(await factValue(elsewhere, 'Payment')).toBe('Paid');
+    expect(await factValue(elsewhere, 'Guest')).toBe(guest.guest_name);
   });
 
   test('is not asked to pay again when the checkout is closed', async ({ page }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Pay, but never come back');
     await onlyMail(page, guest);
@@ -123,7 +123,7 @@ test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () =
   });
 
   test('is not asked to pay again when the page is opened again', { tag: '@deep' }, async ({ page }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Pay, but never come back');
     await onlyMail(page, guest);
@@ -163,7 +163,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
   });
 
   test('shows an unknown reference as failed, and never as paid', { tag: '@deep' }, async ({ page, complaints }) => {
-    complaints.announce(answered(404));
+    complaints.allow(statusError(404));
     await page.goto('/booking-success?status=successful&tx_ref=nobody-knows-this&transaction_id=1');
     await expect(
       page.getByText('Payment verification failed. Please contact support with reference: nobody-knows-this'),
@@ -179,25 +179,25 @@ test.describe('the result page', { tag: '@desktop' }, () => {
   });
 
   test('accepts the status completed', { tag: '@deep' }, async ({ page }) => {
-    await bookAndPay(page, newWish());
+    await bookAndPay(page, newGuest());
     await page.goto(page.url().replace('status=successful', 'status=completed'));
     await expectPaid(page);
   });
 
   test('stays the same when it is reloaded, and sends no second mail', { tag: '@deep' }, async ({ page }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await bookAndPay(page, guest);
-    const reference = await fact(page, 'Reference');
+    const reference = await factValue(page, 'Reference');
     for (let round = 0; round < 5; round += 1) {
       await page.reload();
       await expectPaid(page);
     }
-    expect(await fact(page, 'Reference')).toBe(reference);
+    expect(await factValue(page, 'Reference')).toBe(reference);
     await onlyMail(page, guest);
   });
 
   test('can be open in two tabs', { tag: '@deep' }, async ({ page, context }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await book(page, guest);
     await choose(page, 'Leave pending');
     await expect(page).toHaveURL(/booking-success/);
@@ -210,7 +210,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
   });
 
   test('is not followed by a second booking when one goes back', async ({ page }) => {
-    const guest = newWish();
+    const guest = newGuest();
     await bookAndPay(page, guest);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Book your stay' })).toBeVisible();
@@ -222,7 +222,7 @@ test.describe('the result page', { tag: '@desktop' }, () => {
   });
 
   async function bookUnpaid(page: Page): Promise<string> {
-    const { checkout: opened } = await bookedOn(page, newWish());
+    const { checkout: opened } = await bookToCheckout(page, newGuest());
     await choose(page, 'Close');
     return opened.tx_ref;
   }

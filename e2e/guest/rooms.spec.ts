@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '#contract/rooms.ts';
-import { bookNow, field, roomCard, takeOneSuite, wishForSuite } from '../guest.ts';
-import { expect, test, testAlone, unanswered } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { bookNow, field, newSuiteGuest, roomCard, takeOneSuite } from '../guest.ts';
+import { connectionError, expect, test, testAlone } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 
 const listCall = '**/api/room-inventory/available';
 const prices = [
@@ -37,18 +37,18 @@ test.describe('the rooms', { tag: '@phone' }, () => {
   });
 
   test('come from the catalogue while the list cannot be read', async ({ page, complaints }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     await page.route(listCall, (route) => route.abort());
     await goToRooms(page);
     await expect(shownPrices(page)).toHaveText(prices);
   });
 
   test('are replaced by the live list as soon as it can be read', async ({ page, complaints }) => {
-    complaints.announce(unanswered);
-    let asked = 0;
+    complaints.allow(connectionError);
+    let requestCount = 0;
     await page.route(listCall, async (route) => {
-      asked += 1;
-      if (asked === 1) return route.abort();
+      requestCount += 1;
+      if (requestCount === 1) return route.abort();
       const response = await route.fetch();
       const list = (await response.json()) as { data: { price_per_night: number }[] };
       const json = { ...list, data: list.data.map((room) => ({ ...room, price_per_night: 26000.5 })).slice(0, 2) };
@@ -59,7 +59,7 @@ test.describe('the rooms', { tag: '@phone' }, () => {
   });
 
   test('say so when a picture cannot be loaded', { tag: '@deep' }, async ({ page, complaints }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     await page.route('**/images/**', (route) => route.abort());
     await page.goto('/rooms');
     await expect(page.getByText('Image unavailable').first()).toBeVisible();
@@ -71,10 +71,10 @@ test.describe('the rooms', { tag: '@phone' }, () => {
   });
 });
 
-const compared = (page: Page) => page.getByRole('table', { name: 'Side by side' });
+const comparisonTable = (page: Page) => page.getByRole('table', { name: 'Side by side' });
 
 async function fullNights(url: string) {
-  const guest = wishForSuite();
+  const guest = newSuiteGuest();
   await takeOneSuite(url, guest);
   await takeOneSuite(url, guest);
   return guest;
@@ -84,9 +84,9 @@ test.describe('for dates', { tag: '@desktop' }, () => {
   test('the rooms say what is free and what the stay costs, side by side too', async ({ page, baseURL }) => {
     const { check_in, check_out } = await fullNights(baseURL as string);
     await page.goto('/rooms', { waitUntil: 'networkidle' });
-    await expect(compared(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.room_type));
+    await expect(comparisonTable(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.room_type));
     await expect(
-      compared(page)
+      comparisonTable(page)
         .getByRole('row', { name: /^Breakfast for/ })
         .getByRole('cell'),
     ).toHaveText([...['1 guest', '1 guest', '1 guest', '2 guests', '2 guests']]);
@@ -105,7 +105,7 @@ test.describe('for dates', { tag: '@desktop' }, () => {
     await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
     await expect(roomCard(page, 'Deluxe')).toContainText('₦62,220 for 2 nights, with the 2% fee');
     await expect(
-      compared(page)
+      comparisonTable(page)
         .getByRole('row', { name: /^Your dates/ })
         .getByRole('cell')
         .last(),
@@ -114,7 +114,7 @@ test.describe('for dates', { tag: '@desktop' }, () => {
     const href = await roomCard(page, 'Executive Suite').getByRole('link').getAttribute('href');
     const proposed = new URLSearchParams(href?.split('?')[1]);
     expect((proposed.get('check_in') ?? '') > check_in).toBe(true);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 });
 
@@ -130,7 +130,7 @@ test.describe('for dates, without JavaScript', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(`/rooms?check_in=${check_in}&check_out=${check_out}`);
     await expect(roomCard(page, 'Executive Suite')).toContainText('Not available for your dates');
     await expect(roomCard(page, 'Deluxe')).toContainText('Available for your dates');
-    await expect(compared(page)).toContainText('₦62,220 for 2 nights');
+    await expect(comparisonTable(page)).toContainText('₦62,220 for 2 nights');
     await bookNow(page, 'Deluxe');
     await expect(field(page, 'Room')).toHaveValue('deluxe');
     await expect(field(page, 'Check-in')).toHaveValue(check_in);
@@ -140,12 +140,12 @@ test.describe('for dates, without JavaScript', { tag: '@phone' }, () => {
 });
 
 testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, () => {
-  testAlone('shows new prices in its very HTML', async ({ page, ownHouse }) => {
-    await ownHouse.stop();
-    await ownHouse.change((read) =>
+  testAlone('shows new prices in its very HTML', async ({ page, ownApp }) => {
+    await ownApp.stop();
+    await ownApp.change((read) =>
       read.updateTable('room_type').set({ price_kobo: 2_600_050 }).where('id', '=', 'deluxe').execute(),
     );
-    await ownHouse.start();
+    await ownApp.start();
     const html = await (await page.request.get('/rooms')).text();
     expect(html).toContain('₦26,000.50');
     expect(html).not.toContain('₦30,500');
@@ -155,10 +155,10 @@ testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, ()
     );
   });
 
-  testAlone('says so when it has nothing to sell', { tag: '@deep' }, async ({ page, ownHouse }) => {
-    await ownHouse.stop();
-    await ownHouse.change((read) => read.updateTable('room_inventory').set({ is_active: false }).execute());
-    await ownHouse.start();
+  testAlone('says so when it has nothing to sell', { tag: '@deep' }, async ({ page, ownApp }) => {
+    await ownApp.stop();
+    await ownApp.change((read) => read.updateTable('room_inventory').set({ is_active: false }).execute());
+    await ownApp.start();
     const none = page.getByText('No rooms available at the moment. Please check back later.');
     await page.goto('/rooms');
     await expect(none).toBeVisible();

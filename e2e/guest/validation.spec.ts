@@ -1,19 +1,19 @@
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {
+  type BookingInput,
   book,
   checkout,
   choose,
+  dayTyper,
   expectPaid,
-  fact,
+  factValue,
   field,
   fillBooking,
-  newWish,
+  newGuest,
   onlyMail,
   pay,
   submitButton,
-  typedDay,
-  type Wish,
 } from '../guest.ts';
 import { expect, test } from '../house.ts';
 
@@ -60,7 +60,7 @@ test.describe('an incomplete form', { tag: '@phone' }, () => {
   });
 });
 
-type Wrong = { what: string; change: Partial<Wish>; label: string; says: string };
+type Wrong = { what: string; change: Partial<BookingInput>; label: string; says: string };
 
 const wrongs: Wrong[] = [
   { what: 'only blanks for a name', change: { guest_name: '   ' }, label: 'Guest name', says: rules[0].says },
@@ -118,7 +118,7 @@ const wrongs: Wrong[] = [
 
 test.describe('a wrong entry', { tag: '@desktop' }, () => {
   test('is refused on its field, and gone once it is right', async ({ page }) => {
-    const right = newWish();
+    const right = newGuest();
     await page.goto('/booking');
     for (const { what, change, label, says } of wrongs)
       await test.step(what, async () => {
@@ -144,9 +144,9 @@ test.describe('dates', { tag: '@desktop' }, () => {
   });
 
   test('typed on the keyboard are held to the same rules', async ({ page }) => {
-    const digits = await typedDay(page);
+    const digits = await dayTyper(page);
     await page.goto('/booking');
-    await fillBooking(page, newWish());
+    await fillBooking(page, newGuest());
     await type('Check-in', addDays(testToday, -1));
     await submitButton(page).click();
     await expect(field(page, 'Check-in')).toHaveAccessibleDescription('Invalid date range');
@@ -183,13 +183,13 @@ test.describe('guests', { tag: '@phone' }, () => {
   });
 
   test('of a room that was chosen later are booked as shown', async ({ page }) => {
-    const guest = newWish({ room_id: 'executive-suite', guests: 4 });
+    const guest = newGuest({ room_id: 'executive-suite', guests: 4 });
     await page.goto('/booking');
     await fillBooking(page, guest);
     await field(page, 'Room').selectOption('deluxe');
     await submitButton(page).click();
     await choose(page, 'Close');
-    expect(await fact(page, 'Guests')).toBe('2');
+    expect(await factValue(page, 'Guests')).toBe('2');
   });
 });
 
@@ -197,11 +197,11 @@ test.describe('unusual names', { tag: '@desktop' }, () => {
   const usual = `Ọlákúnlé "Kúnlé" O'Brien-Ṣóyínká & Sọ́ns`;
   for (const name of [usual, 'Nwáọ́gbọ́ 👩🏾‍💼 张伟 محمد', '=HYPERLINK("A1")', '{{7*7}} \\ %s %n NULL'])
     test(`${name} stays as it was typed`, { tag: name === usual ? [] : '@deep' }, async ({ page }) => {
-      const guest = newWish({ guest_name: name });
+      const guest = newGuest({ guest_name: name });
       await book(page, guest);
       await pay(page);
       await expectPaid(page);
-      expect(await fact(page, 'Guest')).toBe(name);
+      expect(await factValue(page, 'Guest')).toBe(name);
       expect((await onlyMail(page, guest)).text).toContain(`Dear ${name},`);
     });
 });

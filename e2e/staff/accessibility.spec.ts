@@ -4,8 +4,8 @@ import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { hire, tryToSignIn } from '../colleague.ts';
 import { field } from '../guest.ts';
-import { answered, expect, makeGate, test } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expect, makeGate, statusError, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { demo, expectSignInScreen, expectTab, openProfileMenu, openSidebar, signIn, submitSignIn } from '../staff.ts';
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
@@ -33,48 +33,48 @@ async function openTab(page: Page, role: StaffRole, tab: string): Promise<void> 
 
 test.describe('axe finds nothing, and nothing is too wide,', () => {
   test('on the sign-in screen, empty, with its errors and refused', async ({ page, complaints }) => {
-    complaints.announce(answered(401));
+    complaints.allow(statusError(401));
     await page.goto('/staff');
     await expectSignInScreen(page);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await press(page, 'Sign in');
     await expect(field(page, 'Staff ID')).toBeFocused();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await submitSignIn(page, { staffId: `SOUND${process.pid}`, password: 'not-the-password' });
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('where a code is asked for', async ({ page, baseURL }) => {
-    const who = await hire(baseURL as string, 'superadmin');
+    const staff = await hire(baseURL as string, 'superadmin');
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({
         json: { success: true, message: 'Enter the code from your authenticator app.', requires2FA: true },
       }),
     );
-    await tryToSignIn(page, who);
+    await tryToSignIn(page, staff);
     await press(page, 'Verify and sign in');
     await expect(field(page, '2FA code')).toBeFocused();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await press(page, 'Use a recovery code instead');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('where a password has to be changed', async ({ page, baseURL }) => {
     const staffId = `SOUND${process.pid}T`;
     const temporary = { staffId, password: 'Temporary-Key-1!' };
     const admin = await signedIn({ client: () => makeClient(baseURL as string) }, 'superadmin');
-    const wish = { name: 'Sound Check', staff_id: staffId, role: 'barmen', password: temporary.password };
-    expect((await admin.post('/api/staff', wish)).status).toBe(201);
+    const input = { name: 'Sound Check', staff_id: staffId, role: 'barmen', password: temporary.password };
+    expect((await admin.post('/api/staff', input)).status).toBe(201);
     await tryToSignIn(page, temporary);
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await press(page, 'Change password');
     await expect(field(page, 'New password')).toBeFocused();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('while one is verified, and where one has to sign in', async ({ page, complaints }) => {
-    complaints.announce(answered(401));
+    complaints.allow(statusError(401));
     const slow = makeGate();
     await page.route('**/api/auth/verify', async (route) => {
       await slow.opened;
@@ -82,17 +82,17 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     });
     await page.goto('/dashboard/barmen');
     await expect(page.getByText('Verifying…')).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.clock.install();
     slow.open();
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('on a staff page that does not exist', async ({ page, complaints }) => {
-    complaints.announce(answered(404));
+    complaints.allow(statusError(404));
     await page.goto('/dashboard/nobody');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   // The supervisor's screens are the superadmin's with fewer parts; the receptionist's have their own file.
@@ -103,21 +103,21 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
       await signIn(page, role);
       for (const tab of Object.keys(screens[role])) {
         await openTab(page, role, tab);
-        await expectSound(page);
+        await expectAccessibleLayout(page);
       }
     });
 
   test('in the sidebar and the menus of the top bar', async ({ page }) => {
     await signIn(page, 'superadmin');
     await openProfileMenu(page);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
     await openSidebar(page);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('in the dialogs of the superadmin', async ({ page }) => {
@@ -145,7 +145,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
   async function expectDialog(page: Page): Promise<void> {
     const dialog: Locator = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await expect(dialog).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toBeHidden();
   }

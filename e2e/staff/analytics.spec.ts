@@ -3,17 +3,17 @@ import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { addDays } from '#contract/dates.ts';
 import { definitions, insightMessages } from '#contract/insights.ts';
-import { createdBooking } from '#contract/payments.ts';
+import { bookingWithCheckout } from '#contract/payments.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { take } from '#tools/testing/desk.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
+import { takePayment } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
-import { bookAtDesk, colleagueAt, press, tabTo } from '../desk.ts';
+import { bookAtDesk, press, staffClient, tabTo } from '../desk.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test, testAlone } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expect, statusError, test, testAlone } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectSignInScreen, expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
 const address = paths.dashboard('superadmin', 'analytics');
@@ -24,22 +24,22 @@ const guestName = '=HYPERLINK("A1","Ọlá")';
 async function doBusiness(page: Page, url: string): Promise<string> {
   const guest = makeClient(url);
   const stay = { check_in: testToday, check_out: addDays(testToday, 2) };
-  const answer = await guest.post('/api/bookings/public', wish({ ...stay, guest_name: guestName }));
-  const { booking, checkout } = createdBooking.parse(answer.body);
+  const answer = await guest.post('/api/bookings/public', bookingInput({ ...stay, guest_name: guestName }));
+  const { booking, checkout } = bookingWithCheckout.parse(answer.body);
   const data = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
   const paid = (await (await page.request.post('/sandbox/pay', { data })).json()) as { transaction_id: number };
   const { tx_ref } = checkout;
   const verified = await guest.post('/api/payments/verify', { tx_ref, transaction_id: String(paid.transaction_id) });
   expect(verified.status).toBe(200);
 
-  const desk = await colleagueAt(url, 'receptionist');
+  const desk = await staffClient(url, 'receptionist');
   const walkIn = await bookAtDesk(desk, { ...stay, guest_name: 'Adé Walk-in', room_id: 'classic-single' });
-  expect((await take(desk, walkIn.id, { method: 'cash', amount: 20_000 })).status).toBe(201);
+  expect((await takePayment(desk, walkIn.id, { method: 'cash', amount: 20_000 })).status).toBe(201);
 
-  const house = { client: () => makeClient(url) };
-  const barman = await signedIn(house, 'barmen');
-  const beer = await addDrink(house, { drink_name: 'Palm Bock', price: 1200 });
-  const wine = await addDrink(house, { drink_name: 'Bissap', price: 3000 });
+  const app = { client: () => makeClient(url) };
+  const barman = await signedIn(app, 'barmen');
+  const beer = await addDrink(app, { drink_name: 'Palm Bock', price: 1200 });
+  const wine = await addDrink(app, { drink_name: 'Bissap', price: 3000 });
   await sell(barman, [{ drink_id: beer.id, quantity: 3 }], { payment_method: 'card' });
   await sell(barman, [{ drink_id: wine.id, quantity: 1 }]);
   return booking.reference;
@@ -67,8 +67,8 @@ async function fetchCsv(page: Page, button: string, name: string): Promise<Recor
   return parse<Record<string, string>>(text, { bom: true, columns: true });
 }
 
-testAlone('the owner sees what came in, in figures, charts, tables and files', async ({ page, ownHouse }) => {
-  const reference = await doBusiness(page, ownHouse.url);
+testAlone('the owner sees what came in, in figures, charts, tables and files', async ({ page, ownApp }) => {
+  const reference = await doBusiness(page, ownApp.url);
   await startSession(page, 'superadmin');
   await openAnalytics(page);
 
@@ -81,7 +81,7 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   await expect(page.getByText(definitions.totalRevenue)).toBeHidden();
   await expect(page.getByRole('img', { name: /^Revenue by day, ₦77,396 in all/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Occupancy by night/ })).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   for (const title of ['Revenue by day', 'Occupancy by night', 'Booking Sources', 'Payment Methods', 'Top Drinks'])
     await press(page, `Show as table: ${title}`);
@@ -93,7 +93,7 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
   await expectRow(page, 'Payment Methods', 'Cash', '₦20,000', '₦3,000', '₦23,000');
   await expectRow(page, 'Payment Methods', 'Online card', '₦50,796', '₦0', '₦50,796');
   await expectRow(page, 'Top Drinks', 'Palm Bock', '3', '₦3,600');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   const transactions = page.getByRole('table', { name: 'Recent Transactions' });
   await expect(transactions.getByRole('rowheader')).toHaveCount(4);
@@ -119,8 +119,8 @@ testAlone('the owner sees what came in, in figures, charts, tables and files', a
 testAlone(
   'other days are one choice away, and the back button leads back',
   { tag: '@deep' },
-  async ({ page, ownHouse }) => {
-    await doBusiness(page, ownHouse.url);
+  async ({ page, ownApp }) => {
+    await doBusiness(page, ownApp.url);
     await startSession(page, 'superadmin');
     await openAnalytics(page);
     const period = field(page, 'Period');
@@ -136,9 +136,9 @@ testAlone(
     await expect(panel(page, 'Occupancy by night')).toContainText('No room was sold for these nights');
     await expect(page.getByText('No transactions in these days')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Show as table/ })).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     for (const [button, says] of [
-      ['Export transactions', insightMessages.nothing],
+      ['Export transactions', insightMessages.noData],
       ['Export bookings', insightMessages.noBookings],
       ['Export bar sales', insightMessages.noSales],
     ] as const) {
@@ -165,8 +165,8 @@ test('what cannot be read says so and is tried again; the keyboard is enough', {
   complaints,
   baseURL,
 }) => {
-  await bookAtDesk(await colleagueAt(baseURL, 'receptionist'), {});
-  complaints.announce(answered(500), answered(401));
+  await bookAtDesk(await staffClient(baseURL, 'receptionist'), {});
+  complaints.allow(statusError(500), statusError(401));
   await signIn(page, 'superadmin');
   const reads = '**/api/analytics/overview*';
   const trouble = { success: false, message: 'Something went wrong' };

@@ -5,23 +5,23 @@ import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
 import { hire } from '../colleague.ts';
-import { bookAtDesk, colleagueAt, press, unfold } from '../desk.ts';
+import { bookAtDesk, openFilters, press, staffClient } from '../desk.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expect, statusError, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, openSidebar, signIn } from '../staff.ts';
 
-test('the owner finds out who took which money, and looks at the booking', async ({ page, house }) => {
-  const who = await hire(house.url, 'receptionist');
-  const desk = await signedIn({ client: () => makeClient(house.url) }, who);
+test('the owner finds out who took which money, and looks at the booking', async ({ page, app }) => {
+  const receptionist = await hire(app.url, 'receptionist');
+  const desk = await signedIn({ client: () => makeClient(app.url) }, receptionist);
   const booking = await bookAtDesk(desk, { guest_name: 'Ìyábọ̀ Adé' });
   await desk.post(`/api/bookings/${booking.id}/payments`, { method: 'transfer', amount: 1500.5, key: 'of the audit' });
 
   await signIn(page, 'superadmin');
   await (await openSidebar(page)).getByRole('link', { name: 'Audit Log' }).click();
   await expectTab(page, 'Audit Log');
-  await unfold(page);
-  await field(page, 'Person').selectOption(who.staffId);
+  await openFilters(page);
+  await field(page, 'Person').selectOption(receptionist.staffId);
   await field(page, 'About').selectOption('Booking');
   await expect(page.getByText('2 entries found').first()).toBeVisible();
   const paid = page.getByRole('row', { name: /Payment taken/i });
@@ -31,13 +31,13 @@ test('the owner finds out who took which money, and looks at the booking', async
   await expect(paid.getByText('Paid in all:').filter({ visible: true })).toBeVisible();
   await expect(paid).toContainText('Paid in all: ₦0 became ₦1,500.50');
   await expect(paid).toContainText('Method: Bank transfer');
-  await expect(paid).toContainText(who.staffId);
-  await expectSound(page);
+  await expect(paid).toContainText(receptionist.staffId);
+  await expectAccessibleLayout(page);
 
   // The address keeps the filters.
   await page.reload();
-  await unfold(page);
-  await expect(field(page, 'Person')).toHaveValue(who.staffId);
+  await openFilters(page);
+  await expect(field(page, 'Person')).toHaveValue(receptionist.staffId);
   await expect(paid).toBeVisible();
 
   await paid.getByRole('link', { name: booking.reference }).click();
@@ -69,12 +69,12 @@ test('the owner finds out who took which money, and looks at the booking', async
 
 test('the owner gives a guest what is kept about them and erases them; the log keeps who did it, not who it was', {
   tag: '@deep',
-}, async ({ page, house, complaints }) => {
-  complaints.announce(answered(400));
-  const desk = await colleagueAt(house.url, 'superadmin');
-  const gone = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '+234 806 111 7788' });
-  await desk.put(`/api/bookings/${gone.id}`, { status: 'cancelled' });
-  const coming = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '0806 111 7788' });
+}, async ({ page, app, complaints }) => {
+  complaints.allow(statusError(400));
+  const desk = await staffClient(app.url, 'superadmin');
+  const departed = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '+234 806 111 7788' });
+  await desk.put(`/api/bookings/${departed.id}`, { status: 'cancelled' });
+  const expected = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '0806 111 7788' });
 
   await signIn(page, 'superadmin');
   await (await openSidebar(page)).getByRole('link', { name: 'Guest Data' }).click();
@@ -84,37 +84,37 @@ test('the owner gives a guest what is kept about them and erases them; the log k
   await field(page, 'E-mail address, telephone number or booking reference').fill('0806-1117788');
   await press(page, 'Find');
   const choice = (reference: string) => page.getByRole('checkbox', { name: new RegExp(reference) });
-  await expect(choice(gone.reference)).not.toBeChecked();
-  await expectSound(page);
+  await expect(choice(departed.reference)).not.toBeChecked();
+  await expectAccessibleLayout(page);
 
   await press(page, 'Erase the guest');
   await expect(page.getByRole('alert')).toContainText(privacyMessages.choose);
-  await choice(gone.reference).check();
-  await choice(coming.reference).check();
+  await choice(departed.reference).check();
+  await choice(expected.reference).check();
   await press(page, 'Erase the guest');
-  await expect(page.getByRole('alert')).toContainText(`${coming.reference}: The stay is still to come`);
-  await choice(coming.reference).uncheck();
+  await expect(page.getByRole('alert')).toContainText(`${expected.reference}: The stay is still to come`);
+  await choice(expected.reference).uncheck();
 
   const download = page.waitForEvent('download');
   await press(page, 'Save as a file');
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain('Nnenna Uba');
-  expect(file).not.toContain(coming.reference);
+  expect(file).not.toContain(expected.reference);
 
   await press(page, 'Erase the guest');
   const dialog = page.getByRole('alertdialog', { name: 'Erase this guest?' });
   await expect(dialog).toContainText('This cannot be undone');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await field(page, 'Reason').fill('Nnenna asked');
   await press(dialog, 'Erase for good');
   await expect(dialog).toContainText(privacyMessages.reasonNames);
   await field(page, 'Reason').fill('Asked for it at reception');
   await press(dialog, 'Erase for good');
   await expectToast(page, privacyMessages.erased(1));
-  await expect(choice(gone.reference)).toBeHidden();
+  await expect(choice(departed.reference)).toBeHidden();
 
   await page.goto(paths.dashboard('superadmin', 'audit-log'));
   const erased = page.getByRole('row', { name: /Guest erased/i });
-  await expect(erased).toContainText(`${gone.reference}, Erased guest`);
+  await expect(erased).toContainText(`${departed.reference}, Erased guest`);
   await expect(erased).toContainText('Asked for it at reception');
 });

@@ -3,14 +3,14 @@ import { addDays } from '#contract/dates.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addDrink, sell } from '../bar.ts';
-import { bookAtDesk, colleagueAt, press } from '../desk.ts';
-import { expect, test, testAlone, unanswered } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { bookAtDesk, press, staffClient } from '../desk.ts';
+import { connectionError, expect, test, testAlone } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, signIn, signOut } from '../staff.ts';
 
 // Each test has its own app: sales and low stock show on every overview.
-testAlone('what a barman sells stands on their own overview, and on the supervisor’s', async ({ page, ownHouse }) => {
-  const { url } = ownHouse;
+testAlone('what a barman sells stands on their own overview, and on the supervisor’s', async ({ page, ownApp }) => {
+  const { url } = ownApp;
   const drink = await addDrink(url, { drink_name: 'Ògógóró 70cl', price: 1250.5, stock_quantity: 9 });
   await signIn(page, 'barmen');
   await expect(figure(page, 'Total sales')).toContainText('₦0');
@@ -28,10 +28,10 @@ testAlone('what a barman sells stands on their own overview, and on the supervis
   await expect(sold).toHaveCount(1);
   await expect(sold).toContainText('Ògógóró 70cl × 2');
   await expect(sold).toContainText('₦2,501Card');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await signOut(page);
 
-  const desk = await colleagueAt(url, 'receptionist');
+  const desk = await staffClient(url, 'receptionist');
   const stay = { guest_name: 'Amaka Obi', check_in: testToday, check_out: addDays(testToday, 1) };
   const { id } = await bookAtDesk(desk, stay);
   const paid = await desk.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 1000, key: 'deposit' });
@@ -46,13 +46,13 @@ testAlone('what a barman sells stands on their own overview, and on the supervis
   const newest = page.getByRole('region', { name: 'Recent bar sales' }).getByRole('listitem').first();
   await expect(newest).toContainText('Ògógóró 70cl × 4');
   await expect(newest).toContainText(/by Adaeze Okafor/);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('link', { name: /^Today’s bar sales/ }).click();
   await expectTab(page, 'Bar Sales');
 });
 
-testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, async ({ page, ownHouse }) => {
-  const { url } = ownHouse;
+testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, async ({ page, ownApp }) => {
+  const { url } = ownApp;
   await signIn(page, 'superadmin');
   await expect(lowStock(page)).toContainText('No drink is low or out of stock.');
   await press(page, 'Notifications');
@@ -65,9 +65,9 @@ testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, as
   const [first, second] = [lowStock(page).getByRole('listitem').nth(0), lowStock(page).getByRole('listitem').nth(1)];
   await expect(first).toContainText('Àgbo bitters 20cl0 left, minimum 2Out of Stock');
   await expect(second).toContainText('Kunu 50cl2 left, minimum 2Low Stock');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await press(page, 'Notifications, 1 new');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await notices(page).getByRole('link', { name: 'Àgbo bitters 20cl is out of stock' }).click();
   await expectShortDrinks(page, 'Drinks Dashboard');
   await page.goBack();
@@ -86,7 +86,7 @@ test('a barman whose figures do not come is told so, and can still sell', { tag:
   page,
   complaints,
 }) => {
-  complaints.announce(unanswered);
+  complaints.allow(connectionError);
   await page.route('**/api/bar-sales/figures', (route) => route.abort());
   await signIn(page, 'barmen');
   await expect(page.getByRole('alert')).toHaveText(errorMessages.connection);

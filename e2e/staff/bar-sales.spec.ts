@@ -3,19 +3,19 @@ import { saleMessages } from '#contract/bar.ts';
 import { fromNaira } from '#contract/money.ts';
 import { addDrink, drinkButton, openNewSale, openSales, saleRows, sell, stockOf } from '../bar.ts';
 import { hire } from '../colleague.ts';
-import { colleagueAt, press, tabTo, unfold } from '../desk.ts';
+import { openFilters, press, staffClient, tabTo } from '../desk.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test, unanswered } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { connectionError, expect, statusError, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectToast } from '../staff.ts';
 
 const saleCall = '**/api/bar-sales';
 
 test.describe('a barman', () => {
-  test('sells one drink in three taps, has it in the list at once, and takes it back', async ({ page, house }) => {
-    const drink = await addDrink(house.url);
-    await openSales(page, await hire(house.url, 'barmen'));
-    await sell(house.url, [{ drink_id: drink.id, quantity: 3 }]);
+  test('sells one drink in three taps, has it in the list at once, and takes it back', async ({ page, app }) => {
+    const drink = await addDrink(app.url);
+    await openSales(page, await hire(app.url, 'barmen'));
+    await sell(app.url, [{ drink_id: drink.id, quantity: 3 }]);
     let taps = 0;
     const tap = async (button: ReturnType<typeof drinkButton>) => {
       taps += 1;
@@ -56,14 +56,14 @@ test.describe('a barman', () => {
 
   test('sells several drinks to one customer, and is told on the line what there is too little of', async ({
     page,
-    house,
+    app,
     complaints,
   }) => {
-    complaints.announce(answered(409));
-    const beer = await addDrink(house.url, { price: 1250.5 });
-    const wine = await addDrink(house.url, { price: 3000, stock_quantity: 3, min_stock_level: 5, category: 'Wine' });
-    const gone = await addDrink(house.url, { stock_quantity: 0 });
-    await openSales(page, await hire(house.url, 'barmen'));
+    complaints.allow(statusError(409));
+    const beer = await addDrink(app.url, { price: 1250.5 });
+    const wine = await addDrink(app.url, { price: 3000, stock_quantity: 3, min_stock_level: 5, category: 'Wine' });
+    const gone = await addDrink(app.url, { stock_quantity: 0 });
+    await openSales(page, await hire(app.url, 'barmen'));
     const dialog = await openNewSale(page);
     await expect(drinkButton(dialog, gone.drink_name)).toBeDisabled();
     await expect(drinkButton(dialog, gone.drink_name)).toContainText('Out of Stock');
@@ -85,7 +85,7 @@ test.describe('a barman', () => {
     await dialog.getByText('Card', { exact: true }).click();
     const total = dialog.getByRole('status').filter({ hasText: /^(₦[\d,]+|–)$/ });
     await expect(total).toHaveText('₦5,501');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
 
     const quantity = dialog.getByRole('spinbutton', { name: `Quantity of ${wine.drink_name}` });
     await quantity.fill('');
@@ -99,9 +99,9 @@ test.describe('a barman', () => {
     await quantity.fill('4');
     await press(dialog, 'Record sale');
     await expect(quantity).toHaveAccessibleDescription(saleMessages.tooFew(wine.drink_name, 3));
-    expect(await stockOf(house.url, beer.id)).toBe(10);
+    expect(await stockOf(app.url, beer.id)).toBe(10);
     await quantity.fill('2');
-    const admin = await colleagueAt(house.url, 'superadmin');
+    const admin = await staffClient(app.url, 'superadmin');
     expect((await admin.put(`/api/drinks/${wine.id}`, { ...wine, price: 3100 })).status).toBe(200);
     await press(dialog, 'Record sale');
     await expect(dialog.getByRole('alert')).toHaveText(saleMessages.priceChanged(fromNaira(8701)));
@@ -112,13 +112,13 @@ test.describe('a barman', () => {
     await expect(saleRows(page, wine.drink_name)).toContainText(`with ${beer.drink_name}`);
     await expect(saleRows(page, wine.drink_name)).toContainText('Card');
     await expect(page.getByText('2 sale lines, ₦8,701 in all: ₦0 cash, ₦8,701 card')).toBeVisible();
-    expect([await stockOf(house.url, beer.id), await stockOf(house.url, wine.id)]).toEqual([8, 1]);
-    await expectSound(page);
+    expect([await stockOf(app.url, beer.id), await stockOf(app.url, wine.id)]).toEqual([8, 1]);
+    await expectAccessibleLayout(page);
   });
 
-  test('sells with the keyboard alone', { tag: '@desktop' }, async ({ page, house }) => {
-    const drink = await addDrink(house.url);
-    await openSales(page, await hire(house.url, 'barmen'));
+  test('sells with the keyboard alone', { tag: '@desktop' }, async ({ page, app }) => {
+    const drink = await addDrink(app.url);
+    await openSales(page, await hire(app.url, 'barmen'));
     await tabTo(page, page.getByRole('button', { name: 'New Sale', exact: true }).first());
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New Sale' });
@@ -145,10 +145,10 @@ test.describe('a barman', () => {
     await expect(page.getByRole('button', { name: 'New Sale', exact: true })).toBeFocused();
   });
 
-  test('whose answer was lost sells once, over a reload too', async ({ page, house, complaints }) => {
-    complaints.announce(unanswered);
-    const drink = await addDrink(house.url);
-    await openSales(page, await hire(house.url, 'barmen'));
+  test('whose answer was lost sells once, over a reload too', async ({ page, app, complaints }) => {
+    complaints.allow(connectionError);
+    const drink = await addDrink(app.url);
+    await openSales(page, await hire(app.url, 'barmen'));
     await loseAnswer(page, saleCall);
     const dialog = await openNewSale(page);
     await drinkButton(dialog, drink.drink_name).click();
@@ -167,17 +167,17 @@ test.describe('a barman', () => {
     await expect(dialog).toBeHidden();
     await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
     await expect(page.getByText('Open the sale')).toBeHidden();
-    expect(await stockOf(house.url, drink.id)).toBe(9);
+    expect(await stockOf(app.url, drink.id)).toBe(9);
   });
 
   test('keeps an order whose answer was lost apart from what the next customer takes', async ({
     page,
-    house,
+    app,
     complaints,
   }) => {
-    complaints.announce(unanswered);
-    const drink = await addDrink(house.url);
-    await openSales(page, await hire(house.url, 'barmen'));
+    complaints.allow(connectionError);
+    const drink = await addDrink(app.url);
+    await openSales(page, await hire(app.url, 'barmen'));
     await loseAnswer(page, saleCall);
     const dialog = await openNewSale(page);
     await drinkButton(dialog, drink.drink_name).click();
@@ -185,7 +185,7 @@ test.describe('a barman', () => {
     await expect(dialog).toContainText(saleMessages.sentBefore);
     await expect(dialog.getByRole('button', { name: 'Record again' })).toBeFocused();
     await expect(drinkButton(dialog, drink.drink_name)).toBeHidden();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await press(dialog, 'Close');
     await openNewSale(page);
     await press(dialog, 'Start a new order');
@@ -193,17 +193,17 @@ test.describe('a barman', () => {
     await drinkButton(dialog, drink.drink_name).click();
     await press(dialog, 'Record sale');
     await expect(saleRows(page, drink.drink_name)).toHaveCount(2);
-    expect(await stockOf(house.url, drink.id)).toBe(8);
+    expect(await stockOf(app.url, drink.id)).toBe(8);
   });
 });
 
 test('the superadmin sells, and deletes a sale with a reason: its drinks are in stock again', async ({
   page,
-  house,
+  app,
   complaints,
 }) => {
-  complaints.announce(unanswered, answered(404));
-  const drink = await addDrink(house.url);
+  complaints.allow(connectionError, statusError(404));
+  const drink = await addDrink(app.url);
   await openSales(page, 'superadmin');
   const sale = await openNewSale(page);
   await drinkButton(sale, drink.drink_name).click();
@@ -221,7 +221,7 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
   await field(page, 'Search').fill(drink.drink_name);
   await expect(page.getByText('1 sale line found, ₦4,000 in all')).toBeVisible();
   await expect(saleRows(page, drink.drink_name)).toContainText('Admin');
-  expect(await stockOf(house.url, drink.id)).toBe(6);
+  expect(await stockOf(app.url, drink.id)).toBe(6);
 
   await press(page, `Delete 4 × ${drink.drink_name}`);
   const question = page.getByRole('alertdialog');
@@ -229,7 +229,7 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
   await press(question, 'Delete');
   await expect(field(page, 'Reason')).toHaveAccessibleDescription(saleMessages.reason);
   await expect(field(page, 'Reason')).toBeFocused();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await field(page, 'Reason').fill('Wrong table');
   await loseAnswer(page, '**/api/bar-sales/*');
   await press(question, 'Delete');
@@ -239,28 +239,28 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
   await expectToast(page, saleMessages.deleted);
   await expect(page.getByRole('region', { name: 'Bar sales' })).toBeFocused();
   await expect(page.getByText('No sale line matches your search and filters')).toBeVisible();
-  expect(await stockOf(house.url, drink.id)).toBe(10);
+  expect(await stockOf(app.url, drink.id)).toBe(10);
 });
 
-test('the supervisor reads what was sold and how it was paid', async ({ page, house }) => {
-  const drink = await addDrink(house.url);
+test('the supervisor reads what was sold and how it was paid', async ({ page, app }) => {
+  const drink = await addDrink(app.url);
   // The list has a search only once something was sold.
-  await sell(house.url, [{ drink_id: (await addDrink(house.url)).id, quantity: 1 }]);
+  await sell(app.url, [{ drink_id: (await addDrink(app.url)).id, quantity: 1 }]);
   await openSales(page, 'supervisor');
   await field(page, 'Search').fill(drink.drink_name);
   await expect(page.getByText('No sale line matches your search and filters')).toBeVisible();
-  await sell(house.url, [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
+  await sell(app.url, [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
   await press(page, 'Refresh');
   const row = saleRows(page, drink.drink_name);
   for (const part of ['₦2,000', 'Card', 'Sunday Etim', 'Barman']) await expect(row).toContainText(part);
   await expect(row.getByRole('button')).toBeHidden();
   await expect(page.getByRole('button', { name: 'New Sale' })).toBeHidden();
-  await unfold(page);
+  await openFilters(page);
   await page.getByLabel('Payment', { exact: true }).selectOption('Cash');
   await expect(row).toBeHidden();
   await page.getByLabel('Payment', { exact: true }).selectOption('Card');
   await expect(row).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
 /** The server handles the next call, but the browser gets no reply. */

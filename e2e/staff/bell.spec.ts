@@ -4,27 +4,27 @@ import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { hire } from '../colleague.ts';
 import { press } from '../desk.ts';
-import { bookAndPayElsewhere, newWish } from '../guest.ts';
-import { expect, test, unanswered } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { bookAndPayElsewhere, newGuest } from '../guest.ts';
+import { connectionError, expect, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, signIn } from '../staff.ts';
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} new` : 'Notifications', exact: true });
 
-test('a booking that is paid rings at once, and the bell leads to it', async ({ page, house }) => {
+test('a booking that is paid rings at once, and the bell leads to it', async ({ page, app }) => {
   // The bell ignores events until its first list of notices has loaded.
-  const known = page.waitForResponse((answer) => /\/api\/notices(\?|$)/.test(answer.url()) && answer.ok());
-  await signIn(page, await hire(house.url, 'supervisor'));
-  await known;
+  const firstLoad = page.waitForResponse((answer) => /\/api\/notices(\?|$)/.test(answer.url()) && answer.ok());
+  await signIn(page, await hire(app.url, 'supervisor'));
+  await firstLoad;
   await expect(bell(page, 0)).toBeVisible();
-  const { guest_name, reference } = await bookAndPayElsewhere(house.url, newWish());
+  const { guest_name, reference } = await bookAndPayElsewhere(app.url, newGuest());
   // Sooner than the page reads anything again, so the stream has brought it.
   await expect(bell(page, 1)).toBeVisible({ timeout: 8_000 });
   await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached();
 
   await bell(page, 1).click();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('link', { name: `Unread: ${guest_name} booked online and paid ₦50,796 (${reference})` }).click();
   await expectTab(page, 'Bookings');
   await expect(page.getByRole('dialog', { name: reference })).toContainText(guest_name);
@@ -36,16 +36,16 @@ test('a booking that is paid rings at once, and the bell leads to it', async ({ 
 
 test('what runs short at the bar can be ticked off one by one, or all at once', { tag: '@deep' }, async ({
   page,
-  house,
+  app,
 }) => {
-  await signIn(page, await hire(house.url, 'barmen'));
-  const staff = { client: () => makeClient(house.url) };
-  const barman = await signedIn(staff, 'barmen');
-  const { id, drink_name } = await addDrink(staff, {
+  await signIn(page, await hire(app.url, 'barmen'));
+  const api = { client: () => makeClient(app.url) };
+  const barman = await signedIn(api, 'barmen');
+  const { id, drink_name } = await addDrink(api, {
     drink_name: `Palm wine ${test.info().workerIndex} ${Date.now()}`,
   });
   for (const quantity of [7, 2, 1]) await sell(barman, [{ drink_id: id, quantity }]);
-  const other = await addDrink(staff, { drink_name: `Kunu ${test.info().workerIndex} ${Date.now()}` });
+  const other = await addDrink(api, { drink_name: `Kunu ${test.info().workerIndex} ${Date.now()}` });
   await sell(barman, [{ drink_id: other.id, quantity: 8 }]);
   await bell(page, 3).click();
   const notices = page.getByRole('region', { name: 'Notices' });
@@ -53,7 +53,7 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
   await press(notices, `Mark as read: ${drink_name} is running low: 3 left`);
   await expect(bell(page, 2)).toBeVisible();
   await expect(notices.getByRole('link', { name: `${drink_name} is running low: 3 left`, exact: true })).toBeFocused();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await press(notices, 'Mark all as read');
   await expect(notices).toContainText('No new notifications');
   await expect(bell(page, 0)).toBeVisible();
@@ -66,15 +66,15 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
 
 test('without the stream the bell still rings, a little later', { tag: '@desktop' }, async ({
   page,
-  house,
+  app,
   complaints,
 }) => {
-  complaints.announce(unanswered);
+  complaints.allow(connectionError);
   await page.route('**/api/notices/stream', (route) => route.abort());
   await page.clock.install();
-  await signIn(page, await hire(house.url, 'supervisor'));
+  await signIn(page, await hire(app.url, 'supervisor'));
   await expect(bell(page, 0)).toBeVisible();
-  await bookAndPayElsewhere(house.url, newWish());
+  await bookAndPayElsewhere(app.url, newGuest());
   await page.clock.fastForward(46_000);
   await expect(bell(page, 1)).toBeVisible();
 });

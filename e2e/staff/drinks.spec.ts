@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { DrinkView } from '#contract/bar.ts';
 import { paths } from '#web/paths.ts';
 import { addDrink, sell, stockOf } from '../bar.ts';
-import { colleagueAt, press, tabTo, unfold } from '../desk.ts';
+import { openFilters, press, staffClient, tabTo } from '../desk.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test, unanswered } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { connectionError, expect, statusError, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, startSession } from '../staff.ts';
 
 test.describe('the superadmin', () => {
@@ -14,7 +14,7 @@ test.describe('the superadmin', () => {
   });
 
   test('adds a drink, once every field is right', async ({ page, baseURL, complaints }) => {
-    complaints.announce(answered(409));
+    complaints.allow(statusError(409));
     const { drink_name: taken } = await addDrink(baseURL as string);
     const name = `Zobo ${process.pid} ${Date.now()}`;
     await openDrinks(page, name);
@@ -38,7 +38,7 @@ test.describe('the superadmin', () => {
     await expect(inForm(page, 'Price (₦)')).toHaveAccessibleDescription('Please enter a price from ₦0 to ₦10,000,000');
     await expect(dialog(page)).toContainText('Please enter a cost from ₦0 to ₦10,000,000, or leave it blank');
     await expect(dialog(page)).toContainText('Minimum stock level must be a whole number from 0 to 100,000');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
 
     await inForm(page, 'Price (₦)').fill('1250.50');
     await inForm(page, 'Cost (₦, optional)').fill('');
@@ -52,7 +52,7 @@ test.describe('the superadmin', () => {
     // Five is low at the default minimum level of 5.
     for (const shown of ['Non-Alcoholic', '₦1,250.50', '5', 'Low Stock'])
       await expect(row(page, name).getByText(shown).filter({ visible: true }).first()).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('changes a price: what was sold before keeps its own', async ({ page, baseURL }) => {
@@ -74,7 +74,7 @@ test.describe('the superadmin', () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(answered(409));
+    complaints.allow(statusError(409));
     const drink = await addDrink(baseURL as string);
     await openDrinks(page, drink.drink_name);
     await press(page, `Edit ${drink.drink_name}`);
@@ -95,9 +95,9 @@ test.describe('the superadmin', () => {
 
     await press(page, `Edit ${drink.drink_name}`);
     await inForm(page, 'Description (optional)').fill('Cold.');
-    const colleague = await colleagueAt(baseURL, 'superadmin');
-    const wish = { ...drink, price: 1100, stock_quantity: 7 };
-    expect((await colleague.put(`/api/drinks/${drink.id}`, wish)).status).toBe(200);
+    const otherStaff = await staffClient(baseURL, 'superadmin');
+    const input = { ...drink, price: 1100, stock_quantity: 7 };
+    expect((await otherStaff.put(`/api/drinks/${drink.id}`, input)).status).toBe(200);
     await press(dialog(page), 'Save changes');
     await expect(dialog(page).getByRole('alert')).toHaveText(
       'Somebody else has changed this drink meanwhile. Close this form and open it again.',
@@ -109,7 +109,7 @@ test.describe('the superadmin', () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     // A name without a place to break must not push anything off the screen.
     const drink = await addDrink(baseURL as string, {
       drink_name: `${'W'.repeat(60)}${process.pid}n${Date.now()}`,
@@ -128,7 +128,7 @@ test.describe('the superadmin', () => {
     await inForm(page, 'How many came in?').fill('24');
     await press(dialog(page), 'Delivery');
     await expect(dialog(page)).toContainText('Afterwards 24');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
 
     await page.route(`**/api/drinks/${drink.id}/movements`, async (route) => {
       await route.fetch();
@@ -164,7 +164,7 @@ test.describe('the superadmin', () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(answered(409));
+    complaints.allow(statusError(409));
     const drink = await addDrink(baseURL as string);
     for (let sold = 0; sold < 6; sold += 1) await sell(baseURL as string, [{ drink_id: drink.id, quantity: 1 }]);
     await openDrinks(page, drink.drink_name);
@@ -192,7 +192,7 @@ test.describe('the superadmin', () => {
     await tabTo(page, dialog(page).getByRole('button', { name: 'Older' }));
     await page.keyboard.press('Enter');
     await expect(movements(page).last()).toContainText('First stock');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(opener).toBeFocused();
@@ -209,7 +209,7 @@ test.describe('the superadmin', () => {
     await press(question, 'Delete');
     await expect(question.getByLabel('Reason')).toBeFocused();
     await expect(question.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await question.getByLabel('Reason').fill('Past its date');
     await press(question, 'Delete');
     await expectToast(page, 'This drink has been sold, so its sales stay in the history. It left the lists.');
@@ -217,7 +217,7 @@ test.describe('the superadmin', () => {
     await expect(page.getByRole('region', { name: 'Drinks' })).toBeFocused();
     expect(await salesOf(baseURL as string, drink)).toHaveLength(1);
 
-    await unfold(page);
+    await openFilters(page);
     await field(page, 'Available').selectOption('Deleted');
     await expect(row(page, drink.drink_name)).toContainText('Deleted');
     await expect(row(page, drink.drink_name).getByRole('button')).toHaveCount(1);
@@ -225,7 +225,7 @@ test.describe('the superadmin', () => {
     await expect(movements(page).first()).toContainText(/Past its date.*−60 in stock/);
     await expect(movements(page).nth(1)).toContainText('Sale');
     await expect(dialog(page).getByRole('button', { name: 'Record' })).toBeHidden();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('follows a link to what is to be restocked, and learns why a list cannot be had', { tag: '@deep' }, async ({
@@ -233,14 +233,14 @@ test.describe('the superadmin', () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(answered(404));
+    complaints.allow(statusError(404));
     const out = await addDrink(baseURL as string, { stock_quantity: 0 });
     const plenty = await addDrink(baseURL as string, { stock_quantity: 90 });
     await page.goto(`${paths.dashboard('superadmin', 'drinks')}&stock=short&sort=stock_quantity&category=Soft Drink`);
     await expect(field(page, 'Stock')).toHaveValue('short');
     await expect(row(page, out.drink_name)).toContainText('Out of Stock');
     await expect(row(page, plenty.drink_name)).toBeHidden();
-    await unfold(page);
+    await openFilters(page);
     await field(page, 'Stock').selectOption('In Stock');
     await field(page, 'Search').fill(plenty.drink_name);
     await expect(row(page, plenty.drink_name)).toBeVisible();
@@ -267,7 +267,7 @@ test('a barman looks a drink up in the inventory, and has no way to change it', 
     await expect(row(page, drink.drink_name).getByText(shown).filter({ visible: true }).first()).toBeVisible();
   await expect(row(page, drink.drink_name).getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: /add|edit|stock of|delete/i })).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
 async function openDrinks(page: Page, name: string): Promise<void> {
@@ -287,7 +287,7 @@ const movements = (page: Page): Locator =>
   dialog(page).getByRole('region', { name: 'Stock movements' }).getByRole('listitem');
 
 async function salesOf(url: string, { drink_name }: DrinkView): Promise<unknown[]> {
-  const admin = await colleagueAt(url, 'superadmin');
+  const admin = await staffClient(url, 'superadmin');
   const { body } = await admin.get(`/api/bar-sales?q=${encodeURIComponent(drink_name)}`);
   return body.data as unknown[];
 }

@@ -8,12 +8,12 @@ import { signIn } from '../staff.ts';
 const test = base.extend<{ month: string }>({
   month: [
     async ({ browserName: _ }, use, info) => {
-      const house = await startProcess({
+      const app = await startProcess({
         script: 'tools/testing/serve-month.ts',
         env: { DATA_DIR: info.outputPath('data') },
       });
-      await use(house.url);
-      await house.kill('SIGTERM');
+      await use(app.url);
+      await app.kill('SIGTERM');
     },
     { timeout: 120_000 },
   ],

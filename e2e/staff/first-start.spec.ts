@@ -5,11 +5,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { generate } from 'otplib';
 import { root } from '#tools/built.ts';
-import { programOf } from '#tools/testing/bundle.ts';
+import { programArguments } from '#tools/testing/bundle.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { field } from '../guest.ts';
 import { test as base, expect } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectSignInScreen, expectTab, submitSignIn } from '../staff.ts';
 
 type NewHotel = { url: string; temporary: string };
@@ -53,7 +53,7 @@ async function freePort(): Promise<number> {
 /** Types `npm run staff -- add`. Answers the temporary password it prints. */
 async function addSuperadmin(env: Record<string, string>): Promise<string> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const program = await programOf('tools/staff.ts');
+  const program = await programArguments('tools/staff.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [...program, 'add', '--id', 'OWNER1', '--name', 'Adaeze Okafor', '--role', 'superadmin'],
@@ -78,7 +78,7 @@ test('the first superadmin of a hotel in production chooses a password, sets up 
   await expect(
     page.getByRole('heading', { level: 1, name: 'Please set up two-factor authentication first.' }),
   ).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.goto('/dashboard/superadmin?tab=staff');
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
 

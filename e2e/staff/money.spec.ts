@@ -1,16 +1,16 @@
 import { book, bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
-import { colleagueAt, press } from '../desk.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { press, staffClient } from '../desk.ts';
 import { field } from '../guest.ts';
 import { expect, testAlone } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, signIn } from '../staff.ts';
 
 async function paidLate(url: string) {
   const guest = makeClient(url);
-  const { booking, checkout } = bookingIn(await book(guest, wish()));
-  const office = await colleagueAt(url, 'superadmin');
+  const { booking, checkout } = bookingIn(await book(guest, bookingInput()));
+  const office = await staffClient(url, 'superadmin');
   await office.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
   await guest.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   await guest.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
@@ -19,15 +19,15 @@ async function paidLate(url: string) {
 
 testAlone(
   'the superadmin refunds a payment that came too late, and sees that the gateway agrees',
-  async ({ page, ownHouse }) => {
-    const { guest_name, reference } = await paidLate(ownHouse.url);
+  async ({ page, ownApp }) => {
+    const { guest_name, reference } = await paidLate(ownApp.url);
     await signIn(page, 'superadmin');
     await page.getByRole('link', { name: /^Money/ }).click();
     await expectTab(page, 'Payments');
     const row = page.getByRole('row').filter({ hasText: reference });
     await expect(row).toContainText('Paid too late');
     await expect(row).toContainText(guest_name);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
 
     await row.getByRole('button', { name: `Refund ${reference}` }).click();
     const dialog = page.getByRole('dialog');
@@ -37,7 +37,7 @@ testAlone(
     await expect(dialog).toContainText('Please give a reason');
     await field(page, 'Amount (₦)').fill('1000');
     await field(page, 'Reason').fill('Part of it; the rest in cash');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await press(dialog, 'Refund');
     await expectToast(page, 'Refunded');
     await expect(page.getByRole('region', { name: 'Refunds to decide' })).toContainText('Nothing to decide');
@@ -56,6 +56,6 @@ testAlone(
     await expect(page.getByRole('region', { name: 'Last comparisons' })).toContainText(
       'Refunded ₦1,000 there, ₦1,000 here',
     );
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   },
 );

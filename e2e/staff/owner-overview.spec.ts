@@ -4,15 +4,15 @@ import { errorMessages } from '#contract/errors.ts';
 import { definitions, insightMessages } from '#contract/insights.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { press, tabTo } from '../desk.ts';
-import { answered, expect, test, testAlone } from '../house.ts';
-import { liveOneDay } from '../owner.ts';
-import { expectSound } from '../sound.ts';
+import { expect, statusError, test, testAlone } from '../house.ts';
+import { runOneDay } from '../owner.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, openSettings, openSidebar, signIn } from '../staff.ts';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 testAlone('the superadmin sees how the house stands and what happened last', async ({ page, baseURL }) => {
-  const { ada } = await liveOneDay(baseURL);
+  const { ada } = await runOneDay(baseURL);
   await signIn(page, 'superadmin');
   const today = region(page, `Today, ${formatDay(testToday)}`);
   await expect(today.getByRole('link', { name: /^Arrivals/ })).toContainText('All have arrived');
@@ -38,11 +38,11 @@ testAlone('the superadmin sees how the house stands and what happened last', asy
   await expect(happened.last()).toContainText(/Ada Obi booked Classic Single.*₦24,900/);
 
   await page.getByRole('button', { name: 'What “Total revenue” means' }).press('Enter');
-  const said = page.getByText(definitions.totalRevenue).filter({ visible: true });
-  await expect(said).toBeVisible();
-  await expectSound(page);
+  const definition = page.getByText(definitions.totalRevenue).filter({ visible: true });
+  await expect(definition).toBeVisible();
+  await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
-  await expect(said).toHaveCount(0);
+  await expect(definition).toHaveCount(0);
 
   await page.getByRole('link', { name: /^Ada Obi booked/ }).click();
   await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
@@ -57,37 +57,37 @@ testAlone('the superadmin sees how the house stands and what happened last', asy
 test('its figures follow the house while they are looked at, and stay when they cannot be had', {
   tag: '@desktop',
 }, async ({ page, complaints }) => {
-  let asked = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/analytics/summary')) asked += 1;
+    if (request.url().endsWith('/api/analytics/summary')) requestCount += 1;
   });
   await page.clock.install();
   await signIn(page, 'superadmin');
   await expect(region(page, 'Figures')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await page.clock.fastForward(46_000);
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requestCount).toBe(2);
 
   await openSettings(page);
-  await settle(page);
+  await waitForCleanups(page);
   await page.clock.fastForward(60_000);
   await page.goBack();
   await expect(region(page, 'Figures')).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   await openSettings(page);
-  await settle(page);
+  await waitForCleanups(page);
   await page.clock.fastForward(121_000);
   await page.goBack();
-  await expect.poll(() => asked).toBe(3);
+  await expect.poll(() => requestCount).toBe(3);
 
-  await show(page, 'hidden');
+  await setVisibility(page, 'hidden');
   await page.clock.fastForward(110_000);
-  expect(asked).toBe(3);
-  await show(page, 'visible');
+  expect(requestCount).toBe(3);
+  await setVisibility(page, 'visible');
   await page.clock.fastForward(46_000);
-  await expect.poll(() => asked).toBe(4);
+  await expect.poll(() => requestCount).toBe(4);
 
-  complaints.announce(answered(500));
+  complaints.allow(statusError(500));
   const trouble = { success: false, message: errorMessages.internal };
   await page.route('**/api/analytics/summary', (route) => route.fulfill({ status: 500, json: trouble }));
   await tabTo(page, page.getByRole('button', { name: 'Refresh' }));
@@ -103,7 +103,7 @@ test('its figures follow the house while they are looked at, and stay when they 
 /**
  * React runs the cleanups of an unmounted screen, such as its timers, in a task after the one that renders the next.
  */
-const settle = (page: Page): Promise<void> =>
+const waitForCleanups = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1)
       await new Promise((resolve) => {
@@ -113,7 +113,7 @@ const settle = (page: Page): Promise<void> =>
       });
   });
 
-const show = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
     document.dispatchEvent(new Event('visibilitychange'));

@@ -1,31 +1,31 @@
 import type { Locator, Page } from '@playwright/test';
-import { approximately } from '#contract/currency.ts';
+import { formatApproximately } from '#contract/currency.ts';
 import { staffPage } from '#contract/staff.ts';
 import { paths } from '#web/paths.ts';
 import { hire } from '../colleague.ts';
-import { bookAtDesk, colleagueAt, press } from '../desk.ts';
-import { bookAndPay, field, mailsTo, newWish } from '../guest.ts';
+import { bookAtDesk, press, staffClient } from '../desk.ts';
+import { bookAndPay, field, mailsTo, newGuest } from '../guest.ts';
 import { expect, test } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, openSettings, signIn } from '../staff.ts';
 
-async function amountsIn(place: Locator): Promise<{ naira: number; said: string }> {
+async function readAmounts(place: Locator): Promise<{ naira: number; approximation: string }> {
   await expect(place).toContainText('≈');
-  const [, naira = '', said = ''] = /₦([\d,.]+)[\s(]*(≈ [^\s)]+)/.exec(await place.innerText()) ?? [];
-  return { naira: Number(naira.replaceAll(',', '')), said };
+  const [, naira = '', approximation = ''] = /₦([\d,.]+)[\s(]*(≈ [^\s)]+)/.exec(await place.innerText()) ?? [];
+  return { naira: Number(naira.replaceAll(',', '')), approximation };
 }
 
 async function expectDollars(place: Locator, rate: number): Promise<void> {
-  const { naira, said } = await amountsIn(place);
-  expect(said).toBe(approximately(naira, { currency: 'USD', rate }));
+  const { naira, approximation } = await readAmounts(place);
+  expect(approximation).toBe(formatApproximately(naira, { currency: 'USD', rate }));
 }
 
 const save = (page: Page, what: 'settings' | 'rates') => press(page, `Save ${what}`);
 
 test('a superadmin sets a rate, and reads amounts also in dollars', async ({ page, baseURL }) => {
   const { name, ...who } = await hire(baseURL as string, 'superadmin');
-  const desk = await colleagueAt(baseURL, 'receptionist');
-  const { id } = await bookAtDesk(desk, newWish());
+  const desk = await staffClient(baseURL, 'receptionist');
+  const { id } = await bookAtDesk(desk, newGuest());
   const payment = { method: 'cash', amount: 20_000, key: 'of this payment' };
   expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
   await signIn(page, who);
@@ -48,13 +48,13 @@ test('a superadmin sets a rate, and reads amounts also in dollars', async ({ pag
   await expect(rate).toHaveAccessibleDescription(new RegExp(`^Set by ${name}, 21 Nov,`));
   await expect(field(page, 'Naira for 1 EUR')).toHaveAccessibleDescription(/^Not set/);
   await expect(currency).toHaveAccessibleDescription(/about how much they are in USD/);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await page.goto(paths.dashboard('superadmin', 'bookings'));
   await expectDollars(page.getByText(/ in all/), 1534.27);
   await page.goto(paths.dashboard('superadmin'));
   await expectDollars(page.getByRole('region', { name: 'Figures' }).getByText(/^₦/).last(), 1534.27);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await openSettings(page);
   await rate.fill('');
@@ -80,7 +80,7 @@ test('a superadmin who turns mail on gets one when a guest has paid, and opens t
   await save(page, 'settings');
   await expectToast(page, 'Settings saved');
 
-  const admin = await colleagueAt(baseURL, 'superadmin');
+  const admin = await staffClient(baseURL, 'superadmin');
   const { data } = staffPage.parse((await admin.get(`/api/staff?q=${who.staffId}`)).body);
   const { staff_id, role, is_active } = data[0] ?? {};
   expect((await admin.put(`/api/staff/${data[0]?.id}`, { name, staff_id, role, is_active, email })).status).toBe(200);
@@ -94,7 +94,7 @@ test('a superadmin who turns mail on gets one when a guest has paid, and opens t
   await save(page, 'settings');
   await expectToast(page, 'Settings saved');
 
-  const guest = newWish();
+  const guest = newGuest();
   await bookAndPay(await stranger(), guest);
   await expect.poll(async () => (await mailsTo(page, email)).length).toBe(1);
   const [mail] = await mailsTo(page, email);

@@ -3,43 +3,43 @@ import { testToday } from '#tools/testing/factories.ts';
 import {
   arrivals,
   bookAtDesk,
-  colleagueAt,
+  bookingItem,
   createButton,
   expectCreated,
   fillWalkIn,
+  guestTonight,
   openDesk,
   press,
-  stayIn,
-  tonight,
+  staffClient,
 } from '../desk.ts';
 import { field } from '../guest.ts';
 import { expect, test } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { signIn } from '../staff.ts';
 
 test('every screen of reception is sound, with its dialogs', async ({ page, baseURL }) => {
-  const desk = await colleagueAt(baseURL, 'receptionist');
+  const desk = await staffClient(baseURL, 'receptionist');
   const name = 'Oluwadamilola-Temitope Ogunbanjo-Adeyemi-Okonkwo';
-  const booking = await bookAtDesk(desk, tonight(name, 'classic-single'), 'checked_in');
-  await bookAtDesk(desk, tonight(`${name} the Second`, 'classic-single'));
+  const booking = await bookAtDesk(desk, guestTonight(name, 'classic-single'), 'checked_in');
+  await bookAtDesk(desk, guestTonight(`${name} the Second`, 'classic-single'));
   // Text that is still fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'receptionist');
   await expect(page.getByRole('listitem', { name, exact: true }).first()).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await openDesk(page, 'check-in');
-  const stay = stayIn(page, arrivals, name).filter({ hasText: booking.reference });
+  const stay = bookingItem(page, arrivals, name).filter({ hasText: booking.reference });
   await expect(stay).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await stay.getByRole('button', { name: /^Complete / }).click();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await press(page, 'Record payment first');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await stay.getByRole('link', { name }).click();
   await expect(page.getByRole('dialog', { name: booking.reference }).getByText('Guest', { exact: true })).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await openDesk(page, 'rooms');
   await page
     .getByRole('button', { name: /^Book This Room/ })
@@ -47,18 +47,18 @@ test('every screen of reception is sound, with its dialogs', async ({ page, base
     .click();
   await createButton(page).click();
   await expect(field(page, 'Guest name')).toHaveAccessibleDescription('Please provide guest name');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await openDesk(page, 'manual-booking');
   await fillWalkIn(page, {
-    ...tonight(name, 'deluxe'),
+    ...guestTonight(name, 'deluxe'),
     check_in: addDays(testToday, 40),
     check_out: addDays(testToday, 41),
   });
   await expect(page.getByText('Available for these dates')).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await createButton(page).click();
   await expectCreated(page);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });

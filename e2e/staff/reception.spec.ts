@@ -3,21 +3,21 @@ import { addDays } from '#contract/dates.ts';
 import { departureMessages } from '#contract/desk-money.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {
-  act,
   arrivals,
   bookAtDesk,
-  colleagueAt,
+  bookingItem,
+  confirmAction,
   createButton,
   expectCreated,
   fillWalkIn,
   freeTonight,
+  guestTonight,
   openDesk,
   press,
-  stayIn,
+  staffClient,
   tabTo,
-  tonight,
 } from '../desk.ts';
-import { fact, field } from '../guest.ts';
+import { factValue, field } from '../guest.ts';
 import { expect, test, testAlone } from '../house.ts';
 import { hotelTime } from '../open-house.ts';
 import { expectTab, expectToast, signIn } from '../staff.ts';
@@ -30,19 +30,19 @@ async function pays(page: Page, method: string, amount: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse }) => {
+testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }) => {
   testAlone.slow();
   await signIn(page, 'receptionist');
   expect(await freeTonight(page, 'deluxe')).toBe(10);
 
   await test.step('somebody walks in', async () => {
     await page.getByRole('link', { name: /^New walk-in/ }).click();
-    await fillWalkIn(page, tonight('Amaka Nwosu', 'deluxe', 2));
+    await fillWalkIn(page, guestTonight('Amaka Nwosu', 'deluxe', 2));
     await createButton(page).click();
     await expectToast(page, 'Walk-in booking created successfully!');
     await expectCreated(page);
     expect(await freeTonight(page, 'deluxe')).toBe(9);
-    expect(await fact(page, 'Balance')).toBe('₦61,000');
+    expect(await factValue(page, 'Balance')).toBe('₦61,000');
   });
 
   await test.step('the receipt can be printed, and is a copy: its guest could cancel from theirs', async () => {
@@ -63,10 +63,10 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse
   await test.step('pays in two parts and moves in', async () => {
     await press(page, 'Record payment');
     await pays(page, 'cash', '20000');
-    await expect.poll(() => fact(page, 'Balance')).toBe('₦41,000');
+    await expect.poll(() => factValue(page, 'Balance')).toBe('₦41,000');
     await press(page, 'Record payment');
     await pays(page, 'card', '41000');
-    await expect.poll(() => fact(page, 'Balance')).toBe('₦0');
+    await expect.poll(() => factValue(page, 'Balance')).toBe('₦0');
     await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden();
     await press(page, 'Check In');
     await press(page.getByRole('alertdialog', { name: 'Check this guest in?' }), 'Yes, Proceed');
@@ -75,20 +75,20 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse
     expect(await freeTonight(page, 'deluxe')).toBe(9);
   });
 
-  const desk = await colleagueAt(ownHouse.url, 'receptionist');
+  const desk = await staffClient(ownApp.url, 'receptionist');
   for (const guest of ['Emeka Obi', 'Kofi Mensah', 'Zainab Sule'])
-    await bookAtDesk(desk, tonight(guest, 'deluxe-large'));
+    await bookAtDesk(desk, guestTonight(guest, 'deluxe-large'));
   expect(await freeTonight(page, 'deluxe-large')).toBe(5);
 
   await test.step('one arrives, one never comes, which is undone once, one calls it off', async () => {
     await openDesk(page, 'check-in');
-    await act(page, stayIn(page, arrivals, 'Emeka Obi'), 'Check In', 'Check this guest in?');
-    await expect(stayIn(page, arrivals, 'Emeka Obi')).toContainText('Checked In');
+    await confirmAction(page, bookingItem(page, arrivals, 'Emeka Obi'), 'Check In', 'Check this guest in?');
+    await expect(bookingItem(page, arrivals, 'Emeka Obi')).toContainText('Checked In');
     expect(await freeTonight(page, 'deluxe-large')).toBe(5);
 
-    await act(page, stayIn(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
+    await confirmAction(page, bookingItem(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
     await expectToast(page, '✅ Booking status updated to No Show');
-    await expect(stayIn(page, arrivals, 'Kofi Mensah')).toBeHidden();
+    await expect(bookingItem(page, arrivals, 'Kofi Mensah')).toBeHidden();
     expect(await freeTonight(page, 'deluxe-large')).toBe(6);
 
     const justDone = page.getByRole('region', { name: 'Just done' });
@@ -97,23 +97,23 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse
     await page.keyboard.press('Enter');
     await expectToast(page, 'Undone: the booking is Confirmed again');
     await expect(justDone).toBeHidden();
-    await expect(stayIn(page, arrivals, 'Kofi Mensah')).toContainText('Confirmed');
+    await expect(bookingItem(page, arrivals, 'Kofi Mensah')).toContainText('Confirmed');
     expect(await freeTonight(page, 'deluxe-large')).toBe(5);
-    await act(page, stayIn(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
+    await confirmAction(page, bookingItem(page, arrivals, 'Kofi Mensah'), 'No Show', 'Mark this guest as a no-show?');
     expect(await freeTonight(page, 'deluxe-large')).toBe(6);
 
-    await stayIn(page, arrivals, 'Zainab Sule')
+    await bookingItem(page, arrivals, 'Zainab Sule')
       .getByRole('button', { name: /^Cancel / })
       .click();
     await press(page, 'No, Cancel');
-    await expect(stayIn(page, arrivals, 'Zainab Sule')).toContainText('Confirmed');
-    await act(page, stayIn(page, arrivals, 'Zainab Sule'), 'Cancel', 'Cancel this booking?');
-    await expect(stayIn(page, arrivals, 'Zainab Sule')).toBeHidden();
+    await expect(bookingItem(page, arrivals, 'Zainab Sule')).toContainText('Confirmed');
+    await confirmAction(page, bookingItem(page, arrivals, 'Zainab Sule'), 'Cancel', 'Cancel this booking?');
+    await expect(bookingItem(page, arrivals, 'Zainab Sule')).toBeHidden();
     expect(await freeTonight(page, 'deluxe-large')).toBe(7);
   });
 
   await test.step('a guest leaves early, and does not pay for the night that is not used', async () => {
-    const stay = stayIn(page, arrivals, 'Amaka Nwosu');
+    const stay = bookingItem(page, arrivals, 'Amaka Nwosu');
     await stay.getByRole('button', { name: /^Complete / }).click();
     const asked = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await expect(asked).toContainText('They cost₦30,500');
@@ -143,45 +143,45 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownHouse
 testAlone(
   'in the night and the next days nobody who is late or still there is lost',
   { tag: '@phone' },
-  async ({ page, ownHouse }) => {
-    const desk = await colleagueAt(ownHouse.url, 'receptionist');
-    await bookAtDesk(desk, tonight('Bisi Midnight', 'deluxe'));
-    await bookAtDesk(desk, tonight('Chidinma Late', 'deluxe', 3));
-    await bookAtDesk(desk, tonight('Tunde Stays', 'classic-single'), 'checked_in');
-    await bookAtDesk(desk, tonight('Halima Leaves', 'executive-suite'), 'checked_in');
+  async ({ page, ownApp }) => {
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    await bookAtDesk(desk, guestTonight('Bisi Midnight', 'deluxe'));
+    await bookAtDesk(desk, guestTonight('Chidinma Late', 'deluxe', 3));
+    await bookAtDesk(desk, guestTonight('Tunde Stays', 'classic-single'), 'checked_in');
+    await bookAtDesk(desk, guestTonight('Halima Leaves', 'executive-suite'), 'checked_in');
     const sold = { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) };
     for (const guest of ['Kemi Comes', 'Ife Comes'])
-      await bookAtDesk(desk, { ...tonight(guest, 'executive-suite'), ...sold });
+      await bookAtDesk(desk, { ...guestTonight(guest, 'executive-suite'), ...sold });
 
     await test.step('at 00:20 the desk works on the evening before, whose guest can still come', async () => {
-      await ownHouse.stop();
-      await ownHouse.start({ HOTEL_NOW: hotelTime(12 * 60 + 20) });
+      await ownApp.stop();
+      await ownApp.start({ HOTEL_NOW: hotelTime(12 * 60 + 20) });
       await signIn(page, 'receptionist');
       await openDesk(page, 'check-in');
       await expect(page.getByText('The desk works on Sat, 21 Nov 2026 until 06:00.')).toBeVisible();
-      const guest = stayIn(page, arrivals, 'Bisi Midnight');
+      const guest = bookingItem(page, arrivals, 'Bisi Midnight');
       await expect(guest).toContainText('The stay began yesterday. The guest can be checked in until 12:00 today.');
-      await act(page, guest, 'Check In', 'Check this guest in?');
+      await confirmAction(page, guest, 'Check In', 'Check this guest in?');
       await expect(guest).toContainText('Checked In');
-      await act(page, guest, 'Complete', 'Complete this stay?');
+      await confirmAction(page, guest, 'Complete', 'Complete this stay?');
     });
 
     // An open page would keep asking for its bell.
     await page.goto('about:blank');
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });
+    await ownApp.stop();
+    await ownApp.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });
     await signIn(page, 'receptionist');
     await page.getByRole('link', { name: 'Look at them' }).click();
     await expectTab(page, 'Check In');
 
-    const late = stayIn(page, 'Late arrivals (1)', 'Chidinma Late');
+    const late = bookingItem(page, 'Late arrivals (1)', 'Chidinma Late');
     await expect(late.getByRole('button', { name: /^Check In/ })).toBeHidden();
     await expect(late).toContainText('Guests are checked in from the day their stay begins');
-    await act(page, late, 'No Show', 'Mark this guest as a no-show?');
+    await confirmAction(page, late, 'No Show', 'Mark this guest as a no-show?');
     await expect(page.getByRole('region', { name: /^Late arrivals/ })).toBeHidden();
     expect(await freeTonight(page, 'deluxe')).toBe(10);
 
-    const overstay = stayIn(page, 'Overstays (2)', 'Tunde Stays');
+    const overstay = bookingItem(page, 'Overstays (2)', 'Tunde Stays');
     await overstay.getByRole('button', { name: /^Complete / }).click();
     const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await expect(question).toContainText('The balance is ₦24,900.');
@@ -190,7 +190,7 @@ testAlone(
     await expect(question).not.toContainText('The balance');
     await press(question, 'Yes, Proceed');
     await expect(question).toBeHidden();
-    const remaining = stayIn(page, 'Overstays (1)', 'Halima Leaves');
+    const remaining = bookingItem(page, 'Overstays (1)', 'Halima Leaves');
     const conflict = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
     await expect(conflict).toContainText('3 rooms are needed tonight, the hotel has 2.');
     for (const [list, guests] of [
@@ -198,25 +198,25 @@ testAlone(
       ['Expected tonight', /^(Kemi|Ife) Comes/],
     ] as const)
       await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
-    await act(page, remaining, 'Complete', 'Complete this stay?');
+    await confirmAction(page, remaining, 'Complete', 'Complete this stay?');
     await expect(conflict).toBeHidden();
   },
 );
 
 test.describe('while one works', { tag: '@phone' }, () => {
   test('what colleagues do appears by itself; scroll and typing stay', async ({ page, baseURL }) => {
-    const desk = await colleagueAt(baseURL, 'receptionist');
-    for (const number of [1, 2, 3, 4]) await bookAtDesk(desk, tonight(`Early ${number}`, 'classic-single'));
+    const desk = await staffClient(baseURL, 'receptionist');
+    for (const number of [1, 2, 3, 4]) await bookAtDesk(desk, guestTonight(`Early ${number}`, 'classic-single'));
     await page.clock.install();
     await signIn(page, 'receptionist');
     await openDesk(page, 'check-in');
-    const row = stayIn(page, arrivals, 'Early 4').first();
+    const row = bookingItem(page, arrivals, 'Early 4').first();
     await row.scrollIntoViewIfNeeded();
     const place = (await row.boundingBox())?.y;
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    const { id } = await bookAtDesk(desk, tonight('Zz Newcomer', 'classic-single'));
+    const { id } = await bookAtDesk(desk, guestTonight('Zz Newcomer', 'classic-single'));
     await page.clock.fastForward(46_000);
-    await expect(stayIn(page, arrivals, 'Zz Newcomer')).toBeVisible();
+    await expect(bookingItem(page, arrivals, 'Zz Newcomer')).toBeVisible();
     expect((await row.boundingBox())?.y).toBe(place);
 
     await openDesk(page, 'manual-booking');

@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import { press, tabTo } from '../desk.ts';
 import { field } from '../guest.ts';
 import { expect, test, testAlone } from '../house.ts';
-import { liveOneDay } from '../owner.ts';
-import { expectSound } from '../sound.ts';
+import { runOneDay } from '../owner.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { startSession } from '../staff.ts';
 
 /** A4 without its margins, in CSS pixels. */
@@ -27,7 +27,7 @@ const expectDay = (page: Page, day: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: `Closing report, ${formatDay(day)}` })).toBeVisible();
 
 testAlone('a superadmin closes the day: on screen, on paper and as a file', async ({ page, baseURL }) => {
-  const { ada } = await liveOneDay(baseURL);
+  const { ada } = await runOneDay(baseURL);
   await openReport(page);
   await expectDay(page, testToday);
   await expect(page.getByText(/This day is not over yet/)).toBeVisible();
@@ -50,7 +50,7 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   await expect(undone.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
   await expect(page.getByRole('row', { name: /^Zobo Royale/ })).toContainText(/10.*5.*2.*7/);
   await expect(part(page, 'Departures')).toContainText('Nobody left');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   const saving = page.waitForEvent('download');
   await press(page, 'Download CSV');
@@ -73,7 +73,7 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   const fetching = page.waitForEvent('download');
   await press(page, 'Download CSV');
   expect((await fetching).suggestedFilename()).toBe('week-report_2026-11-16.csv');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await press(page, 'Previous week');
   await expect(page.getByRole('heading', { level: 2, name: 'Report of the week, 9 Nov – 15 Nov 2026' })).toBeVisible();
   await expect(page.getByText('Closed: these figures stay as they are')).toBeVisible();

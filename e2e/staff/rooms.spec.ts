@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/paths.ts';
-import { bookAtDesk, colleagueAt, press } from '../desk.ts';
+import { bookAtDesk, press, staffClient } from '../desk.ts';
 import { field } from '../guest.ts';
-import { answered, expect, testAlone } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expect, statusError, testAlone } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
 // Each test has its own app: the inventory affects every other test.
@@ -17,15 +17,15 @@ testAlone.describe('the superadmin', () => {
     await expect(row(page, 'Deluxe')).toBeVisible();
   });
 
-  testAlone('sees what the hotel has of each room, and what is free tonight', async ({ page, ownHouse }) => {
-    const desk = await colleagueAt(ownHouse.url, 'receptionist');
+  testAlone('sees what the hotel has of each room, and what is free tonight', async ({ page, ownApp }) => {
+    const desk = await staffClient(ownApp.url, 'receptionist');
     await bookAtDesk(desk, { room_id: 'executive-suite', check_in: testToday, check_out: addDays(testToday, 1) });
     await page.reload();
     await expect(row(page, 'Executive Suite')).toContainText('₦54,900');
     await expect(row(page, 'Executive Suite')).toContainText('50.0%');
     await expect(row(page, 'Executive Suite')).toContainText('1 booked tonight');
     await expect(row(page, 'Executive Suite')).toContainText('Available');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   testAlone('adds a room type, gives it rooms, and guests can see it', async ({ page }) => {
@@ -37,7 +37,7 @@ testAlone.describe('the superadmin', () => {
     await field(page, 'Amenities').fill('Breakfast and Wi-Fi are free for 2 guests');
     await field(page, 'Description').fill('A studio under the palms.');
     await field(page, 'Picture').selectOption('business-suite');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await press(dialog(page), 'Add room type');
     await expectToast(page, 'Room type added successfully');
 
@@ -50,7 +50,7 @@ testAlone.describe('the superadmin', () => {
     await press(dialog(page), 'Add rooms');
     await expect(dialog(page)).toContainText('Available rooms must be a whole number from 0 to the total rooms');
     await field(page, 'Available rooms').fill('2');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await press(dialog(page), 'Add rooms');
     await expectToast(page, 'Room inventory added successfully');
     await expect(row(page, 'Garden Studio')).toContainText('1 kept off sale');
@@ -59,8 +59,8 @@ testAlone.describe('the superadmin', () => {
     await expect(page.getByRole('heading', { name: 'Garden Studio' })).toBeVisible();
   });
 
-  testAlone('changes a price: new bookings pay it, old ones keep theirs', async ({ page, ownHouse }) => {
-    const desk = await colleagueAt(ownHouse.url, 'receptionist');
+  testAlone('changes a price: new bookings pay it, old ones keep theirs', async ({ page, ownApp }) => {
+    const desk = await staffClient(ownApp.url, 'receptionist');
     const stay = { room_id: 'deluxe', check_in: addDays(testToday, 5), check_out: addDays(testToday, 6) };
     const before = await bookAtDesk(desk, stay);
     await press(page, 'Edit room type Deluxe');
@@ -76,9 +76,9 @@ testAlone.describe('the superadmin', () => {
   testAlone(
     'is told which night stands in the way of fewer rooms, and of none',
     { tag: '@deep' },
-    async ({ page, ownHouse, complaints }) => {
-      complaints.announce(answered(409));
-      const desk = await colleagueAt(ownHouse.url, 'receptionist');
+    async ({ page, ownApp, complaints }) => {
+      complaints.allow(statusError(409));
+      const desk = await staffClient(ownApp.url, 'receptionist');
       const first = addDays(testToday, 9);
       for (let rooms = 0; rooms < 2; rooms += 1)
         await bookAtDesk(desk, { room_id: 'executive-suite', check_in: first, check_out: addDays(first, 2) });
@@ -93,7 +93,7 @@ testAlone.describe('the superadmin', () => {
       await press(page, 'Delete Executive Suite');
       await press(page, 'Delete');
       await expect(page.getByRole('alertdialog')).toContainText('2 rooms are sold for the night of Mon, 30 Nov 2026');
-      await expectSound(page);
+      await expectAccessibleLayout(page);
       await press(page, 'Cancel');
       await expect(row(page, 'Executive Suite')).toBeVisible();
     },
@@ -117,28 +117,25 @@ testAlone.describe('the superadmin', () => {
   });
 });
 
-testAlone(
-  'the supervisor sees the figures and the newest bookings, and changes nothing',
-  async ({ page, ownHouse }) => {
-    const desk = await colleagueAt(ownHouse.url, 'receptionist');
-    for (let made = 0; made < 6; made += 1)
-      await bookAtDesk(desk, {
-        guest_name: `Guest number ${made}x`,
-        check_in: addDays(testToday, made),
-        check_out: addDays(testToday, made + 1),
-      });
-    await signIn(page, 'supervisor');
-    const figures = page.getByRole('region', { name: 'Figures' });
-    await expect(figures.getByRole('link', { name: /^Today’s bookings 6/ })).toBeVisible();
-    await expect(figures).toContainText('Total transactions');
-    const recent = page.getByRole('region', { name: 'Recent bookings' });
-    await expect(recent.getByRole('listitem')).toHaveCount(5);
-    await expectSound(page);
-    await recent.getByRole('link').first().click();
-    await expect(page.getByRole('dialog')).toContainText('Guest number');
-    await expect(page.getByRole('dialog').getByRole('group', { name: 'Actions' })).toBeHidden();
-  },
-);
+testAlone('the supervisor sees the figures and the newest bookings, and changes nothing', async ({ page, ownApp }) => {
+  const desk = await staffClient(ownApp.url, 'receptionist');
+  for (let made = 0; made < 6; made += 1)
+    await bookAtDesk(desk, {
+      guest_name: `Guest number ${made}x`,
+      check_in: addDays(testToday, made),
+      check_out: addDays(testToday, made + 1),
+    });
+  await signIn(page, 'supervisor');
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures.getByRole('link', { name: /^Today’s bookings 6/ })).toBeVisible();
+  await expect(figures).toContainText('Total transactions');
+  const recent = page.getByRole('region', { name: 'Recent bookings' });
+  await expect(recent.getByRole('listitem')).toHaveCount(5);
+  await expectAccessibleLayout(page);
+  await recent.getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toContainText('Guest number');
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Actions' })).toBeHidden();
+});
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 

@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { paths } from '#web/paths.ts';
-import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
+import { hire, type TestStaff, tryToSignIn } from '../colleague.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test, unanswered } from '../house.ts';
-import { expectSound } from '../sound.ts';
-import { expectTab, expectToast, signInByHand, startSession } from '../staff.ts';
+import { connectionError, expect, statusError, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
+import { expectTab, expectToast, signInOnScreen, startSession } from '../staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 const fillAll = 'Please fill in all fields';
 const noMatch = 'New passwords do not match';
 
-async function newcomer(page: Page, url: string | undefined, role: StaffRole): Promise<Colleague> {
-  const who = await hire(url as string, role);
-  await startSession(page, who);
+async function newcomer(page: Page, url: string | undefined, role: StaffRole): Promise<TestStaff> {
+  const staff = await hire(url as string, role);
+  await startSession(page, staff);
   await page.goto(paths.dashboard(role, 'settings'));
   await expectTab(page, 'Settings');
-  return who;
+  return staff;
 }
 
 type Passwords = { current?: string; next?: string; confirm?: string };
@@ -32,34 +32,34 @@ const change = (page: Page) => page.getByRole('button', { name: 'Change password
 
 const labels = ['Current password', 'New password', 'Confirm new password'] as const;
 
-async function expectSaid(page: Page, ...sentences: (string | undefined)[]): Promise<void> {
+async function expectErrors(page: Page, ...messages: (string | undefined)[]): Promise<void> {
   for (const [at, label] of labels.entries()) {
-    const said = sentences[at];
-    if (said) await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${said}$`));
+    const message = messages[at];
+    if (message) await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
     else await expect(field(page, label)).not.toHaveAttribute('aria-invalid', 'true');
   }
 }
 
-type Check = { typed: Passwords; says: (string | undefined)[] };
+type Check = { typed: Passwords; errors: (string | undefined)[] };
 
 const checks: Record<'supervisor' | 'receptionist' | 'barmen', Check[]> = {
   supervisor: [
-    { typed: {}, says: [fillAll, fillAll, fillAll] },
-    { typed: { current: 'x', next: newPassword, confirm: '' }, says: [undefined, undefined, fillAll] },
-    { typed: { current: 'x', next: newPassword, confirm: 'other' }, says: [undefined, undefined, noMatch] },
+    { typed: {}, errors: [fillAll, fillAll, fillAll] },
+    { typed: { current: 'x', next: newPassword, confirm: '' }, errors: [undefined, undefined, fillAll] },
+    { typed: { current: 'x', next: newPassword, confirm: 'other' }, errors: [undefined, undefined, noMatch] },
   ],
   receptionist: [
-    { typed: {}, says: [fillAll, fillAll, fillAll] },
+    { typed: {}, errors: [fillAll, fillAll, fillAll] },
     {
       typed: { current: 'x', next: 'Ab-1!', confirm: 'Ab-1' },
-      says: [undefined, 'New password must be at least 6 characters long', noMatch],
+      errors: [undefined, 'New password must be at least 6 characters long', noMatch],
     },
   ],
   barmen: [
-    { typed: { next: newPassword }, says: ['Current password is required to change password'] },
+    { typed: { next: newPassword }, errors: ['Current password is required to change password'] },
     {
       typed: { current: 'x', next: newPassword, confirm: '' },
-      says: [undefined, undefined, 'New password and confirmation do not match'],
+      errors: [undefined, undefined, 'New password and confirmation do not match'],
     },
   ],
 };
@@ -72,27 +72,27 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     await newcomer(page, baseURL, role);
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'GET' ? 0 : 1));
-    for (const { typed, says } of checks[role]) {
+    for (const { typed, errors } of checks[role]) {
       await typePasswords(page, typed);
       await change(page);
-      await expectSaid(page, ...says);
+      await expectErrors(page, ...errors);
     }
     expect(sent).toBe(0);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
-async function endByHand(page: Page, elsewhere: Page, who: Colleague): Promise<void> {
+async function endByHand(page: Page, elsewhere: Page, staff: TestStaff): Promise<void> {
   await page.reload();
   const listed = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
   await expect(listed).toHaveCount(2);
   await expect(listed.filter({ hasText: 'This session' })).toHaveCount(1);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('button', { name: /^End the session on Chrome on / }).click();
   await expectToast(page, 'Session ended');
   await expect(listed).toHaveCount(1);
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
-  await signInByHand(elsewhere, who);
+  await signInOnScreen(elsewhere, staff);
 }
 
 for (const [role, success] of [
@@ -103,13 +103,13 @@ for (const [role, success] of [
   test(`${role}: a changed password works at the next sign-in, the old one does not, and other browsers are signed out`, {
     tag: role === 'receptionist' ? [] : '@deep',
   }, async ({ page, baseURL, stranger, complaints }) => {
-    complaints.announce(answered(401));
-    const who = await newcomer(page, baseURL, role);
+    complaints.allow(statusError(401));
+    const staff = await newcomer(page, baseURL, role);
     const elsewhere = await stranger();
-    await signInByHand(elsewhere, who);
-    if (role === 'receptionist') await endByHand(page, elsewhere, who);
+    await signInOnScreen(elsewhere, staff);
+    if (role === 'receptionist') await endByHand(page, elsewhere, staff);
 
-    await typePasswords(page, { current: who.password, next: newPassword });
+    await typePasswords(page, { current: staff.password, next: newPassword });
     await change(page);
     await expectToast(page, success);
     for (const label of labels) await expect(field(page, label)).toHaveValue('');
@@ -118,9 +118,9 @@ for (const [role, success] of [
 
     await elsewhere.reload();
     await expect(elsewhere.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
-    await tryToSignIn(elsewhere, who);
+    await tryToSignIn(elsewhere, staff);
     await expect(elsewhere.getByRole('alert')).toContainText('Invalid credentials');
-    await signInByHand(elsewhere, { ...who, password: newPassword });
+    await signInOnScreen(elsewhere, { ...staff, password: newPassword });
   });
 
 test('every problem of a new password is read on its field, and nothing typed is lost', async ({
@@ -128,11 +128,11 @@ test('every problem of a new password is read on its field, and nothing typed is
   baseURL,
   complaints,
 }) => {
-  complaints.announce(answered(400));
+  complaints.allow(statusError(400));
   const { password } = await newcomer(page, baseURL, 'receptionist');
   await typePasswords(page, { current: password, next: 'lagoonkettle' });
   await change(page);
-  await expectSaid(
+  await expectErrors(
     page,
     undefined,
     'Password must have an uppercase letter\\.\\s+Password must have a digit\\.\\s+Password must have a special character\\.',
@@ -143,14 +143,14 @@ test('every problem of a new password is read on its field, and nothing typed is
 
   await typePasswords(page, { current: password, next: password });
   await change(page);
-  await expectSaid(page, undefined, 'The new password must differ from the current one\\.');
+  await expectErrors(page, undefined, 'The new password must differ from the current one\\.');
   await typePasswords(page, { current: 'not this one', next: newPassword });
   await change(page);
-  await expectSaid(page, 'Current password is incorrect');
+  await expectErrors(page, 'Current password is incorrect');
 });
 
 test('a lost connection is said, and the change can be sent again', async ({ page, baseURL, complaints }) => {
-  complaints.announce(unanswered);
+  complaints.allow(connectionError);
   const { password } = await newcomer(page, baseURL, 'supervisor');
   await page.route('**/api/auth/change-password', (route) => route.abort(), { times: 1 });
   await typePasswords(page, { current: password, next: newPassword });

@@ -2,7 +2,7 @@ import type { StaffRole } from '#contract/roles.ts';
 import hotel from '#hotel';
 import { hire } from '../colleague.ts';
 import { tabTo } from '../desk.ts';
-import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
 import {
   expectSignInScreen,
   expectTab,
@@ -95,7 +95,7 @@ test('somebody else’s dashboard leads to one’s own', { tag: '@desktop' }, as
 });
 
 test('there are four dashboards and no more', { tag: ['@desktop', '@deep'] }, async ({ page, complaints }) => {
-  complaints.announce(answered(404));
+  complaints.allow(statusError(404));
   for (const path of ['/dashboard', '/dashboard/manager', '/dashboard/superadmin/staff']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
@@ -108,7 +108,7 @@ test('there are four dashboards and no more', { tag: ['@desktop', '@deep'] }, as
 
 test.describe('who is not signed in', { tag: '@desktop' }, () => {
   test('sees a spinner, then that one has to be, then the sign-in screen', async ({ page, complaints }) => {
-    complaints.announce(answered(401));
+    complaints.allow(statusError(401));
     await page.goto('/staff');
     await page.evaluate(() => localStorage.setItem('user', '{"name":"Somebody who was here"}'));
     const slow = makeGate();
@@ -126,7 +126,7 @@ test.describe('who is not signed in', { tag: '@desktop' }, () => {
   });
 
   test('is told so without a network too, but not before a second try', async ({ page, complaints }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     await signIn(page, 'barmen');
     let tries = 0;
     await page.route('**/api/auth/verify', async (route) => {
@@ -148,7 +148,7 @@ test.describe('who is not signed in', { tag: '@desktop' }, () => {
 });
 
 test('one failed request does not end a session', { tag: '@desktop' }, async ({ page, complaints }) => {
-  complaints.announce(unanswered);
+  complaints.allow(connectionError);
   await signIn(page, 'barmen');
   let tries = 0;
   await page.route('**/api/auth/verify', async (route) => {
@@ -175,7 +175,7 @@ test.describe('signing out', () => {
   });
 
   test('in one tab ends the other', { tag: '@desktop' }, async ({ page, context, complaints }) => {
-    complaints.announce(answered(401));
+    complaints.allow(statusError(401));
     await signIn(page, 'supervisor');
     const other = await context.newPage();
     await other.goto('/dashboard/supervisor?tab=settings');
@@ -186,7 +186,7 @@ test.describe('signing out', () => {
   });
 
   test('that does not reach the server is not believed', { tag: '@desktop' }, async ({ page, complaints }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     await signIn(page, 'barmen');
     await page.route('**/api/auth/logout', (route) => route.abort());
     await signOut(page);
@@ -203,7 +203,7 @@ test('the session ends under an open page when its next call is refused', { tag:
   context,
   complaints,
 }) => {
-  complaints.announce(answered(401));
+  complaints.allow(statusError(401));
   await signIn(page, 'superadmin');
   await context.clearCookies();
   // Returning to the tab checks the session. A click would race with the calls that every dashboard makes by itself.
@@ -239,9 +239,9 @@ test.describe('the profile menu', () => {
   });
 });
 
-test('the bell says when there is nothing', async ({ page, house }) => {
+test('the bell says when there is nothing', async ({ page, app }) => {
   // A new staff member does not see earlier notices.
-  await signIn(page, await hire(house.url, 'supervisor'));
+  await signIn(page, await hire(app.url, 'supervisor'));
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(page.getByText('No new notifications')).toBeVisible();
 });
@@ -323,7 +323,7 @@ test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
 });
 
 test('a screen that cannot be drawn says so, and leads home with a clean slate', async ({ page, complaints }) => {
-  complaints.announce(unanswered, /Failed to fetch dynamically imported module|Error in route match/);
+  complaints.allow(connectionError, /Failed to fetch dynamically imported module|Error in route match/);
   await signIn(page, 'superadmin');
   await page.route('**/assets/settings-*.js', (route) => route.abort());
   await page.goto('/dashboard/superadmin?tab=settings');

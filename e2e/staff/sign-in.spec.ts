@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { signInMessages } from '#contract/auth.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { codeAt } from '#tools/testing/colleagues.ts';
+import { totpAt } from '#tools/testing/colleagues.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { type Colleague, hire } from '../colleague.ts';
+import { hire, type TestStaff } from '../colleague.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test, testAlone, unanswered } from '../house.ts';
+import { connectionError, expect, statusError, test, testAlone } from '../house.ts';
 import { hotelTime } from '../open-house.ts';
-import { demo, expectSignInScreen, expectTab, signInByHand, signOut, startSession, submitSignIn } from '../staff.ts';
+import { demo, expectSignInScreen, expectTab, signInOnScreen, signOut, startSession, submitSignIn } from '../staff.ts';
 
 const day = 24 * 60;
 const failure = (page: Page) => page.getByRole('alert');
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-let strangers = 0;
-const unknownId = () => `NOBODY${process.pid}${++strangers}`;
+let unknownIds = 0;
+const unknownId = () => `NOBODY${process.pid}${++unknownIds}`;
 
 const admin = (url: string | undefined) => signedIn({ client: () => makeClient(url as string) }, 'superadmin');
 
@@ -57,7 +57,7 @@ test.describe('the sign-in form', () => {
   });
 
   test('takes a Staff ID however it is written', { tag: '@deep' }, async ({ page }) => {
-    await signInByHand(page, { ...demo('barmen'), staffId: ' bar001 ' });
+    await signInOnScreen(page, { ...demo('barmen'), staffId: ' bar001 ' });
     await expect(page).toHaveURL('/dashboard/barmen');
     await expect(page.getByText('Login successful!')).toBeVisible();
   });
@@ -65,16 +65,16 @@ test.describe('the sign-in form', () => {
 
 test.describe('a wrong password', () => {
   test('is counted down, and what was typed stays', async ({ page, baseURL, complaints }) => {
-    complaints.announce(answered(401));
-    const who = await hire(baseURL as string, 'receptionist');
+    complaints.allow(statusError(401));
+    const staff = await hire(baseURL as string, 'receptionist');
     await page.goto('/staff');
-    await submitSignIn(page, { ...who, password: 'not-the-password' });
+    await submitSignIn(page, { ...staff, password: 'not-the-password' });
     await expect(failure(page)).toHaveText('Invalid credentials. 4 attempts remaining');
-    await expect(field(page, 'Staff ID')).toHaveValue(who.staffId);
+    await expect(field(page, 'Staff ID')).toHaveValue(staff.staffId);
     await expect(field(page, 'Password')).toHaveValue('not-the-password');
     await press(page, 'Sign in');
     await expect(failure(page)).toHaveText('Invalid credentials. 3 attempts remaining');
-    await submitSignIn(page, who);
+    await submitSignIn(page, staff);
     await expectTab(page, 'Overview');
   });
 
@@ -83,16 +83,16 @@ test.describe('a wrong password', () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(answered(401), answered(423));
-    const who = await hire(baseURL as string, 'barmen');
+    complaints.allow(statusError(401), statusError(423));
+    const staff = await hire(baseURL as string, 'barmen');
     await page.goto('/staff');
-    await expectLockAfterFiveTries(page, who.staffId);
-    await submitSignIn(page, who);
+    await expectLockAfterFiveTries(page, staff.staffId);
+    await submitSignIn(page, staff);
     await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
   });
 
   test('is answered alike where nobody has that ID', { tag: '@deep' }, async ({ page, complaints }) => {
-    complaints.announce(answered(401), answered(423));
+    complaints.allow(statusError(401), statusError(423));
     await page.goto('/staff');
     await expectLockAfterFiveTries(page, unknownId());
   });
@@ -102,14 +102,14 @@ test.describe('a wrong password', () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(answered(428));
-    const who = await hire(baseURL as string, 'receptionist');
+    complaints.allow(statusError(428));
+    const staff = await hire(baseURL as string, 'receptionist');
     const client = makeClient(baseURL as string);
-    const wrong = { staff_id: who.staffId, password: 'not-the-password' };
+    const wrong = { staff_id: staff.staffId, password: 'not-the-password' };
     for (let tries = 0; tries < 50; tries += 1)
       await client.post('/api/auth/login', wrong, { 'x-forwarded-for': `192.0.2.${tries}` });
     await page.goto('/staff');
-    await submitSignIn(page, who);
+    await submitSignIn(page, staff);
     await expect(page.getByRole('status').filter({ hasText: signInMessages.checking })).toBeVisible();
     await expectTab(page, 'Overview');
   });
@@ -127,8 +127,8 @@ test.describe('a wrong password', () => {
 testAlone(
   'a locked ID opens again when its minutes are over',
   { tag: '@deep' },
-  async ({ page, ownHouse, complaints }) => {
-    complaints.announce(answered(401), answered(423), unanswered);
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(401), statusError(423), connectionError);
     await page.goto('/staff');
     for (let tries = 1; tries <= 5; tries += 1) {
       const answer = page.waitForResponse('**/api/auth/login');
@@ -136,12 +136,12 @@ testAlone(
       await answer;
     }
     await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(10) });
+    await ownApp.stop();
+    await ownApp.start({ HOTEL_NOW: hotelTime(10) });
     await submitSignIn(page, demo('supervisor'));
     await expect(failure(page)).toHaveText(/^Account locked\. Try again in [56] minutes\.$/);
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(16) });
+    await ownApp.stop();
+    await ownApp.start({ HOTEL_NOW: hotelTime(16) });
     await submitSignIn(page, demo('supervisor'));
     await expectTab(page, 'Overview');
   },
@@ -152,17 +152,17 @@ test('somebody who was deactivated is told so, and only with the right password'
   baseURL,
   complaints,
 }) => {
-  complaints.announce(answered(401), answered(403));
-  const who = await hire(baseURL as string, 'receptionist');
-  await deactivate(baseURL, who);
+  complaints.allow(statusError(401), statusError(403));
+  const staff = await hire(baseURL as string, 'receptionist');
+  await deactivate(baseURL, staff);
   await page.goto('/staff');
-  await submitSignIn(page, { ...who, password: 'not-the-password' });
+  await submitSignIn(page, { ...staff, password: 'not-the-password' });
   await expect(failure(page)).toHaveText('Invalid credentials. 4 attempts remaining');
-  await submitSignIn(page, who);
+  await submitSignIn(page, staff);
   await expect(failure(page)).toHaveText('Access denied. Your account may be inactive.');
 });
 
-async function deactivate(url: string | undefined, { staffId, name }: Colleague): Promise<void> {
+async function deactivate(url: string | undefined, { staffId, name }: TestStaff): Promise<void> {
   const client = await admin(url);
   const { body } = await client.get(`/api/staff?q=${staffId}`);
   const [found] = body.data as { id: string; role: string }[];
@@ -171,7 +171,7 @@ async function deactivate(url: string | undefined, { staffId, name }: Colleague)
 }
 
 test('without a connection the form says so, and sends again what was typed', async ({ page, complaints }) => {
-  complaints.announce(unanswered);
+  complaints.allow(connectionError);
   await page.goto('/staff');
   await expectSignInScreen(page);
   await page.route('**/api/auth/login', (route) => route.abort());
@@ -183,7 +183,7 @@ test('without a connection the form says so, and sends again what was typed', as
 });
 
 test('a server in trouble is no wrong password', { tag: '@deep' }, async ({ page, complaints }) => {
-  complaints.announce(answered(502));
+  complaints.allow(statusError(502));
   await page.goto('/staff');
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
   await submitSignIn(page, demo('receptionist'));
@@ -191,26 +191,26 @@ test('a server in trouble is no wrong password', { tag: '@deep' }, async ({ page
 });
 
 test.describe('with two-factor authentication', () => {
-  type Guarded = Colleague & { code: (drift?: number) => string; recoveryCodes: string[] };
+  type StaffWithTwoFactor = TestStaff & { code: (drift?: number) => string; recoveryCodes: string[] };
 
-  async function hireGuarded(url: string | undefined): Promise<Guarded> {
-    const who = await hire(url as string, 'superadmin');
-    const client = await signedIn({ client: () => makeClient(url as string) }, who);
+  async function hireWithTwoFactor(url: string | undefined): Promise<StaffWithTwoFactor> {
+    const staff = await hire(url as string, 'superadmin');
+    const client = await signedIn({ client: () => makeClient(url as string) }, staff);
     const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
-    const code = (drift = 0) => codeAt(secret, new Date(Date.now() + who.clockAheadMs), drift);
+    const code = (drift = 0) => totpAt(secret, new Date(Date.now() + staff.clockAheadMs), drift);
     const { status, body } = await client.post('/api/auth/verify-2fa-setup', {
-      password: who.password,
+      password: staff.password,
       token: code(-30),
     });
     expect(status).toBe(200);
-    return { ...who, code, recoveryCodes: body.recoveryCodes as string[] };
+    return { ...staff, code, recoveryCodes: body.recoveryCodes as string[] };
   }
 
   test('the code is asked for after the password, which stays as it is', async ({ page, baseURL, complaints }) => {
-    complaints.announce(answered(401));
-    const who = await hireGuarded(baseURL);
+    complaints.allow(statusError(401));
+    const staff = await hireWithTwoFactor(baseURL);
     await page.goto('/staff');
-    await submitSignIn(page, who);
+    await submitSignIn(page, staff);
     await expect(field(page, '2FA code')).toBeFocused();
     await expect(field(page, '2FA code')).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(field(page, 'Staff ID')).not.toBeEditable();
@@ -225,31 +225,31 @@ test.describe('with two-factor authentication', () => {
     await press(page, 'Verify and sign in');
     await expect(failure(page)).toHaveText('Invalid verification code. 4 attempts remaining');
 
-    await field(page, '2FA code').fill(who.code());
+    await field(page, '2FA code').fill(staff.code());
     await press(page, 'Verify and sign in');
     await expect(page).toHaveURL('/dashboard/superadmin');
     await expectTab(page, 'Overview');
   });
 
   test('one can go back and be somebody else', { tag: '@deep' }, async ({ page, baseURL }) => {
-    const who = await hireGuarded(baseURL);
+    const staff = await hireWithTwoFactor(baseURL);
     await page.goto('/staff');
-    await submitSignIn(page, who);
+    await submitSignIn(page, staff);
     await expect(field(page, '2FA code')).toBeVisible();
     await press(page, 'Back to login');
     await expect(field(page, '2FA code')).toBeHidden();
-    await expect(field(page, 'Staff ID')).toHaveValue(who.staffId);
+    await expect(field(page, 'Staff ID')).toHaveValue(staff.staffId);
     await submitSignIn(page, demo('supervisor'));
     await expect(page).toHaveURL('/dashboard/supervisor');
   });
 
   test('a recovery code stands in for a lost phone, once', async ({ page, baseURL, complaints }) => {
-    complaints.announce(answered(401));
-    const who = await hireGuarded(baseURL);
+    complaints.allow(statusError(401));
+    const staff = await hireWithTwoFactor(baseURL);
     const recover = async () => {
-      await submitSignIn(page, who);
+      await submitSignIn(page, staff);
       await press(page, 'Use a recovery code instead');
-      await field(page, 'Recovery code').fill(who.recoveryCodes[0]?.toUpperCase() ?? '');
+      await field(page, 'Recovery code').fill(staff.recoveryCodes[0]?.toUpperCase() ?? '');
       await press(page, 'Verify and sign in');
     };
     await page.goto('/staff');
@@ -264,8 +264,8 @@ test.describe('with two-factor authentication', () => {
 
 test.describe('a password that somebody else has set', () => {
   test('is replaced by one’s own before anything else', async ({ page, baseURL, complaints }) => {
-    complaints.announce(answered(400), answered(401));
-    const staffId = `NEW${process.pid}${++strangers}`;
+    complaints.allow(statusError(400), statusError(401));
+    const staffId = `NEW${process.pid}${++unknownIds}`;
     const temporary = { staffId, password: 'Temporary-Key-1!' };
     const added = { name: 'Ngozi Bello', staff_id: staffId, role: 'barmen', password: temporary.password };
     expect((await (await admin(baseURL)).post('/api/staff', added)).status).toBe(201);
@@ -303,9 +303,9 @@ test.describe('a password that somebody else has set', () => {
   });
 });
 
-testAlone('a password of ninety days has to be changed', async ({ page, ownHouse }) => {
-  await ownHouse.stop();
-  await ownHouse.start({ HOTEL_NOW: hotelTime(91 * day) });
+testAlone('a password of ninety days has to be changed', async ({ page, ownApp }) => {
+  await ownApp.stop();
+  await ownApp.start({ HOTEL_NOW: hotelTime(91 * day) });
   await page.goto('/staff');
   await submitSignIn(page, demo('receptionist'));
   await expect(page.getByRole('heading', { level: 1, name: 'Password Expired' })).toBeVisible();
@@ -321,11 +321,11 @@ testAlone('a password of ninety days has to be changed', async ({ page, ownHouse
 testAlone.describe('a password about to expire', () => {
   const warning = 'Your password will expire in 10 days.';
 
-  testAlone('is warned about after signing in, for ten seconds or until dismissed', async ({ page, ownHouse }) => {
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(80 * day) });
+  testAlone('is warned about after signing in, for ten seconds or until dismissed', async ({ page, ownApp }) => {
+    await ownApp.stop();
+    await ownApp.start({ HOTEL_NOW: hotelTime(80 * day) });
     await page.clock.install();
-    await signInByHand(page, demo('supervisor'));
+    await signInOnScreen(page, demo('supervisor'));
     const banner = page.getByRole('region', { name: 'Password warning' });
     await expect(banner).toContainText(warning);
     await page.clock.fastForward(5_000);
@@ -342,11 +342,11 @@ testAlone.describe('a password about to expire', () => {
     await expect(banner).toBeHidden();
   });
 
-  testAlone('stays while somebody reads it', { tag: ['@desktop', '@deep'] }, async ({ page, ownHouse }) => {
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(80 * day) });
+  testAlone('stays while somebody reads it', { tag: ['@desktop', '@deep'] }, async ({ page, ownApp }) => {
+    await ownApp.stop();
+    await ownApp.start({ HOTEL_NOW: hotelTime(80 * day) });
     await page.clock.install();
-    await signInByHand(page, demo('supervisor'));
+    await signInOnScreen(page, demo('supervisor'));
     const banner = page.getByRole('region', { name: 'Password warning' });
     await banner.hover();
     await page.clock.fastForward(30_000);
@@ -359,7 +359,7 @@ testAlone.describe('a password about to expire', () => {
 
 test.describe('whoever is signed in already', () => {
   test('comes straight to the dashboard', async ({ page }) => {
-    await signInByHand(page, demo('supervisor'));
+    await signInOnScreen(page, demo('supervisor'));
     for (const path of ['/staff', '/login']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard/supervisor');
@@ -368,7 +368,7 @@ test.describe('whoever is signed in already', () => {
   });
 
   test('returns after a lapsed session to where it lapsed', async ({ page, context, complaints }) => {
-    complaints.announce(answered(401));
+    complaints.allow(statusError(401));
     await startSession(page, 'superadmin');
     await page.goto('/dashboard/superadmin?tab=settings');
     await expectTab(page, 'Settings');
@@ -386,7 +386,7 @@ test.describe('whoever is signed in already', () => {
     context,
     complaints,
   }) => {
-    complaints.announce(answered(401));
+    complaints.allow(statusError(401));
     await startSession(page, 'superadmin');
     await page.goto('/dashboard/superadmin?tab=settings');
     await context.clearCookies();

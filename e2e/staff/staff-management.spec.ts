@@ -6,11 +6,11 @@ import { staffMessages } from '#contract/staff.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
-import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
+import { hire, type TestStaff, tryToSignIn } from '../colleague.ts';
 import { field } from '../guest.ts';
-import { answered, expect, makeGate, test, unanswered } from '../house.ts';
-import { expectSound } from '../sound.ts';
-import { expectSignInScreen, expectTab, expectToast, signIn, signInByHand, startSession } from '../staff.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
+import { expectSignInScreen, expectTab, expectToast, signIn, signInOnScreen, startSession } from '../staff.ts';
 
 const temporary = 'Temporary-Key-1!';
 const address: string = paths.dashboard('superadmin', 'staff');
@@ -25,12 +25,12 @@ function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
   return { name: `Newcomer ${staff_id}`, staff_id, role: 'receptionist', password: temporary, ...changes };
 }
 
-async function add(url: string | undefined, ...wishes: Newcomer[]): Promise<void> {
+async function add(url: string | undefined, ...inputs: Newcomer[]): Promise<void> {
   const admin = await signedIn({ client: () => makeClient(url as string) }, 'superadmin');
-  for (const wish of wishes) expect((await admin.post('/api/staff', wish)).status).toBe(201);
+  for (const input of inputs) expect((await admin.post('/api/staff', input)).status).toBe(201);
 }
 
-async function openStaff(page: Page, url: string | undefined, search = ''): Promise<Colleague> {
+async function openStaff(page: Page, url: string | undefined, search = ''): Promise<TestStaff> {
   const admin = await hire(url as string, 'superadmin');
   await startSession(page, admin);
   await page.goto(address + search);
@@ -48,11 +48,11 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const count = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
 
-async function fillNewcomer(page: Page, wish: Newcomer): Promise<void> {
-  await field(page, 'Name').fill(wish.name);
-  await field(page, 'Staff ID').fill(wish.staff_id);
-  await dialog(page, 'Add staff member').getByLabel('Role').selectOption(wish.role);
-  await field(page, 'Temporary password').fill(wish.password);
+async function fillNewcomer(page: Page, input: Newcomer): Promise<void> {
+  await field(page, 'Name').fill(input.name);
+  await field(page, 'Staff ID').fill(input.staff_id);
+  await dialog(page, 'Add staff member').getByLabel('Role').selectOption(input.role);
+  await field(page, 'Temporary password').fill(input.password);
 }
 
 const save = (page: Page) => press(page, 'Save changes');
@@ -67,35 +67,35 @@ async function chooseOwnPassword(page: Page, password: string): Promise<void> {
 
 test('a colleague added with a temporary password chooses their own and works', async ({ page, stranger, baseURL }) => {
   await openStaff(page, baseURL);
-  const wish = newcomer({ role: 'barmen' });
+  const input = newcomer({ role: 'barmen' });
   await press(page, 'Add staff');
   await expect(field(page, 'Name')).toBeFocused();
   await expect(field(page, 'Temporary password')).toHaveAccessibleDescription(staffMessages.temporary);
-  await fillNewcomer(page, { ...wish, staff_id: wish.staff_id.toLowerCase() });
+  await fillNewcomer(page, { ...input, staff_id: input.staff_id.toLowerCase() });
   await field(page, 'Email (optional)').fill('bar@ebutehouse.example');
   await press(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
   await expect(dialog(page, 'Add staff member')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add staff', exact: true })).toBeFocused();
 
-  await field(page, 'Search').fill(wish.staff_id);
-  const row = rowOf(page, wish.staff_id);
+  await field(page, 'Search').fill(input.staff_id);
+  const row = rowOf(page, input.staff_id);
   await expect(row).toContainText('Barman');
   await expect(row).toContainText('bar@ebutehouse.example');
   await expect(row).toContainText('Active');
 
   const browser = await stranger();
-  await tryToSignIn(browser, { staffId: wish.staff_id, password: temporary });
+  await tryToSignIn(browser, { staffId: input.staff_id, password: temporary });
   await chooseOwnPassword(browser, 'Palm-Wine-2027!');
-  await signInByHand(browser, { staffId: wish.staff_id, password: 'Palm-Wine-2027!' });
+  await signInOnScreen(browser, { staffId: input.staff_id, password: 'Palm-Wine-2027!' });
   await expect(browser).toHaveURL(paths.dashboard('barmen'));
 });
 
 test('a suggested password is shown and signs its owner in', { tag: '@deep' }, async ({ page, stranger, baseURL }) => {
   await openStaff(page, baseURL);
-  const wish = newcomer();
+  const input = newcomer();
   await press(page, 'Add staff');
-  await fillNewcomer(page, wish);
+  await fillNewcomer(page, input);
   await press(page, 'Suggest password');
   await expect(field(page, 'Temporary password')).toHaveAttribute('type', 'text');
   const password = await field(page, 'Temporary password').inputValue();
@@ -107,12 +107,12 @@ test('a suggested password is shown and signs its owner in', { tag: '@deep' }, a
   await press(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
   const browser = await stranger();
-  await tryToSignIn(browser, { staffId: wish.staff_id, password: last });
+  await tryToSignIn(browser, { staffId: input.staff_id, password: last });
   await expect(browser.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
 });
 
 test('what is wrong is said on its field, and nothing typed is lost', async ({ page, baseURL, complaints }) => {
-  complaints.announce(answered(409), answered(400), unanswered);
+  complaints.allow(statusError(409), statusError(400), connectionError);
   const admin = await openStaff(page, baseURL);
   await press(page, 'Add staff');
   await press(page, 'Add staff member');
@@ -120,14 +120,14 @@ test('what is wrong is said on its field, and nothing typed is lost', async ({ p
   await expect(field(page, 'Name')).toHaveAccessibleDescription(staffMessages.name);
   await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffId);
   await expect(dialog(page, 'Add staff member').getByLabel('Role')).toHaveAccessibleDescription(staffMessages.role);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
-  const wish = newcomer({ staff_id: admin.staffId });
-  await fillNewcomer(page, wish);
+  const input = newcomer({ staff_id: admin.staffId });
+  await fillNewcomer(page, input);
   await press(page, 'Add staff member');
   await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdTaken);
   await expect(field(page, 'Staff ID')).toBeFocused();
-  await expect(field(page, 'Name')).toHaveValue(wish.name);
+  await expect(field(page, 'Name')).toHaveValue(input.name);
   await expect(field(page, 'Temporary password')).toHaveValue(temporary);
 
   const free = newcomer();
@@ -140,7 +140,7 @@ test('what is wrong is said on its field, and nothing typed is lost', async ({ p
   await page.route('**/api/staff', (route) => route.abort(), { times: 1 });
   await press(page, 'Add staff member');
   await expect(dialog(page, 'Add staff member').getByRole('alert')).toContainText('Connection error');
-  await expect(field(page, 'Name')).toHaveValue(wish.name);
+  await expect(field(page, 'Name')).toHaveValue(input.name);
   await press(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
 });
@@ -151,7 +151,7 @@ test('a change with a blank password keeps the current one, and a new one is tem
   baseURL,
   complaints,
 }) => {
-  complaints.announce(answered(401));
+  complaints.allow(statusError(401));
   const colleague = await hire(baseURL as string, 'supervisor');
   await openStaff(page, baseURL, `&q=${colleague.staffId}`);
   await press(page, `Edit ${colleague.name}`);
@@ -160,13 +160,13 @@ test('a change with a blank password keeps the current one, and a new one is tem
   await expect(field(page, 'Staff ID')).toHaveAccessibleDescription(staffMessages.staffIdFixed);
   await expect(field(page, 'New temporary password')).toHaveAccessibleDescription(staffMessages.keepPassword);
   await field(page, 'Phone (optional)').fill('+234 801 000 0000');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await save(page);
   await expectToast(page, staffMessages.updated);
   await expect(rowOf(page, colleague.staffId)).toContainText('+234 801 000 0000');
 
   const browser = await stranger();
-  await signInByHand(browser, colleague);
+  await signInOnScreen(browser, colleague);
   await press(page, `Edit ${colleague.name}`);
   await field(page, 'New temporary password').fill(temporary);
   await save(page);
@@ -183,10 +183,10 @@ test('another role or a deactivation ends the session in another browser', { tag
   baseURL,
   complaints,
 }) => {
-  complaints.announce(answered(401), answered(403));
+  complaints.allow(statusError(401), statusError(403));
   const colleague = await hire(baseURL as string, 'receptionist');
   const browser = await stranger();
-  await signInByHand(browser, colleague);
+  await signInOnScreen(browser, colleague);
   await openStaff(page, baseURL, `&q=${colleague.staffId}`);
 
   await press(page, `Edit ${colleague.name}`);
@@ -195,7 +195,7 @@ test('another role or a deactivation ends the session in another browser', { tag
   await expect(rowOf(page, colleague.staffId)).toContainText('Supervisor');
   await browser.reload();
   await expectSignInScreen(browser);
-  await signInByHand(browser, colleague);
+  await signInOnScreen(browser, colleague);
   await expect(browser).toHaveURL(paths.dashboard('supervisor'));
 
   await press(page, `Edit ${colleague.name}`);
@@ -209,21 +209,21 @@ test('another role or a deactivation ends the session in another browser', { tag
 });
 
 test('who has left no trace is deleted, after a question', async ({ page, baseURL }) => {
-  const wish = newcomer();
-  await add(baseURL, wish);
-  await openStaff(page, baseURL, `&q=${wish.staff_id}`);
-  await press(page, `Delete ${wish.name}`);
-  const question = page.getByRole('alertdialog', { name: `Delete ${wish.name}?` });
+  const input = newcomer();
+  await add(baseURL, input);
+  await openStaff(page, baseURL, `&q=${input.staff_id}`);
+  await press(page, `Delete ${input.name}`);
+  const question = page.getByRole('alertdialog', { name: `Delete ${input.name}?` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(page.getByRole('button', { name: `Delete ${wish.name}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Delete ${input.name}` })).toBeFocused();
 
-  await press(page, `Delete ${wish.name}`);
+  await press(page, `Delete ${input.name}`);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, staffMessages.deleted);
-  await expect(rowOf(page, wish.staff_id)).toHaveCount(0);
+  await expect(rowOf(page, input.staff_id)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Staff members' })).toBeFocused();
 });
 
@@ -236,7 +236,7 @@ test('who is locked is unlocked; who has records is deactivated instead of delet
   await openStaff(page, baseURL, `&q=${colleague.staffId}`);
   await expect(rowOf(page, colleague.staffId)).toContainText('Locked');
   await press(page, `Unlock ${colleague.name}`);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
   await expectToast(page, signInMessages.unlocked(colleague.name));
   await expect(rowOf(page, colleague.staffId)).not.toContainText('Locked');
@@ -267,7 +267,7 @@ test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: 
   await expect(page.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
   await expect(page.getByText(staffMessages.ownDeactivation)).toBeVisible();
   await expect(page.getByText(staffMessages.ownPassword)).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await field(page, 'Name').fill(`${admin.name} Renamed`);
   await save(page);
@@ -277,7 +277,7 @@ test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: 
 
 test.describe('the list', () => {
   /** Adds people that only a search for `word` finds, sorted by name. */
-  async function crowd(url: string | undefined, size: number, roles: readonly StaffRole[] = ['barmen']) {
+  async function addPeople(url: string | undefined, size: number, roles: readonly StaffRole[] = ['barmen']) {
     const word = `Crowd${process.pid}x${++added}`;
     const people = Array.from({ length: size }, (_, at) =>
       newcomer({ name: `${word} ${String(at + 1).padStart(2, '0')}`, role: roles[at % roles.length] ?? 'barmen' }),
@@ -296,7 +296,7 @@ test.describe('the list', () => {
   }
 
   test('finds, filters and sorts in its address, which survives reload and back', async ({ page, baseURL }) => {
-    const { word, name } = await crowd(baseURL, 4, ['barmen', 'supervisor']);
+    const { word, name } = await addPeople(baseURL, 4, ['barmen', 'supervisor']);
     await signIn(page, await hire(baseURL as string, 'superadmin'));
     await page.goto(address);
     await expectTab(page, 'Staff');
@@ -333,7 +333,7 @@ test.describe('the list', () => {
   test('says when nothing is found, and finds everything again', { tag: '@deep' }, async ({ page, baseURL }) => {
     await openStaff(page, baseURL, '&q=nobody-is-called-this&status=inactive');
     await expect(page.getByText('No staff member matches your search and filters')).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await press(page, 'Clear filters');
     await expect(page).toHaveURL(address);
     await expect(rows(page).first()).toBeVisible();
@@ -345,7 +345,7 @@ test.describe('the list', () => {
     page,
     baseURL,
   }) => {
-    const { word, people, name } = await crowd(baseURL, 27);
+    const { word, people, name } = await addPeople(baseURL, 27);
     await openStaff(page, baseURL, `&q=${word}`);
     await expect(rows(page)).toHaveCount(25);
     await expect(count(page, '25 of 27 staff members found')).toBeVisible();
@@ -359,12 +359,12 @@ test.describe('the list', () => {
     await page.reload();
     await expect(rows(page).first()).toContainText(name(25));
 
-    const there = page.url();
+    const listUrl = page.url();
     await press(page, `Edit ${name(26)}`);
     await field(page, 'Phone (optional)').fill('+234 809 999 9999');
     await save(page);
     await expect(rowOf(page, people.at(26)?.staff_id ?? '')).toContainText('+234 809 999 9999');
-    expect(page.url()).toBe(there);
+    expect(page.url()).toBe(listUrl);
     await expect(rows(page)).toHaveCount(2);
 
     await press(page, 'Previous');
@@ -378,7 +378,7 @@ test.describe('the list', () => {
   });
 
   test('refreshes itself without moving under the reader', { tag: '@deep' }, async ({ page, baseURL }) => {
-    const { word, name } = await crowd(baseURL, 20);
+    const { word, name } = await addPeople(baseURL, 20);
     await page.clock.install();
     await openStaff(page, baseURL, `&q=${word}`);
     await expect(rows(page)).toHaveCount(20);
@@ -407,7 +407,7 @@ test.describe('the list', () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(unanswered);
+    complaints.allow(connectionError);
     const slow = makeGate();
     const admin = await hire(baseURL as string, 'superadmin');
     await signIn(page, admin);
@@ -417,10 +417,10 @@ test.describe('the list', () => {
     });
     await page.goto(`${address}&q=${admin.staffId}`);
     await expect(table(page)).toHaveAttribute('aria-busy', 'true');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     slow.open();
     await expect(page.getByRole('alert')).toContainText('Connection error. Please check your internet connection.');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.unroute('**/api/staff?*');
     await press(page, 'Try again');
     await expect(rowOf(page, admin.staffId)).toBeVisible();
@@ -431,7 +431,7 @@ test.describe('the list', () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(answered(400));
+    complaints.allow(statusError(400));
     await openStaff(page, baseURL, '&cursor=no-such-place');
     await expect(page.getByRole('alert')).toContainText('This page of the list does not exist');
     await press(page, 'Clear filters');
@@ -443,32 +443,32 @@ test.describe('the list', () => {
 // A phone shows cards, which have no column heads to sort by.
 test('the keyboard alone is enough', { tag: ['@desktop', '@deep'] }, async ({ page, baseURL }) => {
   await openStaff(page, baseURL);
-  const wish = newcomer({ role: 'supervisor' });
+  const input = newcomer({ role: 'supervisor' });
   await go(page.getByRole('button', { name: 'Add staff', exact: true }));
   await expect(field(page, 'Name')).toBeFocused();
-  await page.keyboard.type(wish.name);
-  await type('Staff ID', wish.staff_id);
+  await page.keyboard.type(input.name);
+  await type('Staff ID', input.staff_id);
   await tabTo(dialog(page, 'Add staff member').getByLabel('Role'));
   await page.keyboard.type('Superv');
   await go(page.getByRole('button', { name: 'Suggest password' }));
   await go(page.getByRole('button', { name: 'Add staff member' }));
   await expectToast(page, staffMessages.added);
 
-  await type('Search', wish.staff_id);
+  await type('Search', input.staff_id);
   await expect(rows(page)).toHaveCount(1);
   await tabTo(table(page).getByRole('columnheader', { name: 'Staff ID' }).getByRole('button'));
   await page.keyboard.press('Space');
   await expect(table(page).getByRole('columnheader', { name: 'Staff ID' })).toHaveAttribute('aria-sort', 'ascending');
-  await go(page.getByRole('button', { name: `Edit ${wish.name}` }));
+  await go(page.getByRole('button', { name: `Edit ${input.name}` }));
   await tabTo(page.getByRole('checkbox', { name: 'Active' }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, wish.staff_id)).toContainText('Inactive');
-  await expect(page.getByRole('button', { name: `Edit ${wish.name}` })).toBeFocused();
-  await go(page.getByRole('button', { name: `Delete ${wish.name}` }));
+  await expect(rowOf(page, input.staff_id)).toContainText('Inactive');
+  await expect(page.getByRole('button', { name: `Edit ${input.name}` })).toBeFocused();
+  await go(page.getByRole('button', { name: `Delete ${input.name}` }));
   await go(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
   await expectToast(page, staffMessages.deleted);
-  await expect(rowOf(page, wish.staff_id)).toHaveCount(0);
+  await expect(rowOf(page, input.staff_id)).toHaveCount(0);
 
   async function tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();

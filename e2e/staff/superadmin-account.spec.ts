@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/errors.ts';
 import { paths } from '#web/paths.ts';
-import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
+import { hire, type TestStaff, tryToSignIn } from '../colleague.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test, testAlone, unanswered } from '../house.ts';
+import { connectionError, expect, statusError, test, testAlone } from '../house.ts';
 import { hotelTime } from '../open-house.ts';
-import { expectSound } from '../sound.ts';
-import { demo, expectTab, expectToast, signIn, signInByHand, startSession } from '../staff.ts';
+import { expectAccessibleLayout } from '../sound.ts';
+import { demo, expectTab, expectToast, signIn, signInOnScreen, startSession } from '../staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 
-async function open(page: Page, url: string | undefined, tab?: string): Promise<Colleague> {
-  const who = await hire(url as string, 'superadmin');
-  await startSession(page, who);
+async function open(page: Page, url: string | undefined, tab?: string): Promise<TestStaff> {
+  const staff = await hire(url as string, 'superadmin');
+  await startSession(page, staff);
   await page.goto(paths.dashboard('superadmin', tab));
-  return who;
+  return staff;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change Password' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('preferences are kept', async ({ page, baseURL, complaints }) => {
-  complaints.announce(unanswered);
+  complaints.allow(connectionError);
   await open(page, baseURL, 'settings');
   await expect(page.getByRole('checkbox', { name: 'Email notifications' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'SMS alerts' })).toBeChecked();
@@ -29,7 +29,7 @@ test('preferences are kept', async ({ page, baseURL, complaints }) => {
   await expect(field(page, 'Currency')).toHaveValue('NGN');
   await expect(field(page, 'Timezone')).toHaveValue('Africa/Lagos');
 
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await page.getByRole('checkbox', { name: 'SMS alerts' }).uncheck();
   await page.getByRole('checkbox', { name: 'Daily reports' }).check();
@@ -76,7 +76,7 @@ test('the change dialog marks what a password has, and waits until it has everyt
   ]);
   await expect(dialog(page).getByText('Password does not meet all requirements')).toBeVisible();
   await expect(submit).toBeDisabled();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await field(page, 'New password').fill(newPassword);
   await expect(dialog(page).getByText('New passwords do not match')).toBeVisible();
   await expect(submit).toBeDisabled();
@@ -106,10 +106,10 @@ test('the profile changes a name alone, or with a password', { tag: '@deep' }, a
   stranger,
   complaints,
 }) => {
-  complaints.announce(answered(401));
-  const who = await open(page, baseURL, 'profile');
+  complaints.allow(statusError(401));
+  const staff = await open(page, baseURL, 'profile');
   const save = () => press(page, 'Update profile');
-  await expect(page.getByRole('definition')).toHaveText([who.name, 'Superadmin', who.staffId]);
+  await expect(page.getByRole('definition')).toHaveText([staff.name, 'Superadmin', staff.staffId]);
 
   await field(page, 'Name').fill('');
   await field(page, 'New password').fill('Ab-1!');
@@ -122,7 +122,7 @@ test('the profile changes a name alone, or with a password', { tag: '@deep' }, a
   );
   await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription('New passwords do not match');
 
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await field(page, 'New password').fill('');
   await field(page, 'Confirm new password').fill('');
@@ -131,16 +131,16 @@ test('the profile changes a name alone, or with a password', { tag: '@deep' }, a
   await expectToast(page, 'Profile updated');
   await expect(page.getByText('Welcome back, Ọmọlará Bákàrè')).toBeVisible();
 
-  await field(page, 'Current password').fill(who.password);
+  await field(page, 'Current password').fill(staff.password);
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm new password').fill(newPassword);
   await save();
   await expectToast(page, 'Password updated successfully');
 
   const elsewhere = await stranger();
-  await tryToSignIn(elsewhere, who);
+  await tryToSignIn(elsewhere, staff);
   await expect(elsewhere.getByRole('alert')).toContainText('Invalid credentials');
-  await signInByHand(elsewhere, { ...who, password: newPassword });
+  await signInOnScreen(elsewhere, { ...staff, password: newPassword });
   await expect(elsewhere.getByText('Welcome back, Ọmọlará Bákàrè')).toBeVisible();
 });
 
@@ -157,28 +157,24 @@ test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async
   }
 });
 
-testAlone(
-  'a password about to expire is warned of until it is changed',
-  { tag: '@deep' },
-  async ({ page, ownHouse }) => {
-    const admin = demo('superadmin');
-    const days = 24 * 60;
-    await ownHouse.stop();
-    await ownHouse.start({ HOTEL_NOW: hotelTime(85 * days) });
-    await signIn(page, admin);
-    const warning = page.getByRole('region', { name: 'Password expiry' });
-    await expect(warning).toContainText('Your password will expire in 5 days.');
-    await expectSound(page);
-    await warning.getByRole('button', { name: 'Dismiss the warning' }).click();
-    await expect(warning).toBeHidden();
+testAlone('a password about to expire is warned of until it is changed', { tag: '@deep' }, async ({ page, ownApp }) => {
+  const admin = demo('superadmin');
+  const days = 24 * 60;
+  await ownApp.stop();
+  await ownApp.start({ HOTEL_NOW: hotelTime(85 * days) });
+  await signIn(page, admin);
+  const warning = page.getByRole('region', { name: 'Password expiry' });
+  await expect(warning).toContainText('Your password will expire in 5 days.');
+  await expectAccessibleLayout(page);
+  await warning.getByRole('button', { name: 'Dismiss the warning' }).click();
+  await expect(warning).toBeHidden();
 
-    await page.reload();
-    await warning.getByRole('button', { name: 'Change Password Now' }).click();
-    await field(page, 'Current password').fill(admin.password);
-    await field(page, 'New password').fill(newPassword);
-    await field(page, 'Confirm new password').fill(newPassword);
-    await dialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
-    await expectToast(page, 'Password changed successfully!');
-    await expect(warning).toBeHidden();
-  },
-);
+  await page.reload();
+  await warning.getByRole('button', { name: 'Change Password Now' }).click();
+  await field(page, 'Current password').fill(admin.password);
+  await field(page, 'New password').fill(newPassword);
+  await field(page, 'Confirm new password').fill(newPassword);
+  await dialog(page).getByRole('button', { name: 'Change password', exact: true }).click();
+  await expectToast(page, 'Password changed successfully!');
+  await expect(warning).toBeHidden();
+});

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { type Colleague, hire, tryToSignIn } from '../colleague.ts';
+import { hire, type TestStaff, tryToSignIn } from '../colleague.ts';
 import { field } from '../guest.ts';
-import { answered, expect, test } from '../house.ts';
-import { expectSound } from '../sound.ts';
+import { expect, statusError, test } from '../house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, signIn } from '../staff.ts';
 
 const stepMs = 30_000;
@@ -14,7 +14,7 @@ const marginMs = 20_000;
  * An authenticator app that never shows one code twice. The server also accepts the steps before and after: starting
  * with the step before, unless that is about to end, makes two codes available at once.
  */
-function authenticator(secret: string, { clockAheadMs }: Colleague) {
+function authenticator(secret: string, { clockAheadMs }: TestStaff) {
   let last = 0;
   return (): Promise<string> => {
     const oldest = Math.floor((Date.now() + clockAheadMs + marginMs) / stepMs) - 1;
@@ -27,33 +27,33 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Two-Factor Auth
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function beginSetup(page: Page, url: string | undefined) {
-  const who = await hire(url as string, 'superadmin');
-  await signIn(page, who);
+  const staff = await hire(url as string, 'superadmin');
+  await signIn(page, staff);
   await press(page, 'Enable 2FA');
   await press(page, 'Set up 2FA');
   await expect(dialog(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
   const key = await dialog(page).getByText('Manual key:').locator('..').innerText();
   const secret = key.replace('Manual key:', '').replace(/\s/g, '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  return { who, nextCode: authenticator(secret, who) };
+  return { who: staff, nextCode: authenticator(secret, staff) };
 }
 
 async function enable(page: Page, url: string | undefined) {
-  const { who, nextCode } = await beginSetup(page, url);
+  const { who: staff, nextCode } = await beginSetup(page, url);
   const code = await nextCode();
-  await field(page, 'Password').fill(who.password);
+  await field(page, 'Password').fill(staff.password);
   await field(page, '6-digit code').fill(code);
   await press(page, 'Verify and enable');
   const listed = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const recoveryCodes = await listed.allInnerTexts();
-  return { who, nextCode, code, recoveryCodes };
+  return { who: staff, nextCode, code, recoveryCodes };
 }
 
 async function saveCodes(page: Page): Promise<void> {
-  const anew = page.waitForEvent('load');
+  const reloaded = page.waitForEvent('load');
   await press(page, 'I have saved them');
-  await anew;
+  await reloaded;
   await expect(page.getByRole('button', { name: 'Manage 2FA' })).toBeVisible();
 }
 
@@ -74,8 +74,8 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
   stranger,
   complaints,
 }) => {
-  complaints.announce(answered(400));
-  const { who, nextCode } = await beginSetup(page, baseURL);
+  complaints.allow(statusError(400));
+  const { who: staff, nextCode } = await beginSetup(page, baseURL);
   const code = field(page, '6-digit code');
   await press(page, 'Verify and enable');
   await expect(field(page, 'Password')).toHaveAccessibleDescription(/Please enter your password and 2FA code$/);
@@ -84,7 +84,7 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
   await code.fill('123456');
   await press(page, 'Verify and enable');
   await expect(field(page, 'Password')).toHaveAccessibleDescription(/Current password is incorrect$/);
-  await field(page, 'Password').fill(who.password);
+  await field(page, 'Password').fill(staff.password);
   await code.fill('12345');
   await press(page, 'Verify and enable');
   await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
@@ -92,26 +92,26 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
   await code.fill(right === '000000' ? '000001' : '000000');
   await press(page, 'Verify and enable');
   await expect(code).toHaveAccessibleDescription(/Invalid verification code$/);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await press(page, 'Cancel');
   await expect(dialog(page)).toContainText('Not enabled');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   const elsewhere = await stranger();
-  await signIn(elsewhere, who);
+  await signIn(elsewhere, staff);
 });
 
 test('the recovery codes stay until they are saved, and can be downloaded', async ({ page, baseURL }) => {
-  const { who, recoveryCodes } = await enable(page, baseURL);
+  const { who: staff, recoveryCodes } = await enable(page, baseURL);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   const saving = page.waitForEvent('download');
   await press(page, 'Download');
   const file = await saving;
-  expect(file.suggestedFilename()).toBe(`recovery-codes-${who.staffId}.txt`);
+  expect(file.suggestedFilename()).toBe(`recovery-codes-${staff.staffId}.txt`);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
@@ -125,12 +125,12 @@ test('a code signs in once: the same one again is refused', { tag: '@deep' }, as
   stranger,
   complaints,
 }) => {
-  complaints.announce(answered(401));
-  const { who, nextCode, code: setupCode } = await enable(page, baseURL);
+  complaints.allow(statusError(401));
+  const { who: staff, nextCode, code: setupCode } = await enable(page, baseURL);
   await saveCodes(page);
 
   const phone = await stranger();
-  await tryToSignIn(phone, who);
+  await tryToSignIn(phone, staff);
   await giveCode(phone, setupCode);
   await expect(phone.getByRole('alert')).toContainText('Invalid verification code');
   const code = await nextCode();
@@ -138,7 +138,7 @@ test('a code signs in once: the same one again is refused', { tag: '@deep' }, as
   await expectTab(phone, 'Overview');
 
   const thief = await stranger();
-  await tryToSignIn(thief, who);
+  await tryToSignIn(thief, staff);
   await giveCode(thief, code);
   await expect(thief.getByRole('alert')).toContainText('Invalid verification code');
 });
@@ -149,18 +149,18 @@ test('a recovery code signs in once and not twice', { tag: '@deep' }, async ({
   stranger,
   complaints,
 }) => {
-  complaints.announce(answered(401));
-  const { who, recoveryCodes } = await enable(page, baseURL);
+  complaints.allow(statusError(401));
+  const { who: staff, recoveryCodes } = await enable(page, baseURL);
   await saveCodes(page);
   const [first = '', second = ''] = recoveryCodes;
 
   const without = await stranger();
-  await tryToSignIn(without, who);
+  await tryToSignIn(without, staff);
   await giveRecoveryCode(without, first);
   await expectTab(without, 'Overview');
 
   const again = await stranger();
-  await tryToSignIn(again, who);
+  await tryToSignIn(again, staff);
   await giveRecoveryCode(again, first);
   await expect(again.getByRole('alert')).toContainText('Invalid verification code');
   await field(again, 'Recovery code').fill(second.toUpperCase().replace('-', ''));
@@ -174,8 +174,8 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
   stranger,
   complaints,
 }) => {
-  complaints.announce(answered(400));
-  const { who, nextCode } = await enable(page, baseURL);
+  complaints.allow(statusError(400));
+  const { who: staff, nextCode } = await enable(page, baseURL);
   await saveCodes(page);
   await press(page, 'Manage 2FA');
   await press(page, 'Disable 2FA');
@@ -184,31 +184,31 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
   await expect(field(page, 'Password')).toHaveAccessibleDescription(both);
   await expect(field(page, '2FA code')).toHaveAccessibleDescription(both);
 
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await field(page, 'Password').fill('not the password');
   await field(page, '2FA code').fill('000000');
   await press(page, 'Disable 2FA');
   await expect(field(page, 'Password')).toHaveAccessibleDescription('Current password is incorrect');
 
-  await field(page, 'Password').fill(who.password);
+  await field(page, 'Password').fill(staff.password);
   await field(page, '2FA code').fill(await nextCode());
-  const anew = page.waitForEvent('load');
+  const reloaded = page.waitForEvent('load');
   await press(page, 'Disable 2FA');
   await expect(dialog(page)).toContainText('Two-factor authentication disabled');
-  await anew;
+  await reloaded;
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
 
   const elsewhere = await stranger();
-  await signIn(elsewhere, who);
+  await signIn(elsewhere, staff);
 });
 
 test('a recovery code disables it for somebody without their phone', { tag: '@deep' }, async ({ page, baseURL }) => {
-  const { who, recoveryCodes } = await enable(page, baseURL);
+  const { who: staff, recoveryCodes } = await enable(page, baseURL);
   await saveCodes(page);
   await press(page, 'Manage 2FA');
   await press(page, 'Disable 2FA');
-  await field(page, 'Password').fill(who.password);
+  await field(page, 'Password').fill(staff.password);
   await field(page, '2FA code').fill(recoveryCodes[0] ?? '');
   await press(page, 'Disable 2FA');
   await expect(dialog(page)).toContainText('Two-factor authentication disabled');

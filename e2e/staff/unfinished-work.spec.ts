@@ -1,32 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
 import { jobMessages, parkedPage } from '#contract/jobs.ts';
-import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
-import { colleagueAt, press } from '../desk.ts';
-import { bookAndPayElsewhere, field, newWish, type Wish } from '../guest.ts';
-import { answered, expect, test, testAlone } from '../house.ts';
-import { type House, hotelTime } from '../open-house.ts';
-import { expectSound } from '../sound.ts';
+import { type MailServer, startMailServer } from '#tools/testing/post-office.ts';
+import { press, staffClient } from '../desk.ts';
+import { type BookingInput, bookAndPayElsewhere, field, newGuest } from '../guest.ts';
+import { expect, statusError, test, testAlone } from '../house.ts';
+import { type HotelProcess, hotelTime } from '../open-house.ts';
+import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, openSidebar, signIn } from '../staff.ts';
 
 const confirmation = 'Confirmation e-mail to the guest';
 
-const testWithPost = testAlone.extend<{ post: PostOffice }>({
-  post: async ({ browserName: _ }, use) => {
-    const post = await openPostOffice();
-    await use(post);
-    await post.close();
+const testWithMailServer = testAlone.extend<{ mailServer: MailServer }>({
+  mailServer: async ({ browserName: _ }, use) => {
+    const mailServer = await startMailServer();
+    await use(mailServer);
+    await mailServer.close();
   },
-  settings: async ({ post }, use) => use({ SMTP_URL: `smtp://127.0.0.1:${post.port}` }),
+  settings: async ({ mailServer }, use) => use({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` }),
 });
 
 /** The guests book and pay, but their mailboxes do not exist: the app has stopped trying to mail them a day later. */
-async function failToWriteTo(guests: Wish[], house: House, post: PostOffice): Promise<void> {
-  post.refuse(...guests.map(({ guest_email }) => guest_email));
-  for (const guest of guests) await bookAndPayElsewhere(house.url, guest);
-  await expect.poll(() => post.refused.length).toBe(guests.length);
-  await house.stop();
+async function failToWriteTo(guests: BookingInput[], app: HotelProcess, mailServer: MailServer): Promise<void> {
+  mailServer.refuse(...guests.map(({ guest_email }) => guest_email));
+  for (const guest of guests) await bookAndPayElsewhere(app.url, guest);
+  await expect.poll(() => mailServer.refused.length).toBe(guests.length);
+  await app.stop();
   // Trying for a day would take a day, so the count of attempts jumps to just before the last one.
-  const [tried] = await house.change((read) =>
+  const [tried] = await app.change((read) =>
     read
       .updateTable('job')
       .set({ attempts: 33 })
@@ -36,33 +36,34 @@ async function failToWriteTo(guests: Wish[], house: House, post: PostOffice): Pr
       .execute(),
   );
   expect(tried?.numUpdatedRows).toBe(BigInt(guests.length));
-  await house.start({ HOTEL_NOW: hotelTime(24 * 60) });
+  await app.start({ HOTEL_NOW: hotelTime(24 * 60) });
 }
 
-const rowOf = (page: Page, { guest_name }: Wish): Locator => page.getByRole('row').filter({ hasText: guest_name });
+const rowOf = (page: Page, { guest_name }: BookingInput): Locator =>
+  page.getByRole('row').filter({ hasText: guest_name });
 const expectNothingLeft = (page: Page): Promise<void> => expect(page.getByText(jobMessages.none)).toBeVisible();
 
-testWithPost(
+testWithMailServer(
   'the superadmin hears of mails that failed for a day, has one sent again and gives up another',
-  async ({ page, ownHouse, post, complaints }) => {
+  async ({ page, ownApp, mailServer, complaints }) => {
     // The app starts twice in this test.
-    testWithPost.slow();
-    complaints.announce(answered(409));
-    const ada = newWish({ guest_name: 'Ada Obi' });
-    const bola = newWish({ guest_name: 'Bọ́lá Àjàyí' });
-    const chidi = newWish({ guest_name: 'Chidi Eze' });
+    testWithMailServer.slow();
+    complaints.allow(statusError(409));
+    const ada = newGuest({ guest_name: 'Ada Obi' });
+    const bola = newGuest({ guest_name: 'Bọ́lá Àjàyí' });
+    const chidi = newGuest({ guest_name: 'Chidi Eze' });
     const emails = [ada, bola, chidi].map(({ guest_email }) => guest_email);
-    await failToWriteTo([ada, bola, chidi], ownHouse, post);
+    await failToWriteTo([ada, bola, chidi], ownApp, mailServer);
     await signIn(page, 'superadmin');
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click();
-    const told = page.getByRole('link', { name: `Unread: ${confirmation}: it failed too often and waits for you` });
-    await expect(told).toHaveCount(3);
-    await told.first().click();
+    const notice = page.getByRole('link', { name: `Unread: ${confirmation}: it failed too often and waits for you` });
+    await expect(notice).toHaveCount(3);
+    await notice.first().click();
     await expectTab(page, 'Unfinished Work');
     for (const guest of [ada, bola, chidi])
       for (const fact of [confirmation, 'The mail server refused the address', '34 tries'])
         await expect(rowOf(page, guest)).toContainText(fact);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
 
     await rowOf(page, ada).getByRole('link', { name: ada.guest_name }).click();
     const sheet = page.getByRole('dialog');
@@ -70,11 +71,11 @@ testWithPost(
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
 
-    post.refuse(bola.guest_email, chidi.guest_email);
+    mailServer.refuse(bola.guest_email, chidi.guest_email);
     await press(rowOf(page, ada), /^Resend Confirmation e-mail to the guest, BK-\w+, Ada Obi$/);
     await expectToast(page, jobMessages.resent);
     await expect(rowOf(page, ada)).toBeHidden();
-    const written = () => post.delivered.map(({ to }) => to).filter((to) => emails.includes(to));
+    const written = () => mailServer.delivered.map(({ to }) => to).filter((to) => emails.includes(to));
     await expect.poll(written).toEqual([ada.guest_email]);
 
     await press(rowOf(page, bola), /^Give up/);
@@ -83,26 +84,26 @@ testWithPost(
     await press(dialog, 'Give up');
     await expect(field(page, 'Reason')).toBeFocused();
     await expect(field(page, 'Reason')).toHaveAccessibleDescription(jobMessages.reason);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await field(page, 'Reason').fill('She was called, and has all she needs');
     await press(dialog, 'Give up');
     await expectToast(page, jobMessages.givenUp);
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, bola)).toBeHidden();
 
-    const colleague = await colleagueAt(ownHouse.url, 'superadmin');
-    const [left] = parkedPage.parse((await colleague.get('/api/jobs/parked')).body).data;
-    expect((await colleague.post(`/api/jobs/${left?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(200);
+    const otherStaff = await staffClient(ownApp.url, 'superadmin');
+    const [left] = parkedPage.parse((await otherStaff.get('/api/jobs/parked')).body).data;
+    expect((await otherStaff.post(`/api/jobs/${left?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(200);
     await press(rowOf(page, chidi), /^Resend/);
     await expectToast(page, jobMessages.dealtWith);
     await expectNothingLeft(page);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
 
     await (await openSidebar(page)).getByRole('link', { name: 'Audit Log' }).click();
     await expectTab(page, 'Audit Log');
-    const deed = page.getByRole('row').filter({ hasText: 'She was called, and has all she needs' });
-    await expect(deed).toContainText(/work given up/i);
-    await expect(deed).toContainText(confirmation);
+    const auditRow = page.getByRole('row').filter({ hasText: 'She was called, and has all she needs' });
+    await expect(auditRow).toContainText(/work given up/i);
+    await expect(auditRow).toContainText(confirmation);
     await expect(page.getByRole('row').filter({ hasText: /work tried again/i })).toHaveCount(1);
     expect(written()).toHaveLength(1);
   },
@@ -113,7 +114,7 @@ test('where nothing is unfinished the superadmin is told so', async ({ page }) =
   await page.getByRole('link', { name: /^Unfinished work/ }).click();
   await expectTab(page, 'Unfinished Work');
   await expectNothingLeft(page);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
 for (const role of ['supervisor', 'receptionist', 'barmen'] as const)

@@ -1,6 +1,6 @@
 import { createButton, expectCreated, expectWalkInFilled, fillWalkIn, openDesk } from '../desk.ts';
-import { expectOneSuiteTaken, field, wishForSuite } from '../guest.ts';
-import { answered, expect, makeGate, test, unanswered } from '../house.ts';
+import { expectOneSuiteTaken, field, newSuiteGuest } from '../guest.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
 import { expectTab, startSession } from '../staff.ts';
 
 const createCall = '**/api/bookings';
@@ -12,7 +12,7 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
   });
 
   test('when the button is pressed twice', async ({ page, baseURL }) => {
-    const guest = wishForSuite();
+    const guest = newSuiteGuest();
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, guest);
     await createButton(page).dblclick();
@@ -21,7 +21,7 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
   });
 
   test('when one goes back while it is under way, and sends it again', async ({ page, baseURL }) => {
-    const guest = wishForSuite();
+    const guest = newSuiteGuest();
     const slow = makeGate();
     await page.route(
       createCall,
@@ -51,8 +51,8 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
   });
 
   test('when its answer is lost, even over a reload', async ({ page, baseURL, complaints }) => {
-    complaints.announce(unanswered);
-    const guest = wishForSuite();
+    complaints.allow(connectionError);
+    const guest = newSuiteGuest();
     await page.route(
       createCall,
       async (route) => {
@@ -77,8 +77,8 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(unanswered, answered(409));
-    const guest = wishForSuite();
+    complaints.allow(connectionError, statusError(409));
+    const guest = newSuiteGuest();
     await page.route(
       createCall,
       async (route) => {

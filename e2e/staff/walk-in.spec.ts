@@ -2,17 +2,17 @@ import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import {
   bookAtDesk,
-  colleagueAt,
   createButton,
   expectCreated,
   expectWalkInFilled,
   fillWalkIn,
   openDesk,
   press,
+  staffClient,
   tabTo,
 } from '../desk.ts';
-import { fact, field, takeOneSuite, typedDay, wishForSuite } from '../guest.ts';
-import { answered, expect, test, testAlone } from '../house.ts';
+import { dayTyper, factValue, field, newSuiteGuest, takeOneSuite } from '../guest.ts';
+import { expect, statusError, test, testAlone } from '../house.ts';
 import { expectToast, startSession } from '../staff.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -21,15 +21,15 @@ test.beforeEach(async ({ page }) => {
 
 test.describe('the form', { tag: '@desktop' }, () => {
   test('shows the price that is then charged, without a fee', async ({ page }) => {
-    const guest = wishForSuite({ guests: 3 });
+    const guest = newSuiteGuest({ guests: 3 });
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, { ...guest, check_out: addDays(guest.check_in, 3) });
     await expect(field(page, 'Total amount')).toHaveValue('₦164,700');
     await expect(field(page, 'Total amount')).not.toBeEditable();
     await createButton(page).click();
     await expectToast(page, 'Walk-in booking created successfully!');
-    expect(await fact(page, 'Total amount')).toBe('₦164,700');
-    expect(await fact(page, 'Balance')).toBe('₦164,700');
+    expect(await factValue(page, 'Total amount')).toBe('₦164,700');
+    expect(await factValue(page, 'Balance')).toBe('₦164,700');
   });
 
   test('says every mistake on its field, and refuses past and reversed dates in the specified words', async ({
@@ -43,7 +43,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please provide phone number');
     await expect(field(page, 'Room type')).toHaveAccessibleDescription('Please select a room');
 
-    const guest = wishForSuite();
+    const guest = newSuiteGuest();
     await fillWalkIn(page, { ...guest, check_in: guest.check_out, check_out: guest.check_in });
     await expect(field(page, 'Total amount')).toHaveValue('');
     await createButton(page).click();
@@ -81,7 +81,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
 
   test('can be cleared', { tag: '@deep' }, async ({ page }) => {
     await openDesk(page, 'manual-booking');
-    await fillWalkIn(page, wishForSuite());
+    await fillWalkIn(page, newSuiteGuest());
     await press(page, 'Clear Form');
     await expect(field(page, 'Guest name')).toHaveValue('');
     await expect(field(page, 'Guest name')).toBeFocused();
@@ -91,7 +91,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
   });
 
   test('closed by accident, it keeps what was typed; cancelled, it does not', async ({ page }) => {
-    const guest = wishForSuite();
+    const guest = newSuiteGuest();
     const open = page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ });
     await openDesk(page, 'rooms');
     await open.click();
@@ -106,8 +106,8 @@ test.describe('the form', { tag: '@desktop' }, () => {
   });
 
   test('can be filled in and sent by the keyboard alone', async ({ page }) => {
-    const guest = wishForSuite();
-    const typed = await typedDay(page);
+    const guest = newSuiteGuest();
+    const typed = await dayTyper(page);
     await openDesk(page, 'rooms');
     await page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ }).press('Enter');
     const type = async (label: string, text: string) => {
@@ -137,8 +137,8 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
     baseURL,
     complaints,
   }) => {
-    complaints.announce(answered(409));
-    const guest = wishForSuite();
+    complaints.allow(statusError(409));
+    const guest = newSuiteGuest();
     await takeOneSuite(baseURL as string, guest);
     await openDesk(page, 'manual-booking');
     await fillWalkIn(page, guest);
@@ -164,9 +164,9 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
 testAlone(
   'with every room taken for tonight, the screens say so',
   { tag: ['@desktop', '@deep'] },
-  async ({ page, ownHouse }) => {
+  async ({ page, ownApp }) => {
     const rooms = { 'classic-single': 12, deluxe: 10, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
-    const desk = await colleagueAt(ownHouse.url, 'receptionist');
+    const desk = await staffClient(ownApp.url, 'receptionist');
     const tonight = { check_in: testToday, check_out: addDays(testToday, 1) };
     for (const [room_id, count] of Object.entries(rooms))
       for (let taken = room_id === 'deluxe' ? 1 : 0; taken < count; taken += 1)
@@ -183,12 +183,12 @@ testAlone(
       'Choose a room type',
       ...Object.keys(rooms).map(() => /\(full\)$/),
     ]);
-    await fillWalkIn(page, wishForSuite());
+    await fillWalkIn(page, newSuiteGuest());
     await expect(page.getByText('All rooms are currently booked.')).toBeHidden();
     await createButton(page).click();
     await expectCreated(page);
 
-    const admin = await colleagueAt(ownHouse.url, 'superadmin');
+    const admin = await staffClient(ownApp.url, 'superadmin');
     const { data } = (await admin.get('/api/room-inventory/dashboard')).body as { data: { id: string }[] };
     for (const { id, ...record } of data)
       expect((await admin.put(`/api/room-inventory/${id}`, { ...record, is_active: false })).status).toBe(200);

@@ -4,46 +4,46 @@ import { readMailFolder } from '#server/outside/mail.ts';
 import { readTextLog } from '#server/outside/sms.ts';
 import { watchDisk } from '#server/watch/disk.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { move, take, walkIn } from '#tools/testing/desk.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, letPass, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { move, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The staff of earlier tests get no alerts. */
 beforeEach(async () => {
-  await house.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
+  await app.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
 });
 
 let people = 0;
-type Facts = Parameters<typeof colleague>[1];
-async function owner(facts: Facts = {}) {
+type Facts = Parameters<typeof addStaffMember>[1];
+async function addOwner(facts: Facts = {}) {
   // Alerts that are already due must not reach the new staff member.
-  await settled();
+  await runJobs();
   people += 1;
   const reach = { email: `owner${people}@example.ng`, phone: `+234 809 000 00${people + 10}` };
-  const { staffId } = await colleague(house, { role: 'superadmin', ...reach, ...facts });
+  const { staffId } = await addStaffMember(app, { role: 'superadmin', ...reach, ...facts });
   return { staffId, ...reach };
 }
-const settled = () => house.worker.idle();
-const mailsTo = ({ email }: { email: string }) => settled().then(() => readMailFolder(house.mailFolder, email));
-const textsTo = ({ phone }: { phone: string }) => settled().then(() => readTextLog(house.smsLog, phone));
+const runJobs = () => app.worker.idle();
+const mailsTo = ({ email }: { email: string }) => runJobs().then(() => readMailFolder(app.mailFolder, email));
+const textsTo = ({ phone }: { phone: string }) => runJobs().then(() => readTextLog(app.smsLog, phone));
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {
-  const booked = await book(house, changes);
-  await pay(house, booked.txRef);
+  const booked = await book(app, changes);
+  await pay(app, booked.txRef);
   expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
   return booked;
 }
 
 describe('a guest who has booked and paid online', () => {
   test('is told of to each superadmin who wants it, once, with everything and the way to it', async () => {
-    const [ada, obi] = [await owner(), await owner()];
+    const [ada, obi] = [await addOwner(), await addOwner()];
     const changes = { room_id: 'deluxe', check_in: '2026-12-24', check_out: '2026-12-26', guest_name: "Zoë O'Brien" };
     const { booking, client, txRef } = await bookAndPay(changes);
     await verify(client, txRef);
@@ -55,16 +55,16 @@ describe('a guest who has booked and paid online', () => {
       expect(mail?.text).toContain(fact);
       expect(mail?.html).toContain(fact);
     }
-    const link = `${house.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`;
+    const link = `${app.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`;
     expect(mail?.text).toContain(link);
     expect(mail?.html).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(mail?.html).toContain('Zoë O&#39;Brien');
   });
 
   test('is told of by what was paid, were it more than the price', async () => {
-    const ada = await owner();
-    const { booking, txRef, client } = await book(house, { room_id: 'deluxe', guest_name: 'Generous' });
-    await verify(client, txRef, await pay(house, txRef, { amount: 70_000 }));
+    const ada = await addOwner();
+    const { booking, txRef, client } = await book(app, { room_id: 'deluxe', guest_name: 'Generous' });
+    await verify(client, txRef, await pay(app, txRef, { amount: 70_000 }));
     const [mail] = await mailsTo(ada);
     expect(mail?.subject).toBe(`New paid booking ${booking.reference}: Generous, ₦70,000`);
     for (const fact of ['paid ₦70,000', '₦62,220']) expect(mail?.text).toContain(fact);
@@ -75,39 +75,39 @@ describe('a guest who has booked and paid online', () => {
     ['who was deactivated', { is_active: false }],
     ['who is no superadmin', { role: 'supervisor' }],
   ])('is not told of to somebody %s', async (_, facts) => {
-    const [other, ada] = [await owner(facts), await owner()];
+    const [other, ada] = [await addOwner(facts), await addOwner()];
     await bookAndPay();
     expect(await mailsTo(ada)).toHaveLength(1);
     expect(await mailsTo(other)).toEqual([]);
   });
 
   test('is no trouble to a superadmin without an address', async () => {
-    await owner({ email: null });
-    const ada = await owner();
+    await addOwner({ email: null });
+    const ada = await addOwner();
     await bookAndPay();
     expect(await mailsTo(ada)).toHaveLength(1);
-    const open = await house.db.read.selectFrom('job').select('id').where('last_error', 'is not', null).execute();
+    const open = await app.db.read.selectFrom('job').select('id').where('last_error', 'is not', null).execute();
     expect(open).toEqual([]);
   });
 
   test('is told of when the mail works again, but not to who has left since', async () => {
-    const [ada, gone] = [await owner(), await owner()];
-    await settled();
-    await rm(house.mailFolder, { recursive: true, force: true });
-    await writeFile(house.mailFolder, '');
+    const [ada, gone] = [await addOwner(), await addOwner()];
+    await runJobs();
+    await rm(app.mailFolder, { recursive: true, force: true });
+    await writeFile(app.mailFolder, '');
     await bookAndPay();
-    await settled();
-    await house.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', '=', gone.staffId).execute();
-    await rm(house.mailFolder);
-    await mkdir(house.mailFolder);
-    await letPass(house, 1);
+    await runJobs();
+    await app.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', '=', gone.staffId).execute();
+    await rm(app.mailFolder);
+    await mkdir(app.mailFolder);
+    await passMinutes(app, 1);
     expect(await mailsTo(ada)).toHaveLength(1);
     expect(await mailsTo(gone)).toEqual([]);
   });
 
   test('is promised to be told of in the transaction that confirms', async () => {
     const { booking } = await bookAndPay();
-    const { read } = house.db;
+    const { read } = app.db;
     const notices = await read.selectFrom('notice').select('id').where('booking_id', '=', booking.id).execute();
     const jobs = await read.selectFrom('job').select('payload').where('kind', '=', 'notice.announced').execute();
     expect(jobs.map(({ payload }) => payload)).toContainEqual({ noticeId: notices[0]?.id });
@@ -116,11 +116,11 @@ describe('a guest who has booked and paid online', () => {
 
 describe('a text goes to each superadmin who wants it when', () => {
   test('a payment comes too late', async () => {
-    const ada = await owner();
-    const booked = await book(house);
-    const admin = await signedIn(house, 'superadmin');
+    const ada = await addOwner();
+    const booked = await book(app);
+    const admin = await signedIn(app, 'superadmin');
     await admin.delete(`/api/bookings/${booked.booking.id}`, { reason: 'A test' });
-    await pay(house, booked.txRef, { amount: 90_000.5 });
+    await pay(app, booked.txRef, { amount: 90_000.5 });
     await verify(booked.client, booked.txRef);
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
       `Ebute House: NGN 90,000.50 came too late for ${booked.booking.reference} and is to be refunded.`,
@@ -129,19 +129,19 @@ describe('a text goes to each superadmin who wants it when', () => {
   });
 
   test('another amount comes than was asked for', async () => {
-    const ada = await owner();
-    const { booking, txRef, client } = await book(house, { room_id: 'deluxe' });
-    await verify(client, txRef, await pay(house, txRef, { amount: 100 }));
+    const ada = await addOwner();
+    const { booking, txRef, client } = await book(app, { room_id: 'deluxe' });
+    await verify(client, txRef, await pay(app, txRef, { amount: 100 }));
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
       `Ebute House: NGN 100 came for ${booking.reference}, expected NGN 62,220. Please check the payment.`,
     ]);
   });
 
   test('a guest is owed a refund', async () => {
-    const ada = await owner();
-    const desk = await signedIn(house, 'receptionist');
-    const { id, reference } = await walkIn(house, desk);
-    await take(desk, id, { amount: 1000.5 });
+    const ada = await addOwner();
+    const desk = await signedIn(app, 'receptionist');
+    const { id, reference } = await walkIn(app, desk);
+    await takePayment(desk, id, { amount: 1000.5 });
     await move(desk, id, 'cancelled');
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
       `Ebute House: NGN 1,000.50 is to be refunded for ${reference}.`,
@@ -149,9 +149,9 @@ describe('a text goes to each superadmin who wants it when', () => {
   });
 
   test('a guest has cancelled, by mail too', async () => {
-    const [ada, off] = [await owner(), await owner({ email_notifications: false })];
+    const [ada, off] = [await addOwner(), await addOwner({ email_notifications: false })];
     const { booking, client } = await bookAndPay({ room_id: 'deluxe', guest_name: 'Changed Plans' });
-    await settled();
+    await runJobs();
     const terms = { status: 'confirmed', refund_amount: 62_220 };
     const answer = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, terms);
     expect(answer.status).toBe(200);
@@ -159,7 +159,7 @@ describe('a text goes to each superadmin who wants it when', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Cancelled by the guest: ${booking.reference}, Changed Plans`);
     expect(mail?.text).toContain('₦62,220 is to be refunded.');
-    expect(mail?.text).toContain(`${house.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`);
+    expect(mail?.text).toContain(`${app.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`);
     expect(await mailsTo(off)).toEqual([]);
     for (const who of [ada, off])
       expect((await textsTo(who)).map(({ text }) => text)).toEqual([
@@ -168,10 +168,10 @@ describe('a text goes to each superadmin who wants it when', () => {
   });
 
   test('a drink is gone, not when it is getting low', async () => {
-    const [ada, off] = [await owner(), await owner({ sms_alerts: false })];
-    await owner({ phone: null });
-    const drink = await addDrink(house, { stock_quantity: 5, min_stock_level: 3 });
-    const barman = await signedIn(house, 'barmen');
+    const [ada, off] = [await addOwner(), await addOwner({ sms_alerts: false })];
+    await addOwner({ phone: null });
+    const drink = await addDrink(app, { stock_quantity: 5, min_stock_level: 3 });
+    const barman = await signedIn(app, 'barmen');
     await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
     expect(await textsTo(ada)).toEqual([]);
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
@@ -181,28 +181,28 @@ describe('a text goes to each superadmin who wants it when', () => {
 });
 
 test('a disk that fills up is told of in the bell and by text, once for each step, also when it was full at once', async () => {
-  const ada = await owner();
-  let room = 1_000;
+  const ada = await addOwner();
+  let freeMb = 1_000;
   const lines: unknown[] = [];
   const write = (_: object, message: string) => lines.push(message);
-  const { look } = watchDisk({
-    ...house.house,
-    db: { ...house.db, disk: { free: () => room * 1024 ** 2, margin: 64 * 1024 ** 2 } },
+  const { check: look } = watchDisk({
+    ...app.deps,
+    db: { ...app.db, disk: { free: () => freeMb * 1024 ** 2, margin: 64 * 1024 ** 2 } },
     log: { info: write, warn: write, error: write },
   });
-  const told = async () => (await textsTo(ada)).map(({ text }) => text.replace(/^[^:]*: /, ''));
-  for (room of [1_000, 200, 199, 260]) await look();
-  expect(await told()).toEqual([
+  const alertTexts = async () => (await textsTo(ada)).map(({ text }) => text.replace(/^[^:]*: /, ''));
+  for (freeMb of [1_000, 200, 199, 260]) await look();
+  expect(await alertTexts()).toEqual([
     'the disk is nearly full, 200 MB left. Once it is full, nothing can be booked or sold.',
   ]);
-  for (room of [1_000, 3, 2]) await look();
+  for (freeMb of [1_000, 3, 2]) await look();
   // The notice itself cannot be written while the disk is full.
-  expect(await told()).toHaveLength(1);
-  for (room of [500, 500]) await look();
-  expect((await told()).at(-1)).toBe(
+  expect(await alertTexts()).toHaveLength(1);
+  for (freeMb of [500, 500]) await look();
+  expect((await alertTexts()).at(-1)).toBe(
     'the disk was full, 3 MB left. Until there is room, nothing can be booked or sold.',
   );
-  expect(await told()).toHaveLength(2);
+  expect(await alertTexts()).toHaveLength(2);
   expect(lines).toEqual([
     'the disk is nearly full',
     'there is room on the disk again',

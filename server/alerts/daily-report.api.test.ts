@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { migrate } from '#db/migrate.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
-import { move, moved, take, walkIn } from '#tools/testing/desk.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -15,40 +15,40 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-let houses: TestHouse[];
+let apps: TestApp[];
 beforeEach(() => {
-  houses = [];
+  apps = [];
 });
 afterEach(async () => {
-  await Promise.all(houses.map((house) => house.close()));
+  await Promise.all(apps.map((app) => app.close()));
   const { read } = database.db;
   await read.deleteFrom('job').execute();
   await read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
 });
 
 /** Starts another process of the same hotel, and runs the jobs that are due. */
-async function open(at: string): Promise<TestHouse> {
-  const house = await openHouse({ db: database.db, at: new Date(at) });
-  houses.push(house);
-  await house.worker.idle();
-  return house;
+async function startProcess(at: string): Promise<TestApp> {
+  const app = await testApp({ db: database.db, at: new Date(at) });
+  apps.push(app);
+  await app.worker.idle();
+  return app;
 }
-async function close(house: TestHouse) {
-  houses = houses.filter((each) => each !== house);
-  await house.close();
+async function stopProcess(app: TestApp) {
+  apps = apps.filter((each) => each !== app);
+  await app.close();
 }
 async function goTo(instant: string) {
-  for (const house of houses) house.clock.set(new Date(instant));
-  for (const house of houses) await house.worker.idle();
+  for (const app of apps) app.clock.set(new Date(instant));
+  for (const app of apps) await app.worker.idle();
 }
 
 const email = 'owner@example.ng';
-const owner = (house: TestHouse, facts: Parameters<typeof colleague>[1] = {}) =>
-  colleague(house, { role: 'superadmin', email, daily_reports: true, ...facts });
+const addOwner = (app: TestApp, facts: Parameters<typeof addStaffMember>[1] = {}) =>
+  addStaffMember(app, { role: 'superadmin', email, daily_reports: true, ...facts });
 
 /** The days of the reports sent to this address by any of the processes. */
-async function reportsTo(address = email): Promise<string[]> {
-  const mails = await Promise.all(houses.map((house) => readMailFolder(house.mailFolder, address)));
+async function reportDaysFor(address = email): Promise<string[]> {
+  const mails = await Promise.all(apps.map((app) => readMailFolder(app.mailFolder, address)));
   return mails
     .flat()
     .map(({ text }) => /day=(\S+)/.exec(text)?.[1] ?? text)
@@ -57,35 +57,35 @@ async function reportsTo(address = email): Promise<string[]> {
 
 describe('the daily report', () => {
   test('comes at 07:00 in Lagos, which is 06:00 UTC, on every morning', async () => {
-    const house = await open('2026-11-21T11:00:00Z');
-    await owner(house);
+    const app = await startProcess('2026-11-21T11:00:00Z');
+    await addOwner(app);
     await goTo('2026-11-22T05:59:59Z');
-    expect(await reportsTo()).toEqual([]);
+    expect(await reportDaysFor()).toEqual([]);
     await goTo('2026-11-22T06:00:00Z');
-    expect(await reportsTo()).toEqual(['2026-11-21']);
+    expect(await reportDaysFor()).toEqual(['2026-11-21']);
     await goTo('2026-11-23T05:59:59Z');
-    expect(await reportsTo()).toHaveLength(1);
+    expect(await reportDaysFor()).toHaveLength(1);
     await goTo('2026-11-23T06:00:00Z');
-    expect(await reportsTo()).toEqual(['2026-11-21', '2026-11-22']);
+    expect(await reportDaysFor()).toEqual(['2026-11-21', '2026-11-22']);
   });
 
   test('goes to who wants it and can be reached, and to nobody else', async () => {
-    const house = await open('2026-11-21T11:00:00Z');
-    await owner(house);
-    await owner(house, { email: 'second@example.ng' });
-    await owner(house, { email: 'off@example.ng', daily_reports: false });
-    await owner(house, { email: 'gone@example.ng', is_active: false });
-    await owner(house, { email: 'desk@example.ng', role: 'receptionist' });
-    await owner(house, { email: null });
+    const app = await startProcess('2026-11-21T11:00:00Z');
+    await addOwner(app);
+    await addOwner(app, { email: 'second@example.ng' });
+    await addOwner(app, { email: 'off@example.ng', daily_reports: false });
+    await addOwner(app, { email: 'gone@example.ng', is_active: false });
+    await addOwner(app, { email: 'desk@example.ng', role: 'receptionist' });
+    await addOwner(app, { email: null });
     await goTo('2026-11-22T06:00:00Z');
-    expect(await reportsTo()).toEqual(['2026-11-21']);
-    const all = (await readMailFolder(house.mailFolder)).map(({ to }) => to).sort();
+    expect(await reportDaysFor()).toEqual(['2026-11-21']);
+    const all = (await readMailFolder(app.mailFolder)).map(({ to }) => to).sort();
     expect(all).toEqual([email, 'second@example.ng'].sort());
   });
 
   test('can be turned on and off in the settings', async () => {
-    const house = await open('2026-11-21T11:00:00Z');
-    const client = await signedIn(house, await owner(house, { daily_reports: false }));
+    const app = await startProcess('2026-11-21T11:00:00Z');
+    const client = await signedIn(app, await addOwner(app, { daily_reports: false }));
     const save = async (dailyReports: boolean) => {
       const rest = { emailNotifications: false, smsAlerts: false, currency: 'NGN', timezone: 'UTC' };
       expect((await client.put('/api/auth/update-settings', { ...rest, dailyReports })).status).toBe(200);
@@ -93,65 +93,65 @@ describe('the daily report', () => {
     await save(true);
     await save(false);
     await goTo('2026-11-22T06:00:00Z');
-    expect(await reportsTo()).toEqual([]);
+    expect(await reportDaysFor()).toEqual([]);
   });
 
   test('comes once from two processes, and is not sent again by a restart', async () => {
-    const first = await open('2026-11-22T05:00:00Z');
-    const second = await open('2026-11-22T05:00:00Z');
-    await owner(first);
+    const first = await startProcess('2026-11-22T05:00:00Z');
+    const second = await startProcess('2026-11-22T05:00:00Z');
+    await addOwner(first);
     await Promise.all(
-      houses.map((house) => {
-        house.clock.set(new Date('2026-11-22T06:00:00Z'));
-        return house.worker.idle();
+      apps.map((app) => {
+        app.clock.set(new Date('2026-11-22T06:00:00Z'));
+        return app.worker.idle();
       }),
     );
     await goTo('2026-11-22T06:05:00Z');
-    expect(await reportsTo()).toEqual(['2026-11-21']);
-    await close(second);
-    const third = await open('2026-11-22T09:00:00Z');
+    expect(await reportDaysFor()).toEqual(['2026-11-21']);
+    await stopProcess(second);
+    const third = await startProcess('2026-11-22T09:00:00Z');
     expect(await readMailFolder(third.mailFolder)).toEqual([]);
   });
 
   test('comes at the start of a hotel that was closed at 07:00, for yesterday only', async () => {
-    const before = await open('2026-11-21T11:00:00Z');
-    await owner(before);
-    await close(before);
-    await open('2026-11-26T14:30:00Z');
-    expect(await reportsTo()).toEqual(['2026-11-25']);
+    const before = await startProcess('2026-11-21T11:00:00Z');
+    await addOwner(before);
+    await stopProcess(before);
+    await startProcess('2026-11-26T14:30:00Z');
+    expect(await reportDaysFor()).toEqual(['2026-11-25']);
     await goTo('2026-11-27T06:00:00Z');
-    expect(await reportsTo()).toEqual(['2026-11-25', '2026-11-26']);
+    expect(await reportDaysFor()).toEqual(['2026-11-25', '2026-11-26']);
   });
 
   test('waits for 07:00 in a hotel that opens again before it', async () => {
-    const before = await open('2026-11-21T11:00:00Z');
-    await owner(before);
-    await close(before);
-    await open('2026-11-26T05:30:00Z');
-    expect(await reportsTo()).toEqual([]);
+    const before = await startProcess('2026-11-21T11:00:00Z');
+    await addOwner(before);
+    await stopProcess(before);
+    await startProcess('2026-11-26T05:30:00Z');
+    expect(await reportDaysFor()).toEqual([]);
     await goTo('2026-11-26T06:00:00Z');
-    expect(await reportsTo()).toEqual(['2026-11-25']);
+    expect(await reportDaysFor()).toEqual(['2026-11-25']);
   });
 
   test('says how the day went', async () => {
-    const house = await open('2026-11-21T11:00:00Z');
-    await owner(house, { timezone: 'UTC' });
-    const desk = await signedIn(house, 'receptionist');
-    const admin = await signedIn(house, 'superadmin');
-    const { id } = await walkIn(house, desk, { room_id: 'deluxe', guest_name: "Ọlá O'Brien" });
-    await moved(desk, id, 'checked_in');
-    await take(desk, id, { amount: 20_000 });
-    const mistaken = await walkIn(house, desk, { guest_name: 'Tunde' });
-    await take(desk, mistaken.id, { amount: 5000, method: 'transfer' });
-    await take(desk, mistaken.id, { amount: 700.5, method: 'card' });
+    const app = await startProcess('2026-11-21T11:00:00Z');
+    await addOwner(app, { timezone: 'UTC' });
+    const desk = await signedIn(app, 'receptionist');
+    const admin = await signedIn(app, 'superadmin');
+    const { id } = await walkIn(app, desk, { room_id: 'deluxe', guest_name: "Ọlá O'Brien" });
+    await moveThrough(desk, id, 'checked_in');
+    await takePayment(desk, id, { amount: 20_000 });
+    const mistaken = await walkIn(app, desk, { guest_name: 'Tunde' });
+    await takePayment(desk, mistaken.id, { amount: 5000, method: 'transfer' });
+    await takePayment(desk, mistaken.id, { amount: 700.5, method: 'card' });
     const { body } = await admin.get(`/api/bookings/${mistaken.id}`);
     const payment = (body.payments as { id: string; method: string }[]).find(({ method }) => method === 'transfer');
     await admin.post(`/api/bookings/${mistaken.id}/payments/${payment?.id}/reverse`, { reason: 'Wrong guest' });
     await move(desk, mistaken.id, 'cancelled');
-    const drink = await addDrink(house, { price: 1200 });
-    await sell(await signedIn(house, 'barmen'), [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
+    const drink = await addDrink(app, { price: 1200 });
+    await sell(await signedIn(app, 'barmen'), [{ drink_id: drink.id, quantity: 2 }], { payment_method: 'card' });
     await goTo('2026-11-22T06:00:00Z');
-    const [mail] = await readMailFolder(house.mailFolder, email);
+    const [mail] = await readMailFolder(app.mailFolder, email);
     expect(mail?.subject).toBe('Ebute House, Sat, 21 Nov 2026: ₦23,100.50, 2.8% occupied');
     expect(mail?.text.split('\n').slice(0, -3)).toEqual([
       'This is how Sat, 21 Nov 2026 went at Ebute House.',
@@ -186,7 +186,7 @@ describe('the daily report', () => {
       'Taken back',
       `11:00 UTC Adaeze Okafor: payment reversed, ${mistaken.reference}, Tunde, ₦5,000, “Wrong guest”`,
       '',
-      `Open the full report: ${house.url}/dashboard/superadmin?tab=reports&day=2026-11-21`,
+      `Open the full report: ${app.url}/dashboard/superadmin?tab=reports&day=2026-11-21`,
       '',
       'You get this because daily reports are on in your settings.',
     ]);

@@ -3,13 +3,13 @@ import { formatDay } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
-import { landing } from '#contract/page.ts';
+import { landingPaths } from '#contract/page.ts';
 import type { Booking } from '#server/bookings/rules.ts';
-import { letter, type Notice, type NoticeOf, stayRows } from '#server/notifications/rules.ts';
+import { type Notice, type NoticeOf, renderMail, stayRows } from '#server/notifications/rules.ts';
 
-export type Way = 'mail' | 'text';
+export type AlertChannel = 'mail' | 'text';
 
-const ways: Record<NoticeKind, readonly Way[]> = {
+const channelsByKind: Record<NoticeKind, readonly AlertChannel[]> = {
   booking_paid: ['mail'],
   payment_late: ['text'],
   payment_mismatch: ['text'],
@@ -25,13 +25,13 @@ const ways: Record<NoticeKind, readonly Way[]> = {
   disk_low: ['text'],
   arrivals: [],
 };
-export const waysOf = (kind: NoticeKind): readonly Way[] => ways[kind];
+export const alertChannels = (kind: NoticeKind): readonly AlertChannel[] => channelsByKind[kind];
 
-export type Reason = 'bookings' | 'troubles' | 'reports' | 'safety';
-const settingFor: Record<Way, Reason> = { mail: 'bookings', text: 'troubles' };
+export type AlertTopic = 'bookings' | 'troubles' | 'reports' | 'safety';
+const topicByChannel: Record<AlertChannel, AlertTopic> = { mail: 'bookings', text: 'troubles' };
 /** The alert about an attacked account does not depend on a setting. */
-export const reasonFor = (kind: NoticeKind, by: Way): Reason =>
-  kind === 'sign_in_attacked' ? 'safety' : settingFor[by];
+export const alertTopic = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
+  kind === 'sign_in_attacked' ? 'safety' : topicByChannel[channel];
 
 /** Hotel time. */
 export const reportTime = '07:00';
@@ -41,7 +41,7 @@ export const dashboardLink = (search: NoticeLink): string =>
 
 export const paidMail = (booking: Booking, paid: Kobo, hotel: Hotel, url: string) => ({
   subject: `New paid booking ${booking.reference}: ${booking.guestName}, ${formatNaira(paid)}`,
-  ...letter(hotel, {
+  ...renderMail(hotel, {
     title: 'New paid booking',
     intro: `${booking.guestName} has booked online and paid ${formatNaira(paid)}.`,
     parts: [
@@ -61,7 +61,7 @@ export const paidMail = (booking: Booking, paid: Kobo, hotel: Hotel, url: string
 
 export const cancelledMail = (booking: Booking, refund: Kobo, hotel: Hotel, url: string) => ({
   subject: `Cancelled by the guest: ${booking.reference}, ${booking.guestName}`,
-  ...letter(hotel, {
+  ...renderMail(hotel, {
     title: 'Cancelled by the guest',
     intro: `${booking.guestName} has cancelled. ${refund > 0 ? `${formatNaira(refund)} is to be refunded.` : 'Nothing is to be refunded.'}`,
     parts: [
@@ -83,18 +83,18 @@ export const cancelledMail = (booking: Booking, refund: Kobo, hotel: Hotel, url:
 });
 
 /** The staff member a notice is about, who gets the alert whatever their role. */
-export const aboutWhom = ({ kind, facts }: Notice): string | undefined =>
+export const aboutStaffId = ({ kind, facts }: Notice): string | undefined =>
   kind === 'sign_in_attacked' ? facts.personId : undefined;
 
 export function attackMail({ facts }: NoticeOf<'sign_in_attacked'>, receiverId: string, hotel: Hotel, url: string) {
   const { personId, name, staffId, tries } = facts;
   const isOwn = receiverId === personId;
-  const whose = isOwn ? 'your Staff ID' : `the Staff ID of ${name}`;
+  const idOwner = isOwn ? 'your Staff ID' : `the Staff ID of ${name}`;
   return {
     subject: `${tries} wrong tries to sign in as ${staffId}: ${hotel.name}`,
-    ...letter(hotel, {
+    ...renderMail(hotel, {
       title: 'Wrong tries to sign in',
-      intro: `There were ${tries} wrong tries within an hour to sign in with ${whose}. Somebody may be guessing the password.`,
+      intro: `There were ${tries} wrong tries within an hour to sign in with ${idOwner}. Somebody may be guessing the password.`,
       parts: [
         {
           rows: [
@@ -103,7 +103,7 @@ export function attackMail({ facts }: NoticeOf<'sign_in_attacked'>, receiverId: 
           ],
         },
       ],
-      link: { label: 'Open the staff pages', url: `${url}${landing.staff}` },
+      link: { label: 'Open the staff pages', url: `${url}${landingPaths.staff}` },
       end: [
         'Nobody has got in by these tries. Browsers that have signed in with this ID before still can; others do some work first, which takes them seconds and makes guessing slow.',
         isOwn
@@ -116,25 +116,25 @@ export function attackMail({ facts }: NoticeOf<'sign_in_attacked'>, receiverId: 
 }
 
 /** Without ₦: the character would halve the length of a text message. */
-const plain = (amount: Kobo, currency = 'NGN') => `${currency} ${formatNaira(amount).replace('₦', '')}`;
-const longestText = 160;
+const plainAmount = (amount: Kobo, currency = 'NGN') => `${currency} ${formatNaira(amount).replace('₦', '')}`;
+const maxTextLength = 160;
 
 export function alertText(notice: Notice, hotel: Hotel): string | undefined {
-  const what = trouble(notice);
-  return what && `${hotel.name}: ${what}`.slice(0, longestText);
+  const sentence = alertSentence(notice);
+  return sentence && `${hotel.name}: ${sentence}`.slice(0, maxTextLength);
 }
 
-function trouble({ kind, facts }: Notice): string | undefined {
+function alertSentence({ kind, facts }: Notice): string | undefined {
   switch (kind) {
     case 'payment_late':
-      return `${plain(facts.amountKobo)} came too late for ${facts.reference} and is to be refunded.`;
+      return `${plainAmount(facts.amountKobo)} came too late for ${facts.reference} and is to be refunded.`;
     case 'payment_mismatch':
-      return `${plain(facts.amountKobo, facts.currency)} came for ${facts.reference}, expected ${plain(facts.expectedKobo)}. Please check the payment.`;
+      return `${plainAmount(facts.amountKobo, facts.currency)} came for ${facts.reference}, expected ${plainAmount(facts.expectedKobo)}. Please check the payment.`;
     case 'refund_due':
-      return `${plain(facts.amountKobo)} is to be refunded for ${facts.reference}.`;
+      return `${plainAmount(facts.amountKobo)} is to be refunded for ${facts.reference}.`;
     case 'booking_cancelled':
       return facts.amountKobo > 0
-        ? `${facts.reference} was cancelled, ${plain(facts.amountKobo)} is to be refunded.`
+        ? `${facts.reference} was cancelled, ${plainAmount(facts.amountKobo)} is to be refunded.`
         : undefined;
     case 'disk_low':
       return facts.full
@@ -155,7 +155,7 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
   const { day, rooms, money } = report;
   return {
     subject: `${hotel.name}, ${formatDay(day)}: ${naira(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
-    ...letter(hotel, {
+    ...renderMail(hotel, {
       title: 'Daily report',
       intro: `This is how ${formatDay(day)} went at ${hotel.name}.`,
       parts: [
@@ -178,37 +178,37 @@ const roomRows = ({ rooms }: DailyReport): Row[] => [
 ];
 
 const moneyRows = ({ money }: DailyReport): Row[] => [
-  ...movedRows('Taken', money, 'taken'),
-  ...movedRows('Given back', money, 'given_back'),
-  ...(money.given_back === 0 ? [] : movedRows('Net', money, 'net')),
+  ...amountRows('Taken', money, 'taken'),
+  ...amountRows('Given back', money, 'given_back'),
+  ...(money.given_back === 0 ? [] : amountRows('Net', money, 'net')),
   ['Net from rooms', naira(money.rooms)],
   ['Net from the bar', naira(money.bar)],
   ...(money.owed_back === 0 ? [] : [['Came to be owed back', naira(money.owed_back)] satisfies Row]),
 ];
 
-const movedRows = (label: string, money: DailyReport['money'], of: 'taken' | 'given_back' | 'net'): Row[] => [
-  [label, naira(money[of])],
+const amountRows = (label: string, money: DailyReport['money'], field: 'taken' | 'given_back' | 'net'): Row[] => [
+  [label, naira(money[field])],
   ...money.by_method
-    .filter((each) => each[of] !== 0)
-    .map((each): Row => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, naira(each[of])]),
+    .filter((each) => each[field] !== 0)
+    .map((each): Row => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, naira(each[field])]),
 ];
 
 const guestRows = (report: DailyReport): Row[] => [
   ['Arrivals', `${report.arrivals.stays.length} of ${report.arrivals.expected} expected`],
   ['Departures', `${report.departures.stays.length} of ${report.departures.due} due`],
-  ['In the house overnight', inRooms(report.in_house)],
+  ['In the house overnight', inHouseText(report.in_house)],
   ['No-shows', String(report.no_shows.length)],
-  ['Cancellations', cancelled(report)],
+  ['Cancellations', cancellationsText(report)],
 ];
 
-function cancelled({ cancellations }: DailyReport): string {
+function cancellationsText({ cancellations }: DailyReport): string {
   const owed = kobo(cancellations.reduce((all, stay) => all + fromNaira(stay.owed_back), 0));
   return [String(cancellations.length), ...(owed === 0 ? [] : [insightMessages.toRefund(formatNaira(owed))])].join(
     ', ',
   );
 }
 
-const inRooms = ({ guests, stays }: DailyReport['in_house']) =>
+const inHouseText = ({ guests, stays }: DailyReport['in_house']) =>
   `${guests} in ${stays.length} ${stays.length === 1 ? 'room' : 'rooms'}`;
 
 function undoneRows({ undone }: DailyReport, timeZone: string): Row[] {

@@ -3,31 +3,31 @@ import type { Output } from '#contract/api.ts';
 import { auditPage } from '#contract/audit.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { take, walkIn } from '#tools/testing/desk.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { takePayment, walkIn } from '#tools/testing/desk.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
-import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
+import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-async function log(query = '', client = admin): Promise<Output<'auditLog'>> {
+async function readLog(query = '', client = admin): Promise<Output<'auditLog'>> {
   return auditPage.parse((await client.get(`/api/audit${query}`)).body);
 }
-const newest = async (query = '') => (await log(query)).data[0];
+const newest = async (query = '') => (await readLog(query)).data[0];
 
 describe('the log says in words', () => {
   test('what was taken for which booking, and opens it', async () => {
-    const desk = await signedIn(house, 'receptionist');
-    const { id, reference, guest_name } = await walkIn(house, desk);
-    await take(desk, id, { amount: 1000.5 });
+    const desk = await signedIn(app, 'receptionist');
+    const { id, reference, guest_name } = await walkIn(app, desk);
+    await takePayment(desk, id, { amount: 1000.5 });
     const entry = await newest();
     expect(entry).toMatchObject({
       actor: 'FRONT001',
@@ -46,7 +46,7 @@ describe('the log says in words', () => {
   });
 
   test('what a drink became, and nothing of it that stayed', async () => {
-    const drink = await addDrink(house, { price: 1200 });
+    const drink = await addDrink(app, { price: 1200 });
     const { id, ...facts } = drink;
     await admin.put(`/api/drinks/${id}`, { ...facts, price: 1350.5, is_available: false });
     const entry = await newest('?kind=drink');
@@ -58,8 +58,8 @@ describe('the log says in words', () => {
   });
 
   test('what was sold, and why it is not any more', async () => {
-    const drink = await addDrink(house);
-    const [sale] = await sell(await signedIn(house, 'barmen'), [{ drink_id: drink.id, quantity: 2 }]);
+    const drink = await addDrink(app);
+    const [sale] = await sell(await signedIn(app, 'barmen'), [{ drink_id: drink.id, quantity: 2 }]);
     await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Entered twice' });
     expect(await newest('?kind=sale')).toMatchObject({
       action: 'sale deleted',
@@ -70,8 +70,8 @@ describe('the log says in words', () => {
   });
 
   test('what the card gateway said, and of which booking', async () => {
-    const { booking, txRef, client } = await book(house);
-    await verify(client, txRef, await pay(house, txRef));
+    const { booking, txRef, client } = await book(app);
+    await verify(client, txRef, await pay(app, txRef));
     expect(await newest('?kind=charge')).toMatchObject({
       actor_name: 'Card gateway',
       subject: `${booking.reference}, ${booking.guest_name}`,
@@ -81,14 +81,14 @@ describe('the log says in words', () => {
   });
 
   test('who is gone without a trace', async () => {
-    const { id } = await colleague(house, { name: 'Ada Gone' });
+    const { id } = await addStaffMember(app, { name: 'Ada Gone' });
     await admin.delete(`/api/staff/${id}`);
     expect(await newest('?kind=staff')).toMatchObject({ action: 'staff deleted', subject: 'Ada Gone' });
   });
 
   test('which booking was deleted, which cannot be opened', async () => {
-    const desk = await signedIn(house, 'receptionist');
-    const { id, reference, guest_name } = await walkIn(house, desk);
+    const desk = await signedIn(app, 'receptionist');
+    const { id, reference, guest_name } = await walkIn(app, desk);
     await admin.delete(`/api/bookings/${id}`, { reason: 'A test' });
     const subject = `${reference}, ${guest_name}`;
     expect(await newest()).toMatchObject({ action: 'booking deleted', subject, booking_id: null, reason: 'A test' });
@@ -97,59 +97,59 @@ describe('the log says in words', () => {
 
 describe('the log is narrowed', () => {
   test('to a person and a kind', async () => {
-    const who = await colleague(house, { role: 'receptionist' });
-    const desk = await signedIn(house, who);
-    const { id } = await walkIn(house, desk);
-    await take(desk, id);
-    await walkIn(house, await signedIn(house, 'receptionist'));
-    const theirs = await log(`?actor=${who.staffId}&kind=booking`);
+    const who = await addStaffMember(app, { role: 'receptionist' });
+    const desk = await signedIn(app, who);
+    const { id } = await walkIn(app, desk);
+    await takePayment(desk, id);
+    await walkIn(app, await signedIn(app, 'receptionist'));
+    const theirs = await readLog(`?actor=${who.staffId}&kind=booking`);
     expect(theirs.data.map(({ action }) => action)).toEqual(['payment taken', 'booking created']);
     expect(theirs.total_count).toBe(2);
-    expect((await log(`?actor=${who.staffId}&kind=drink`)).total_count).toBe(0);
+    expect((await readLog(`?actor=${who.staffId}&kind=drink`)).total_count).toBe(0);
   });
 
   test('to what was done', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     const items = [{ drink_id: drink.id, quantity: 1 }];
     const [wrong] = await sell(admin, items);
     for (const _ of [1, 2, 3]) await sell(admin, items);
     await admin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Given to the wrong table' });
-    const deleted = await log('?action=sale%20deleted&kind=sale');
+    const deleted = await readLog('?action=sale%20deleted&kind=sale');
     expect(deleted.data.every(({ action }) => action === 'sale deleted')).toBe(true);
     expect(deleted.data[0]).toMatchObject({ subject: `1 × ${drink.drink_name}`, reason: 'Given to the wrong table' });
-    expect((await log('?action=sale%20deleted&kind=drink')).total_count).toBe(0);
+    expect((await readLog('?action=sale%20deleted&kind=drink')).total_count).toBe(0);
     const answer = await admin.get('/api/audit?action=sale%20eaten');
-    expect(fieldsRefused(answer)).toEqual(['action']);
+    expect(expectRefusedFields(answer)).toEqual(['action']);
   });
 
   describe('to words', () => {
-    const said = async (q: string) => (await log(`?${new URLSearchParams({ q })}`)).data;
+    const search = async (q: string) => (await readLog(`?${new URLSearchParams({ q })}`)).data;
     const sendValid = async (name: (typeof writingNames)[number], word: string) =>
-      send(name, await validCall(house, name, word));
-    const actions = async (q: string) => (await said(q)).map(({ action }) => action);
+      sendCall(name, await validCall(app, name, word));
+    const actions = async (q: string) => (await search(q)).map(({ action }) => action);
 
     test('of the guest, the reference or the telephone of a booking, deleted ones too', async () => {
-      const desk = await signedIn(house, 'receptionist');
+      const desk = await signedIn(app, 'receptionist');
       const guest = { guest_name: 'Zaynab O’Hara', guest_phone: '+234 809 777 3688' };
-      const { id, reference } = await walkIn(house, desk, guest);
-      await take(desk, id, { amount: 500 });
+      const { id, reference } = await walkIn(app, desk, guest);
+      await takePayment(desk, id, { amount: 500 });
       const both = ['payment taken', 'booking created'];
       for (const q of ['zaynab', "o'hara", 'ohara', '3688', reference])
         expect([q, await actions(q)]).toEqual([q, both]);
-      expect((await said('zaynab')).every(({ booking_id }) => booking_id === id)).toBe(true);
-      const { id: gone } = await walkIn(house, desk, { guest_name: 'Zuleikha Gone' });
+      expect((await search('zaynab')).every(({ booking_id }) => booking_id === id)).toBe(true);
+      const { id: gone } = await walkIn(app, desk, { guest_name: 'Zuleikha Gone' });
       await admin.delete(`/api/bookings/${gone}`, { reason: 'Entered twice' });
       expect(await actions('zuleikha')).toEqual(['booking deleted', 'booking created']);
     });
 
     test('of a card payment’s guest', async () => {
-      const { txRef, client } = await book(house, { guest_name: 'Yewande Card' });
-      await verify(client, txRef, await pay(house, txRef));
+      const { txRef, client } = await book(app, { guest_name: 'Yewande Card' });
+      await verify(client, txRef, await pay(app, txRef));
       expect(await actions('yewande')).toContain('payment accepted');
     });
 
     test('of a drink, its sales and its stock, under an old name too', async () => {
-      const { id, ...facts } = await addDrink(house, { drink_name: 'Xylo Tonic 33cl' });
+      const { id, ...facts } = await addDrink(app, { drink_name: 'Xylo Tonic 33cl' });
       const [sale] = await sell(admin, [{ drink_id: id, quantity: 1 }]);
       await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Spilt' });
       await admin.put(`/api/drinks/${id}`, { ...facts, drink_name: 'Quince Tonic 33cl' });
@@ -170,21 +170,21 @@ describe('the log is narrowed', () => {
     });
 
     test('of the reason, together with what else is asked for', async () => {
-      const desk = await signedIn(house, 'receptionist');
-      const { id } = await walkIn(house, desk);
+      const desk = await signedIn(app, 'receptionist');
+      const { id } = await walkIn(app, desk);
       await admin.put(`/api/bookings/${id}`, { status: 'voided', reason: 'Velvet curtains caught fire' });
       expect(await actions('velvet fire')).toEqual(['booking voided']);
-      expect((await log('?q=velvet&action=sale%20deleted')).total_count).toBe(0);
-      expect((await log('?q=velvet&actor=FRONT001')).total_count).toBe(0);
+      expect((await readLog('?q=velvet&action=sale%20deleted')).total_count).toBe(0);
+      expect((await readLog('?q=velvet&actor=FRONT001')).total_count).toBe(0);
       expect(await actions('velvet water')).toEqual([]);
-      expect(fieldsRefused(await admin.get(`/api/audit?q=${'x'.repeat(101)}`))).toEqual(['q']);
+      expect(expectRefusedFields(await admin.get(`/api/audit?q=${'x'.repeat(101)}`))).toEqual(['q']);
     });
 
     test('in pages, which together are all that was found', async () => {
-      const whole = await said('tonic');
+      const whole = await search('tonic');
       const ids: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const page: Output<'auditLog'> = await log(`?q=tonic&limit=2${cursor && `&cursor=${cursor}`}`);
+        const page: Output<'auditLog'> = await readLog(`?q=tonic&limit=2${cursor && `&cursor=${cursor}`}`);
         expect(page.total_count).toBe(whole.length);
         ids.push(...page.data.map(({ id }) => id));
         cursor = page.next_cursor;
@@ -194,10 +194,10 @@ describe('the log is narrowed', () => {
   });
 
   test('to hotel days, both whole', async () => {
-    const deed = async (instant: string) => {
-      house.clock.set(new Date(instant));
-      admin = await signedIn(house, 'superadmin');
-      await addDrink(house);
+    const addDrinkAt = async (instant: string) => {
+      app.clock.set(new Date(instant));
+      admin = await signedIn(app, 'superadmin');
+      await addDrink(app);
     };
     // Lagos is an hour ahead of UTC.
     for (const instant of [
@@ -206,8 +206,8 @@ describe('the log is narrowed', () => {
       '2026-12-02T22:59:59Z',
       '2026-12-02T23:00:00Z',
     ])
-      await deed(instant);
-    const times = async (query: string) => (await log(query)).data.map(({ at }) => at.slice(0, 19));
+      await addDrinkAt(instant);
+    const times = async (query: string) => (await readLog(query)).data.map(({ at }) => at.slice(0, 19));
     expect(await times('?kind=drink&from=2026-12-02&to=2026-12-02')).toEqual([
       '2026-12-02T22:59:59',
       '2026-12-01T23:00:00',
@@ -218,10 +218,10 @@ describe('the log is narrowed', () => {
   });
 
   test('to pages, which together are all of it', async () => {
-    const whole = await log('?limit=100');
+    const whole = await readLog('?limit=100');
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Output<'auditLog'> = await log(`?limit=7${cursor && `&cursor=${cursor}`}`);
+      const page: Output<'auditLog'> = await readLog(`?limit=7${cursor && `&cursor=${cursor}`}`);
       ids.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;
     }
@@ -231,30 +231,30 @@ describe('the log is narrowed', () => {
 });
 
 test('no secret is ever written down, whatever is done', async () => {
-  const house = await openHouse();
+  const app = await testApp();
   try {
     for (const name of writingNames) {
-      const { status } = await send(name, await validCall(house, name, `AU${name.toUpperCase()}`.slice(0, 20)));
+      const { status } = await sendCall(name, await validCall(app, name, `AU${name.toUpperCase()}`.slice(0, 20)));
       expect([name, status < 300]).toEqual([name, true]);
     }
-    const rows = await house.db.read.selectFrom('audit').selectAll().execute();
+    const rows = await app.db.read.selectFrom('audit').selectAll().execute();
     expect(rows.length).toBeGreaterThan(30);
     const text = JSON.stringify(rows);
     const secrets = await Promise.all([
-      house.db.read.selectFrom('staff').select('password_hash as secret').execute(),
-      house.db.read.selectFrom('session').select('token_hash as secret').execute(),
-      house.db.read.selectFrom('two_factor').select('secret').execute(),
-      house.db.read.selectFrom('recovery_code').select('code_hash as secret').execute(),
-      house.db.read.selectFrom('booking').select('receipt_token as secret').execute(),
+      app.db.read.selectFrom('staff').select('password_hash as secret').execute(),
+      app.db.read.selectFrom('session').select('token_hash as secret').execute(),
+      app.db.read.selectFrom('two_factor').select('secret').execute(),
+      app.db.read.selectFrom('recovery_code').select('code_hash as secret').execute(),
+      app.db.read.selectFrom('booking').select('receipt_token as secret').execute(),
     ]);
     const known = secrets.flat().map(({ secret }) => secret);
     expect(known.length).toBeGreaterThan(20);
     expect(known.filter((secret) => text.includes(secret))).toEqual([]);
     for (const word of ['Another-Harbour-8', 'Quiet-Harbour-7', 'Ebute-2026!', 'argon2', 'token', 'otpauth'])
       expect(text).not.toContain(word);
-    const shown = await log('?limit=100', await signedIn(house, 'superadmin'));
+    const shown = await readLog('?limit=100', await signedIn(app, 'superadmin'));
     expect(JSON.stringify(shown.data.map(({ changes }) => changes))).not.toMatch(/Kobo|[{[]\\"|undefined|null,null/);
   } finally {
-    await house.close();
+    await app.close();
   }
 }, 60_000);

@@ -1,4 +1,4 @@
-import { type AuditEntryView, type AuditKind, otherActors } from '#contract/audit.ts';
+import { type AuditEntryView, type AuditKind, nonStaffActors } from '#contract/audit.ts';
 import { changesOf, type Facts } from '#contract/audit-words.ts';
 
 export type Entry = {
@@ -19,7 +19,7 @@ export const presentEntry = (entry: Entry): AuditEntryView => ({
   id: String(entry.id),
   at: entry.at.toISOString(),
   actor: entry.actor,
-  actor_name: entry.actorName ?? otherActors[entry.actor] ?? entry.actor,
+  actor_name: entry.actorName ?? nonStaffActors[entry.actor] ?? entry.actor,
   action: entry.action,
   kind: entry.kind,
   subject: entry.subject,

@@ -2,13 +2,13 @@ import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { auditMessages } from '#contract/audit.ts';
 import type { Day } from '#contract/dates.ts';
-import type { Read } from '#db/db.ts';
-import { type Page, readPage } from '#db/pages.ts';
+import type { Queryable } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Entry } from '#server/audit-log/rules.ts';
 import { searchQuery } from '#server/desk/rules.ts';
 
-const is = expressionBuilder<Tables, 'audit'>();
+const eb = expressionBuilder<Tables, 'audit'>();
 const midnight = (day: Day, timeZone: string, days = 0) =>
   sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
 
@@ -16,10 +16,10 @@ const midnight = (day: Day, timeZone: string, days = 0) =>
  * Searches the entries' own words and those of their subjects. Materialized, so that the search comes before the other
  * filters.
  */
-function searched(db: Read, q: string | undefined): QueryCreator<Tables> {
+function withSearch(db: Queryable, q: string | undefined): QueryCreator<Tables> {
   const words = q && searchQuery(q);
   if (!words) return db;
-  const found = sql<boolean>`audit.id in (
+  const isMatch = sql<boolean>`audit.id in (
     select id from audit where audit_words(reason, before, after) @@ ${words}::tsquery
     union all
     select entry.id from (
@@ -33,17 +33,17 @@ function searched(db: Read, q: string | undefined): QueryCreator<Tables> {
       select id from audit where subject_kind = subject.kind and subject_id = subject.id offset 0) entry)`;
   return db.with(
     (named) => named('audit').materialized(),
-    (all) => all.selectFrom('audit').selectAll().where(found),
+    (all) => all.selectFrom('audit').selectAll().where(isMatch),
   ) as QueryCreator<Tables>;
 }
 
 const matches = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone: string) =>
-  is.and([
-    ...(actor ? [is('audit.actor', '=', actor)] : []),
-    ...(kind ? [is('audit.subject_kind', '=', kind)] : []),
-    ...(action ? [is('audit.action', '=', action)] : []),
-    ...(from ? [is('audit.at', '>=', midnight(from, timeZone))] : []),
-    ...(to ? [is('audit.at', '<', midnight(to, timeZone, 1))] : []),
+  eb.and([
+    ...(actor ? [eb('audit.actor', '=', actor)] : []),
+    ...(kind ? [eb('audit.subject_kind', '=', kind)] : []),
+    ...(action ? [eb('audit.action', '=', action)] : []),
+    ...(from ? [eb('audit.at', '>=', midnight(from, timeZone))] : []),
+    ...(to ? [eb('audit.at', '<', midnight(to, timeZone, 1))] : []),
   ]);
 
 /** A Staff ID can pass to another person once its owner is deleted, so sign-in entries keep the name of their time. */
@@ -63,22 +63,22 @@ const subject = sql<string | null>`case subject_kind
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = subject_id::uuid),
     before ->> 'name', after ->> 'name')
   when 'sign-in' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id::text = subject_id),
-    actor_name, ${auditMessages.nobodysId})
+    actor_name, ${auditMessages.unknownStaffId})
   else (select reference || ', ' || guest_name from booking where booking.id = ${bookingId}) end`;
 
 const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
 
-type Log = Page<Entry> & { count: number };
+type EntriesPage = ListPage<Entry> & { count: number };
 
-export async function listEntries(db: Read, query: Parsed<'auditLog'>, timeZone: string): Promise<Log> {
-  const audit = searched(db, query.q);
+export async function listEntries(db: Queryable, query: Parsed<'auditLog'>, timeZone: string): Promise<EntriesPage> {
+  const audit = withSearch(db, query.q);
   const found = audit
     .selectFrom('audit')
     .select(['audit.id', 'at', 'actor', 'action', 'subject_kind', 'subject_id', 'before', 'after', 'reason'])
     .select([actorName.as('actor_name'), subject.as('subject'), openBooking.as('booking_id')])
     .where(matches(query, timeZone));
   const key = { key: sql`audit.at`, id: sql<number>`audit.id` };
-  const { rows, ...ways } = await readPage(found, key, { ...query, dir: 'desc' });
+  const { rows, ...cursors } = await readPage(found, key, { ...query, dir: 'desc' });
   const { count } = await audit
     .selectFrom('audit')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -97,5 +97,5 @@ export async function listEntries(db: Read, query: Parsed<'auditLog'>, timeZone:
     after: row.after as Entry['after'],
     reason: row.reason,
   }));
-  return { ...ways, rows: entries, count };
+  return { ...cursors, rows: entries, count };
 }

@@ -3,24 +3,24 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
-import { colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { addStaffMember, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(house.clock.now().getTime() - days * dayMs);
+const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
 const next = 'Another-Harbour-8';
 
-async function withPasswordOf(days: number) {
-  const who = await colleague(house, { password_changed_at: daysAgo(days) });
-  const client = house.client();
+async function signInWithPasswordAge(days: number) {
+  const who = await addStaffMember(app, { password_changed_at: daysAgo(days) });
+  const client = app.client();
   const { status, body } = await login(client, who.staffId, who.password);
   expect(status).toBe(200);
   return { ...who, client, body };
@@ -32,8 +32,8 @@ describe.each([
   ['a password set by an administrator', passwordMessages.temporary, () => ({ must_change_password: true })],
 ])('%s', (_, message, changes) => {
   async function expired() {
-    const who = await colleague(house, { role: 'superadmin', ...changes() });
-    const client = house.client();
+    const who = await addStaffMember(app, { role: 'superadmin', ...changes() });
+    const client = app.client();
     return { ...who, client, answer: await login(client, who.staffId, who.password) };
   }
 
@@ -46,12 +46,12 @@ describe.each([
   test('that can do nothing but change the password', async () => {
     const { client } = await expired();
     const staffOnly = Object.values<Endpoint>(endpoints).filter(({ access }) => access !== 'public');
-    for (const { method, path, evenExpired } of staffOnly) {
+    for (const { method, path, allowsExpiredPassword } of staffOnly) {
       const { status, body } = await client.send(method, `/api${path.replace(':id', crypto.randomUUID())}`);
-      if (evenExpired) expect([path, status]).toEqual([path, 400]);
+      if (allowsExpiredPassword) expect([path, status]).toEqual([path, 400]);
       else expect([path, status, body.message]).toEqual([path, 401, errorMessages.unauthenticated]);
     }
-    expect(staffOnly.filter(({ evenExpired }) => evenExpired).map(({ path }) => path)).toEqual([
+    expect(staffOnly.filter(({ allowsExpiredPassword }) => allowsExpiredPassword).map(({ path }) => path)).toEqual([
       '/auth/change-password',
     ]);
   });
@@ -70,7 +70,7 @@ describe.each([
   test('which a wrong or a bad one leaves open', async () => {
     const { client, password } = await expired();
     const wrong = await client.post('/api/auth/change-password', { current_password: 'x', new_password: next });
-    expect([wrong.status, fieldsRefused(wrong)]).toEqual([400, ['current_password']]);
+    expect([wrong.status, expectRefusedFields(wrong)]).toEqual([400, ['current_password']]);
     const same = await client.post('/api/auth/change-password', { current_password: password, new_password: password });
     expect([same.status, same.body.message]).toEqual([400, passwordMessages.unchanged]);
     const good = await client.post('/api/auth/change-password', { current_password: password, new_password: next });
@@ -81,37 +81,37 @@ describe.each([
     const { client, password } = await expired();
     const change = () =>
       client.post('/api/auth/change-password', { current_password: password, new_password: password });
-    house.clock.advance(9.9 * 60_000);
+    app.clock.advance(9.9 * 60_000);
     expect((await change()).status).toBe(400);
-    house.clock.advance(0.1 * 60_000);
+    app.clock.advance(0.1 * 60_000);
     expect((await change()).status).toBe(401);
   });
 });
 
 test('a temporary password signs in for 72 hours; then a superadmin makes a new one', async () => {
-  const set = house.clock.now();
-  const who = await colleague(house, { must_change_password: true, password_changed_at: set });
-  house.clock.advance(72 * 3_600_000 - 1);
-  expect((await login(house.client(), who.staffId, who.password)).body.passwordExpired).toBe(true);
-  house.clock.advance(1);
+  const set = app.clock.now();
+  const who = await addStaffMember(app, { must_change_password: true, password_changed_at: set });
+  app.clock.advance(72 * 3_600_000 - 1);
+  expect((await login(app.client(), who.staffId, who.password)).body.passwordExpired).toBe(true);
+  app.clock.advance(1);
   for (let turn = 0; turn < 6; turn += 1) {
-    const { status, body, headers } = await login(house.client(), who.staffId, who.password);
+    const { status, body, headers } = await login(app.client(), who.staffId, who.password);
     expect([status, body]).toEqual([401, { success: false, message: passwordMessages.temporaryOver }]);
     expect(headers.getSetCookie()).toEqual([]);
   }
-  const back = await signedIn(house, 'superadmin');
+  const back = await signedIn(app, 'superadmin');
   const record = { name: 'Ada', staff_id: who.staffId, role: 'barmen', is_active: true, password: 'Given-Harbour-9' };
   expect((await back.put(`/api/staff/${who.id}`, record)).status).toBe(200);
-  expect((await login(house.client(), who.staffId, 'Given-Harbour-9')).body.passwordExpired).toBe(true);
+  expect((await login(app.client(), who.staffId, 'Given-Harbour-9')).body.passwordExpired).toBe(true);
 });
 
 test('two-factor authentication comes before an expired password', async () => {
-  const who = await colleague(house, { role: 'superadmin', password_changed_at: daysAgo(91) });
-  await house.db.read
+  const who = await addStaffMember(app, { role: 'superadmin', password_changed_at: daysAgo(91) });
+  await app.db.read
     .insertInto('two_factor')
     .values({ staff_id: who.id, secret: 'sealed', enabled_at: daysAgo(1) })
     .execute();
-  const { body } = await login(house.client(), who.staffId, who.password);
+  const { body } = await login(app.client(), who.staffId, who.password);
   expect([body.requires2FA, body.passwordExpired]).toEqual([true, undefined]);
 });
 
@@ -124,14 +124,14 @@ describe('the warning', () => {
     [89, 1],
     [89.9, 1],
   ])('after %d days says how many are left: %d', async (age, days) => {
-    const { client, body } = await withPasswordOf(age);
+    const { client, body } = await signInWithPasswordAge(age);
     const warning = { message: passwordMessages.warning(days), days_left: days };
     expect(body.passwordWarning).toEqual(warning);
     expect((await client.get('/api/auth/verify')).body.passwordWarning).toEqual(warning);
   });
 
   test.each([0, 30, 75.9])('is not there after %d days', async (age) => {
-    const { client, body } = await withPasswordOf(age);
+    const { client, body } = await signInWithPasswordAge(age);
     expect(body.passwordWarning).toBeUndefined();
     expect((await client.get('/api/auth/verify')).body.passwordWarning).toBeUndefined();
   });
@@ -142,16 +142,16 @@ describe('the warning', () => {
   });
 
   test('goes with the change of the password', async () => {
-    const { client, password } = await withPasswordOf(80);
+    const { client, password } = await signInWithPasswordAge(80);
     await client.post('/api/auth/change-password', { current_password: password, new_password: next });
     expect((await client.get('/api/auth/verify')).body.passwordWarning).toBeUndefined();
   });
 });
 
 test('a session that was open when the password expired goes on, and does not count days below none', async () => {
-  const who = await colleague(house, { password_changed_at: daysAgo(89.99) });
-  const client = await signedIn(house, who);
-  house.clock.advance(20 * 60_000);
+  const who = await addStaffMember(app, { password_changed_at: daysAgo(89.99) });
+  const client = await signedIn(app, who);
+  app.clock.advance(20 * 60_000);
   const { status, body } = await client.get('/api/auth/verify');
   expect([status, body.passwordWarning]).toEqual([200, { message: passwordMessages.expired, days_left: 0 }]);
 });

@@ -3,23 +3,23 @@ import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages, passwordRequirements } from '#contract/passwords.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { type Colleague, colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
-let who: Colleague;
+let who: TestStaff;
 let client: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
 });
 beforeEach(async () => {
-  who = await colleague(house, { role: 'barmen' });
-  client = await signedIn(house, who);
+  who = await addStaffMember(app, { role: 'barmen' });
+  client = await signedIn(app, who);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Path = { next: string; current?: string; send(next: string, current?: string): Promise<Answer> };
 
@@ -126,7 +126,7 @@ describe.each([...ownPaths, ...adminPaths.slice(0, 1)])('%s', (_, { next, send }
 
   test('keeps it in the database as argon2id', async () => {
     expect((await send('Another-Harbour-8')).status).toBe(200);
-    const row = await house.db.read.selectFrom('staff').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
+    const row = await app.db.read.selectFrom('staff').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=\d+,p=\d+\$/);
     expect(JSON.stringify(row)).not.toContain('Another-Harbour-8');
   });
@@ -153,7 +153,7 @@ describe.each(ownPaths)('%s', (_, { current, next, send }) => {
     const locked = { success: false, message: signInMessages.locked(15), locked: true };
     for (const answer of [await wrong(), await send('Another-Harbour-8')])
       expect([answer.status, answer.body]).toEqual([423, locked]);
-    expect((await login(house.client(), who.staffId, who.password)).status).toBe(200);
+    expect((await login(app.client(), who.staffId, who.password)).status).toBe(200);
     expect(await isSignedIn(client)).toBe(true);
   });
 
@@ -166,7 +166,7 @@ describe.each(ownPaths)('%s', (_, { current, next, send }) => {
   test('makes the new one the only one', async () => {
     const { status, body } = await send('Another-Harbour-8');
     expect([status, body.success]).toEqual([200, true]);
-    expect((await login(house.client(), who.staffId, who.password)).status).toBe(401);
-    expect((await login(house.client(), who.staffId, 'Another-Harbour-8')).body.user).toBeDefined();
+    expect((await login(app.client(), who.staffId, who.password)).status).toBe(401);
+    expect((await login(app.client(), who.staffId, 'Another-Harbour-8')).body.user).toBeDefined();
   });
 });

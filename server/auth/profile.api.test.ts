@@ -3,20 +3,20 @@ import { currencies, type Settings, signInMessages, timezones } from '#contract/
 import { passwordMessages } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { type Colleague, colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember, type TestStaff } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const rowOf = ({ id }: Colleague) =>
-  house.db.read.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const auditOf = ({ id }: Colleague) =>
-  house.db.read
+const rowOf = ({ id }: TestStaff) =>
+  app.db.read.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const auditOf = ({ id }: TestStaff) =>
+  app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subject_id', '=', id)
@@ -28,8 +28,8 @@ describe('one’s name', () => {
   const rename = (client: Client, body: object) => client.put('/api/auth/update-profile', body);
 
   test('is changed by a superadmin, and written down', async () => {
-    const who = await colleague(house, { role: 'superadmin', name: 'Adaeze' });
-    const client = await signedIn(house, who);
+    const who = await addStaffMember(app, { role: 'superadmin', name: 'Adaeze' });
+    const client = await signedIn(app, who);
     const user = { name: 'Ọlábísí Adé', role: 'superadmin', staff_id: who.staffId, two_factor_enabled: false };
     const { status, body } = await rename(client, { name: ' Ọlábísí Adé ' });
     expect([status, body]).toEqual([200, { success: true, message: signInMessages.profileSaved, user }]);
@@ -40,11 +40,11 @@ describe('one’s name', () => {
   });
 
   describe.each(staffRoles.filter((role) => role !== 'superadmin'))('of a %s', (role) => {
-    let who: Colleague;
+    let who: TestStaff;
     let client: Client;
     beforeEach(async () => {
-      who = await colleague(house, { role, name: 'Ngozi Eze' });
-      client = await signedIn(house, who);
+      who = await addStaffMember(app, { role, name: 'Ngozi Eze' });
+      client = await signedIn(app, who);
     });
 
     test('is not theirs to change, not even together with the password', async () => {
@@ -68,8 +68,8 @@ describe('one’s name', () => {
   });
 
   test('and password change together or not at all', async () => {
-    const who = await colleague(house, { role: 'superadmin', name: 'Adaeze' });
-    const client = await signedIn(house, who);
+    const who = await addStaffMember(app, { role: 'superadmin', name: 'Adaeze' });
+    const client = await signedIn(app, who);
     const body = { name: 'Ada', currentPassword: 'wrong', newPassword: 'Another-Harbour-8' };
     expect((await rename(client, body)).status).toBe(400);
     expect((await rename(client, { ...body, currentPassword: who.password, newPassword: 'bad' })).status).toBe(400);
@@ -87,17 +87,17 @@ describe('one’s name', () => {
     ['currentPassword', { newPassword: 'Another-Harbour-8' }, passwordMessages.currentNeeded],
     ['currentPassword', { currentPassword: '', newPassword: 'Another-Harbour-8' }, passwordMessages.currentNeeded],
   ])('with something missing, %s is named: %j', async (field, body, message) => {
-    const answer = await rename(await signedIn(house, 'superadmin'), body);
+    const answer = await rename(await signedIn(app, 'superadmin'), body);
     expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
   });
 });
 
 describe('one’s settings', () => {
-  let who: Colleague;
+  let who: TestStaff;
   let client: Client;
   beforeEach(async () => {
-    who = await colleague(house, { role: 'superadmin' });
-    client = await signedIn(house, who);
+    who = await addStaffMember(app, { role: 'superadmin' });
+    client = await signedIn(app, who);
   });
   const usual: Settings = {
     emailNotifications: true,
@@ -107,7 +107,7 @@ describe('one’s settings', () => {
     timezone: 'Africa/Lagos',
   };
   const save = (settings: object) => client.put('/api/auth/update-settings', settings);
-  const kept = async () => (await client.get('/api/auth/verify')).body.settings;
+  const savedSettings = async () => (await client.get('/api/auth/verify')).body.settings;
 
   test.each<Partial<Settings>>([
     { emailNotifications: false },
@@ -119,11 +119,11 @@ describe('one’s settings', () => {
     const settings = { ...usual, ...change };
     const { status, body } = await save(settings);
     expect([status, body]).toEqual([200, { success: true, message: signInMessages.settingsSaved, settings }]);
-    expect(await kept()).toEqual(settings);
+    expect(await savedSettings()).toEqual(settings);
   });
 
   test('are nobody else’s', async () => {
-    const other = await signedIn(house, await colleague(house));
+    const other = await signedIn(app, await addStaffMember(app));
     await save({ ...usual, currency: 'EUR', smsAlerts: false });
     expect((await other.get('/api/auth/verify')).body.settings).toEqual(usual);
   });
@@ -139,6 +139,6 @@ describe('one’s settings', () => {
       const { status, body } = await save({ ...usual, currency: 'USD', [field]: value });
       expect([value, status, body.errors]).toEqual([value, 400, [{ field, message: body.message }]]);
     }
-    expect(await kept()).toEqual(usual);
+    expect(await savedSettings()).toEqual(usual);
   });
 });

@@ -21,10 +21,10 @@ import {
   turnTwoFactorOff,
   turnTwoFactorOn,
 } from '#server/auth/commands.ts';
-import { presentUser, warningFor } from '#server/auth/rules.ts';
-import type { House } from '#server/context.ts';
+import { expiryWarning, presentUser } from '#server/auth/rules.ts';
+import type { Deps } from '#server/context.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
-import { readLocked, unlock } from '#server/lockout/commands.ts';
+import { listLockedSignIns, unlock } from '#server/lockout/commands.ts';
 
 type AuthCalls =
   | 'login'
@@ -44,54 +44,54 @@ type AuthCalls =
   | 'lockedSignIns'
   | 'unlockSignIn';
 
-const knownSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
+const knownBrowserSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
 
-const snake = { current: 'current_password', next: 'new_password' };
-const camel = { current: 'currentPassword', next: 'newPassword' };
+const snakeFields = { current: 'current_password', next: 'new_password' };
+const camelFields = { current: 'currentPassword', next: 'newPassword' };
 
-export function authRoutes(house: House): Handlers<AuthCalls> {
+export function authRoutes(deps: Deps): Handlers<AuthCalls> {
   return {
     async login(call) {
       const { input, session, network, device } = call;
       const visitor = { network, device: device.value, proof: input.proof };
-      const result = await signIn(house, input, { ...browserOf(call), ...visitor });
-      if (result.is === 'code needed') return { message: signInMessages.codeNeeded, requires2FA: true };
+      const result = await signIn(deps, input, { ...browserOf(call), ...visitor });
+      if (result.outcome === 'code needed') return { message: signInMessages.codeNeeded, requires2FA: true };
       session.start(result.session.token, result.session.seconds);
-      device.keep(result.device, knownSeconds);
-      if (result.is === 'password expired') return { message: result.why, passwordExpired: true };
+      device.set(result.device, knownBrowserSeconds);
+      if (result.outcome === 'password expired') return { message: result.why, passwordExpired: true };
       return {
         message: signInMessages.success,
         user: presentUser(result.member),
-        passwordWarning: warningFor(result.member, house.clock.now()),
+        passwordWarning: expiryWarning(result.member, deps.clock.now()),
       };
     },
 
     async logout({ session }) {
-      await signOut(house, session.token);
+      await signOut(deps, session.token);
       session.end();
       return { message: signInMessages.signedOut };
     },
 
     async verifySession({ member }) {
-      const { self, settings } = await readSelf(house, member());
+      const { self, settings } = await readSelf(deps, member());
       const { email, phone } = self;
-      const passwordWarning = warningFor(self, house.clock.now());
-      const first = member().needsSecondFactor && ({ secondFactorFirst: true } as const);
-      return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning, ...first };
+      const passwordWarning = expiryWarning(self, deps.clock.now());
+      const setupNeeded = member().needsSecondFactor && ({ secondFactorFirst: true } as const);
+      return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning, ...setupNeeded };
     },
 
     async changePassword(call) {
       const { input, member, session } = call;
       const change = { current: input.current_password, next: input.new_password };
-      const next = await changePassword(house, member(), change, snake, browserOf(call));
-      go(session, next);
+      const next = await changePassword(deps, member(), change, snakeFields, browserOf(call));
+      continueSession(session, next);
       return { message: next ? passwordMessages.changed : passwordMessages.changedSignIn };
     },
 
     async changePasswordInSettings(call) {
       const { input, member, session } = call;
       const change = { current: input.currentPassword, next: input.newPassword };
-      go(session, await changePassword(house, member(), change, camel, browserOf(call)));
+      continueSession(session, await changePassword(deps, member(), change, camelFields, browserOf(call)));
       return { message: passwordMessages.updated };
     },
 
@@ -99,72 +99,72 @@ export function authRoutes(house: House): Handlers<AuthCalls> {
       const { input, member, session } = call;
       const { name, currentPassword: current, newPassword: next } = input;
       const self = member();
-      if (name !== undefined) await demandMayRename(house, self, name);
+      if (name !== undefined) await demandMayRename(deps, self, name);
       if (current === undefined && next === undefined) {
         if (name === undefined) throw fieldError('name', signInMessages.nothingToChange);
-        await changeName(house, self, name);
+        await changeName(deps, self, name);
       } else {
-        if (current === undefined) throw fieldError(camel.current, passwordMessages.currentNeeded);
-        if (next === undefined) throw fieldError(camel.next, passwordMessages.fillAll);
+        if (current === undefined) throw fieldError(camelFields.current, passwordMessages.currentNeeded);
+        if (next === undefined) throw fieldError(camelFields.next, passwordMessages.fillAll);
         const change = { current, next, ...(name !== undefined && { name }) };
-        go(session, await changePassword(house, self, change, camel, browserOf(call)));
+        continueSession(session, await changePassword(deps, self, change, camelFields, browserOf(call)));
       }
       const message = next === undefined ? signInMessages.profileSaved : passwordMessages.updated;
-      return { message, user: await userOf(house, self) };
+      return { message, user: await userOf(deps, self) };
     },
 
     async updateSettings({ input, member }) {
-      await changeSettings(house, member(), input);
+      await changeSettings(deps, member(), input);
       return { message: signInMessages.settingsSaved, settings: input };
     },
 
-    setupTwoFactor: async ({ member }) => setUpTwoFactor(house, member(), house.hotel.name),
+    setupTwoFactor: async ({ member }) => setUpTwoFactor(deps, member(), deps.hotel.name),
 
     async verifyTwoFactorSetup(call) {
-      const { recoveryCodes, session } = await turnTwoFactorOn(house, call.member(), call.input, browserOf(call));
-      go(call.session, session);
+      const { recoveryCodes, session } = await turnTwoFactorOn(deps, call.member(), call.input, browserOf(call));
+      continueSession(call.session, session);
       return { message: signInMessages.enabled, recoveryCodes };
     },
 
     async disableTwoFactor(call) {
-      go(call.session, await turnTwoFactorOff(house, call.member(), call.input, browserOf(call)));
+      continueSession(call.session, await turnTwoFactorOff(deps, call.member(), call.input, browserOf(call)));
       return { message: signInMessages.disabled };
     },
 
-    listSessions: async ({ member, session }) => ({ data: await listOwnSessions(house, member(), session.token) }),
+    listSessions: async ({ member, session }) => ({ data: await listOwnSessions(deps, member(), session.token) }),
 
     async endSession({ input, member, session }) {
-      await endOwnSession(house, member(), session.token, input.id);
+      await endOwnSession(deps, member(), session.token, input.id);
       return { message: signInMessages.sessionEnded };
     },
 
     async endOtherSessions({ member, session }) {
-      const ended = await endOtherSessions(house, member(), session.token);
+      const ended = await endOtherSessions(deps, member(), session.token);
       return { ended, message: ended === 0 ? signInMessages.noOtherSessions : signInMessages.sessionsEnded(ended) };
     },
 
     async endStaffSessions({ input, member }) {
-      const ended = await endSessionsOf(house, member(), input.id);
+      const ended = await endSessionsOf(deps, member(), input.id);
       return { ended, message: ended === 0 ? staffMessages.notSignedIn : signInMessages.sessionsEnded(ended) };
     },
 
-    lockedSignIns: async () => ({ ids: await readLocked(house) }),
+    lockedSignIns: async () => ({ ids: await listLockedSignIns(deps) }),
 
     async unlockSignIn({ input, member }) {
-      const { name, had } = await unlock(house, member(), input);
+      const { name, had } = await unlock(deps, member(), input);
       return { message: had ? signInMessages.unlocked(name) : signInMessages.notLocked(name) };
     },
   };
 }
 
 const browserOf = ({ headers, session }: Pick<Call<'login'>, 'headers' | 'session'>): Browser => ({
-  earlier: session.token,
+  sessionToken: session.token,
   userAgent: headers['user-agent'],
 });
 
-const userOf = async (house: House, member: Member) => presentUser((await readSelf(house, member)).self);
+const userOf = async (deps: Deps, member: Member) => presentUser((await readSelf(deps, member)).self);
 
-function go(session: Call<'login'>['session'], next: NewSession | undefined): void {
+function continueSession(session: Call<'login'>['session'], next: NewSession | undefined): void {
   if (next) session.start(next.token, next.seconds);
   else session.end();
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
-  deviceWords,
+  describeDevice,
+  expiryWarning,
+  forcedChangeMessage,
   hashRecoveryCode,
   hashToken,
-  mustChange,
   newTotpSecret,
-  normalRecoveryCode,
+  normalizeRecoveryCode,
   seal,
-  totpPicture,
+  totpQrCode,
   totpStep,
   unseal,
-  warningFor,
 } from '#server/auth/rules.ts';
 import type { StaffMember } from '#server/staff/rules.ts';
-import { bytesOf, codeAt } from '#tools/testing/colleagues.ts';
+import { base32Bytes, totpAt } from '#tools/testing/colleagues.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
 const secret = 'a secret of at least thirty-two characters';
@@ -31,28 +31,28 @@ describe('a one-time code', () => {
   ])('at second %d is %s', (second, code) => {
     const at = new Date(second * 1000);
     expect(totpStep(rfcSecret, code.slice(2), at)).toBe(Math.floor(second / 30));
-    expect(codeAt(rfcSecret, at)).toBe(code.slice(2));
+    expect(totpAt(rfcSecret, at)).toBe(code.slice(2));
   });
 
   test.each([0, 1, 15, 29])('is right one step early or late and no further, %d seconds into a step', (into) => {
     const at = new Date(now.getTime() + into * 1000);
     const step = Math.floor(now.getTime() / 30_000);
-    const accepted = [-60, -30, 0, 30, 60].map((drift) => totpStep(rfcSecret, codeAt(rfcSecret, now, drift), at));
+    const accepted = [-60, -30, 0, 30, 60].map((drift) => totpStep(rfcSecret, totpAt(rfcSecret, now, drift), at));
     expect(accepted).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
 
   test('of another secret is wrong', () => {
-    expect(totpStep(newTotpSecret(), codeAt(rfcSecret, now), now)).toBeUndefined();
+    expect(totpStep(newTotpSecret(), totpAt(rfcSecret, now), now)).toBeUndefined();
   });
 
   test('comes from a secret of 160 bits that is another one each time', () => {
     const secrets = Array.from({ length: 50 }, newTotpSecret);
     expect(new Set(secrets).size).toBe(50);
-    for (const each of secrets) expect(bytesOf(each)).toHaveLength(20);
+    for (const each of secrets) expect(base32Bytes(each)).toHaveLength(20);
   });
 
   test('has a picture for the app', () => {
-    expect(totpPicture(rfcSecret, 'Ebute House', 'ADMIN001')).toMatch(/^data:image\/svg\+xml;base64,[\w+/=]{1000,}$/);
+    expect(totpQrCode(rfcSecret, 'Ebute House', 'ADMIN001')).toMatch(/^data:image\/svg\+xml;base64,[\w+/=]{1000,}$/);
   });
 });
 
@@ -87,13 +87,13 @@ describe('a recovery code', () => {
     ['ABCDE-FGH23', 'abcdefgh23'],
     ['AbCdEfGh23', 'abcdefgh23'],
   ])('%s is %s', (typed, code) => {
-    expect(normalRecoveryCode(typed)).toBe(code);
+    expect(normalizeRecoveryCode(typed)).toBe(code);
   });
 
   test.each(['', '123456', 'abcde-fgh2', 'abcde-fgh234', 'abcde--fgh23', 'abcd-efgh23', 'abcde fgh23', 'ilo01-fgh23'])(
     '%j is none',
     (typed) => {
-      expect(normalRecoveryCode(typed)).toBeUndefined();
+      expect(normalizeRecoveryCode(typed)).toBeUndefined();
     },
   );
 
@@ -116,11 +116,13 @@ describe('a password of some age', () => {
     [90, 'Your password has expired. Please change it.'],
     [400, 'Your password has expired. Please change it.'],
   ])('of %d days: %s', (days, why) => {
-    expect(mustChange(member(days), now)).toBe(why);
+    expect(forcedChangeMessage(member(days), now)).toBe(why);
   });
 
   test('that was set by an administrator must be changed at once', () => {
-    expect(mustChange(member(0, true), now)).toBe('Your password was set by an administrator. Please choose your own.');
+    expect(forcedChangeMessage(member(0, true), now)).toBe(
+      'Your password was set by an administrator. Please choose your own.',
+    );
   });
 
   test.each([
@@ -129,7 +131,7 @@ describe('a password of some age', () => {
     [89.5, 1],
     [95, 0],
   ])('of %d days is warned of with %s days left', (days, left) => {
-    expect(warningFor(member(days), now)?.days_left).toBe(left);
+    expect(expiryWarning(member(days), now)?.days_left).toBe(left);
   });
 });
 
@@ -150,5 +152,5 @@ test.each([
   ['node', 'A browser on an unknown device'],
   ['', 'A browser on an unknown device'],
 ])('%j is called %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

@@ -14,12 +14,12 @@ export const presentUser = (member: StaffMember): User => ({
   two_factor_enabled: member.twoFactorEnabled,
 });
 
-export function mustChange(member: StaffMember, now: Date): string | undefined {
+export function forcedChangeMessage(member: StaffMember, now: Date): string | undefined {
   if (member.mustChangePassword) return passwordMessages.temporary;
   return passwordDaysLeft(member.passwordChangedAt, now) <= 0 ? passwordMessages.expired : undefined;
 }
 
-export function warningFor(member: StaffMember, now: Date): PasswordWarning | undefined {
+export function expiryWarning(member: StaffMember, now: Date): PasswordWarning | undefined {
   const days = passwordDaysLeft(member.passwordChangedAt, now);
   if (days > passwordPolicy.warnDaysBefore) return undefined;
   // A session may outlive the password that opened it.
@@ -50,24 +50,24 @@ export function unseal(secret: string, sealed: string): string {
 }
 
 /** Also returns the secret that fitted. Throws when none does. */
-export function unsealWith(secrets: readonly string[], sealed: string): { text: string; secret: string } {
-  for (const [at, secret] of secrets.entries())
+export function unsealWithAny(secrets: readonly string[], sealed: string): { text: string; secret: string } {
+  for (const [index, secret] of secrets.entries())
     try {
       return { text: unseal(secret, sealed), secret };
     } catch (error) {
-      if (at === secrets.length - 1) throw error;
+      if (index === secrets.length - 1) throw error;
     }
   throw new Error('no secret to open it with');
 }
 
 export const newTotpSecret = (): string => generateSecret();
 
-export function totpPicture(secret: string, issuer: string, staffId: string): string {
+export function totpQrCode(secret: string, issuer: string, staffId: string): string {
   const svg = renderSVG(generateURI({ issuer, label: staffId, secret }), { border: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-const devices: Readonly<Record<string, string>> = {
+const deviceNames: Readonly<Record<string, string>> = {
   'Android mobile': 'an Android phone',
   'Android tablet': 'an Android tablet',
   'iOS mobile': 'an iPhone',
@@ -78,23 +78,23 @@ const devices: Readonly<Record<string, string>> = {
   'Chrome OS desktop': 'a Chromebook',
 };
 
-export function deviceWords(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   // Bowser throws for an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || '-');
   const name = browser.name?.replace(/ for Android$/, '') || 'A browser';
-  return `${name} on ${devices[`${os.name} ${platform.type}`] ?? os.name ?? 'an unknown device'}`;
+  return `${name} on ${deviceNames[`${os.name} ${platform.type}`] ?? os.name ?? 'an unknown device'}`;
 }
 
-const longestUserAgent = 300;
+const maxUserAgentLength = 300;
 
-export const keptUserAgent = (userAgent: string | undefined): string =>
-  (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestUserAgent);
+export const cleanUserAgent = (userAgent: string | undefined): string =>
+  (userAgent ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, maxUserAgentLength);
 
 export type OwnSession = { id: string; tokenHash: string; userAgent: string; beganAt: Date; lastActiveAt: Date };
 
 export const presentSession = (session: OwnSession, tokenHash: string): SessionView => ({
   id: session.id,
-  device: deviceWords(session.userAgent),
+  device: describeDevice(session.userAgent),
   began: session.beganAt.toISOString(),
   last_used: session.lastActiveAt.toISOString(),
   current: session.tokenHash === tokenHash,
@@ -109,7 +109,7 @@ export function totpStep(secret: string, token: string, now: Date): number | und
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-export const normalRecoveryCode = (text: string): string | undefined =>
+export const normalizeRecoveryCode = (text: string): string | undefined =>
   recoveryCodeShape.test(text) ? text.replace('-', '').toLowerCase() : undefined;
 
 /** A plain hash of so short a code could be guessed, so the hash has a key. */

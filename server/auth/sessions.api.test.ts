@@ -3,25 +3,25 @@ import { sessionList, signInMessages } from '#contract/auth.ts';
 import { unattendedHeader } from '#contract/endpoint.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { type Colleague, colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, bookingRow, signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
-let who: Colleague;
+let app: TestApp;
+let who: TestStaff;
 let client: Client;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
 beforeEach(async () => {
-  who = await colleague(house);
-  client = await signedIn(house, who);
+  who = await addStaffMember(app);
+  client = await signedIn(app, who);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const minutes = (count: number) => house.clock.advance(count * 60_000);
-const rows = () => house.db.read.selectFrom('session').selectAll().where('staff_id', '=', who.id).execute();
-const unattended = async () =>
+const minutes = (count: number) => app.clock.advance(count * 60_000);
+const rows = () => app.db.read.selectFrom('session').selectAll().where('staff_id', '=', who.id).execute();
+const isAliveUnattended = async () =>
   (await client.raw('/api/auth/verify', { headers: { [unattendedHeader]: '1' } })).status === 200;
 
 describe('a session', () => {
@@ -46,10 +46,10 @@ describe('a session', () => {
   test('is not kept alive by calls nobody is behind, which it serves', async () => {
     for (let passed = 10; passed < 30; passed += 10) {
       minutes(10);
-      expect(await unattended()).toBe(true);
+      expect(await isAliveUnattended()).toBe(true);
     }
     minutes(10);
-    expect(await unattended()).toBe(false);
+    expect(await isAliveUnattended()).toBe(false);
     expect(await isSignedIn(client)).toBe(false);
   });
 
@@ -59,7 +59,7 @@ describe('a session', () => {
   });
 
   test('is in the database only as a hash', async () => {
-    const answer = await login(house.client(), who.staffId, who.password);
+    const answer = await login(app.client(), who.staffId, who.password);
     const token = /session=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
     expect(token).toMatch(/^[\w-]{22}$/);
     const kept = await rows();
@@ -68,7 +68,7 @@ describe('a session', () => {
     // The stored hash must not work as a token.
     for (const { token_hash } of kept) {
       const headers = { cookie: `session=${token_hash}` };
-      expect((await house.client().raw('/api/auth/verify', { headers })).status).toBe(401);
+      expect((await app.client().raw('/api/auth/verify', { headers })).status).toBe(401);
     }
   });
 
@@ -81,7 +81,7 @@ describe('a session', () => {
 
   test('cannot be chosen by whoever sets the cookie', async () => {
     const planted = 'A'.repeat(22);
-    const victim = house.client();
+    const victim = app.client();
     const { headers } = await victim.raw('/api/auth/csrf-token', { headers: { cookie: `session=${planted}` } });
     expect(headers.getSetCookie().join()).not.toContain('session=');
     expect((await login(victim, who.staffId, who.password)).headers.getSetCookie().join()).not.toContain(planted);
@@ -89,11 +89,11 @@ describe('a session', () => {
 });
 
 test('signing in again in one browser ends the session it had, and no other', async () => {
-  const other = await signedIn(house, who);
+  const other = await signedIn(app, who);
   await login(client, who.staffId, who.password);
   expect(await rows()).toHaveLength(2);
   expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, true]);
-  const somebody = await colleague(house);
+  const somebody = await addStaffMember(app);
   await login(client, somebody.staffId, somebody.password);
   expect(await rows()).toHaveLength(1);
   expect((await client.get('/api/auth/verify')).body.user).toMatchObject({ staff_id: somebody.staffId });
@@ -106,7 +106,7 @@ test('a wrong sign-in leaves the session of this browser as it is', async () => 
 
 test('sessions that time has ended are swept out of the database', async () => {
   minutes(12 * 60);
-  await signedIn(house, await colleague(house));
+  await signedIn(app, await addStaffMember(app));
   expect(await rows()).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ describe('one’s own sessions', () => {
   const listOf = async (browser: Client) => sessionList.parse((await browser.get('/api/auth/sessions')).body).data;
   const otherOf = async (browser: Client) => (await listOf(browser)).find(({ current }) => !current)?.id ?? '';
   const auditOf = () =>
-    house.db.read
+    app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'after'])
       .where('subject_kind', '=', 'staff')
@@ -126,10 +126,10 @@ describe('one’s own sessions', () => {
     const phone =
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
     const input = { staff_id: who.staffId, password: who.password };
-    const began = house.clock.now().toISOString();
+    const began = app.clock.now().toISOString();
     minutes(5);
-    await house.client().post('/api/auth/login', input, { 'user-agent': phone });
-    const later = house.clock.now().toISOString();
+    await app.client().post('/api/auth/login', input, { 'user-agent': phone });
+    const later = app.clock.now().toISOString();
     minutes(1);
     const list = await listOf(client);
     expect(list.map(({ id, last_used, ...shown }) => shown)).toEqual([
@@ -139,12 +139,12 @@ describe('one’s own sessions', () => {
     for (const { token_hash } of await rows()) expect(JSON.stringify(list)).not.toContain(token_hash);
     minutes(30);
     expect(await isSignedIn(client)).toBe(false);
-    expect(await listOf(await signedIn(house, who))).toHaveLength(1);
+    expect(await listOf(await signedIn(app, who))).toHaveLength(1);
   });
 
   test('are ended one by one, but not this one and nobody else’s', async () => {
-    const other = await signedIn(house, who);
-    const stranger = await signedIn(house, await colleague(house));
+    const other = await signedIn(app, who);
+    const stranger = await signedIn(app, await addStaffMember(app));
     const id = await otherOf(client);
     const own = (await listOf(client)).find(({ current }) => current)?.id ?? '';
     const end = async (browser: Client, of: string) => {
@@ -161,7 +161,7 @@ describe('one’s own sessions', () => {
   });
 
   test('are ended all at once, but this one', async () => {
-    const others = [await signedIn(house, who), await signedIn(house, who)];
+    const others = [await signedIn(app, who), await signedIn(app, who)];
     const answer = await client.post('/api/auth/sessions/end-others', {});
     expect([answer.status, answer.body.ended, answer.body.message]).toEqual([200, 2, '2 sessions ended']);
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
@@ -172,8 +172,8 @@ describe('one’s own sessions', () => {
   });
 
   test('are ended by a superadmin, who ends the own ones in Settings', async () => {
-    const boss = await colleague(house, { role: 'superadmin' });
-    const admin = await signedIn(house, boss);
+    const boss = await addStaffMember(app, { role: 'superadmin' });
+    const admin = await signedIn(app, boss);
     const end = async (id: string) => {
       const { status, body } = await admin.post(`/api/staff/${id}/end-sessions`, {});
       return [status, body.message];
@@ -188,14 +188,14 @@ describe('one’s own sessions', () => {
 });
 
 describe('the session’s cookie', () => {
-  const cookieOf = async (at: TestHouse) => {
-    const { staffId, password } = await colleague(at);
+  const cookieOf = async (at: TestApp) => {
+    const { staffId, password } = await addStaffMember(at);
     const cookies = (await login(at.client(), staffId, password)).headers.getSetCookie();
     return cookies.filter((each) => !/^(__Host-)?_csrf=/.test(each));
   };
 
   test('is not for scripts nor for other sites', async () => {
-    const [cookie, ...more] = await cookieOf(house);
+    const [cookie, ...more] = await cookieOf(app);
     expect(cookie).toMatch(/^session=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(more).toEqual([
       expect.stringMatching(
@@ -205,11 +205,11 @@ describe('the session’s cookie', () => {
   });
 
   test('is bound to host and HTTPS where guests come by HTTPS', async () => {
-    const secure = await openHouse({ publicUrl: 'https://ebutehouse.example' });
+    const secure = await testApp({ publicUrl: 'https://ebutehouse.example' });
     const [cookie, device] = await cookieOf(secure);
     expect(device).toMatch(/^__Host-device=\S+ Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(cookie).toMatch(/^__Host-session=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    const browser = await signedIn(secure, await colleague(secure));
+    const browser = await signedIn(secure, await addStaffMember(secure));
     expect(await isSignedIn(browser)).toBe(true);
     const { headers } = await browser.post('/api/auth/logout', {});
     expect(headers.getSetCookie().join()).toMatch(/^__Host-session=; .*Path=\/.*Secure/);

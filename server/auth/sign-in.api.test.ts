@@ -3,23 +3,23 @@ import { signInMessages } from '#contract/auth.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { demoStaff } from '#db/seed.ts';
 import { hashPassword } from '#server/staff/rules.ts';
-import { colleague, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { addStaffMember, login } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const wrong = 'Wrong-Password-1';
 
 describe('with the right password', () => {
   test.each(staffRoles)('a %s is signed in, and told who they are', async (role) => {
     const who = demoStaff.find((each) => each.role === role);
-    const client = house.client();
+    const client = app.client();
     const { status, body } = await login(client, who?.staffId ?? '', who?.password ?? '');
     const user = { name: who?.name, role, staff_id: who?.staffId, two_factor_enabled: false };
     expect([status, body]).toEqual([200, { success: true, message: signInMessages.success, user }]);
@@ -36,15 +36,15 @@ describe('with the right password', () => {
   });
 
   test('the ID may be typed in small letters, with spaces around it', async () => {
-    const { staffId, password } = await colleague(house);
+    const { staffId, password } = await addStaffMember(app);
     for (const typed of [staffId.toLowerCase(), ` ${staffId} `])
-      expect((await login(house.client(), typed, password)).body.user).toMatchObject({ staff_id: staffId });
+      expect((await login(app.client(), typed, password)).body.user).toMatchObject({ staff_id: staffId });
   });
 
   test('the password must be typed as it is', async () => {
-    const { staffId, password } = await colleague(house);
+    const { staffId, password } = await addStaffMember(app);
     for (const typed of [password.toLowerCase(), ` ${password}`, `${password} `])
-      expect((await login(house.client(), staffId, typed)).status).toBe(401);
+      expect((await login(app.client(), staffId, typed)).status).toBe(401);
   });
 });
 
@@ -52,12 +52,12 @@ describe('with a wrong password', () => {
   const refusal = { success: false, message: signInMessages.wrong, attemptsRemaining: 4 };
 
   test('known, unknown and inactive IDs are answered alike', async () => {
-    const { staffId } = await colleague(house);
-    const inactive = await colleague(house, { is_active: false });
-    const guarded = await colleague(house, { role: 'superadmin', must_change_password: true });
+    const { staffId } = await addStaffMember(app);
+    const inactive = await addStaffMember(app, { is_active: false });
+    const guarded = await addStaffMember(app, { role: 'superadmin', must_change_password: true });
     const answers = await Promise.all(
       [staffId, inactive.staffId, guarded.staffId, 'NOBODY1', 'nobody2', '%', "' or 1=1--", 'Ọlá'].map((id) =>
-        login(house.client(), id, wrong),
+        login(app.client(), id, wrong),
       ),
     );
     const [first] = answers;
@@ -71,7 +71,7 @@ describe('with a wrong password', () => {
   test('known and unknown IDs take the same time', async () => {
     const known: number[] = [];
     const unknown: number[] = [];
-    const client = house.client();
+    const client = app.client();
     const timed = async (times: number[], staffId: string) => {
       const began = performance.now();
       expect((await login(client, staffId, wrong)).status).toBe(401);
@@ -80,7 +80,7 @@ describe('with a wrong password', () => {
     // At the real cost: test apps hash passwords more cheaply.
     const password_hash = await hashPassword('Quiet-Harbour-7');
     for (let turn = 0; turn < 15; turn += 1) {
-      const { staffId } = await colleague(house, { password_hash });
+      const { staffId } = await addStaffMember(app, { password_hash });
       await timed(known, staffId);
       await timed(unknown, `UNKNOWN${turn}`);
     }
@@ -96,8 +96,8 @@ const median = (times: number[]): number => Math.round(times.toSorted((a, b) => 
 
 describe('somebody inactive', () => {
   test('is told so after the right password only', async () => {
-    const { staffId, password } = await colleague(house, { is_active: false });
-    const client = house.client();
+    const { staffId, password } = await addStaffMember(app, { is_active: false });
+    const client = app.client();
     expect((await login(client, staffId, wrong)).body.attemptsRemaining).toBe(4);
     const { status, body } = await login(client, staffId, password);
     expect([status, body]).toEqual([403, { success: false, message: signInMessages.inactive }]);
@@ -115,17 +115,17 @@ describe('without an ID or a password', () => {
     ['password', { staff_id: 'ADMIN001', password: '' }, signInMessages.password],
     ['two_factor_token', { staff_id: 'ADMIN001', password: 'x', two_factor_token: '' }, signInMessages.code],
   ])('%s is asked for', async (field, body, message) => {
-    const answer = await house.client().post('/api/auth/login', body);
-    expect([answer.status, fieldsRefused(answer), answer.body.message]).toEqual([400, [field], message]);
+    const answer = await app.client().post('/api/auth/login', body);
+    expect([answer.status, expectRefusedFields(answer), answer.body.message]).toEqual([400, [field], message]);
   });
 });
 
 describe('signing out', () => {
   test('ends the session, also for a copy of its cookie', async () => {
-    const client = house.client();
-    const { staffId, password } = await colleague(house);
+    const client = app.client();
+    const { staffId, password } = await addStaffMember(app);
     const cookie = /session=[^;]+/.exec(String((await login(client, staffId, password)).headers.getSetCookie()))?.[0];
-    const copy = () => house.client().raw('/api/auth/verify', { headers: { cookie: cookie ?? '' } });
+    const copy = () => app.client().raw('/api/auth/verify', { headers: { cookie: cookie ?? '' } });
     expect((await copy()).status).toBe(200);
     const { status, body, headers } = await client.post('/api/auth/logout', {});
     expect([status, body]).toEqual([200, { success: true, message: signInMessages.signedOut }]);
@@ -134,8 +134,8 @@ describe('signing out', () => {
   });
 
   test('is fine without a session, with one that is over, and twice', async () => {
-    const client = await signedIn(house, await colleague(house));
-    for (const each of [house.client(), client, client])
+    const client = await signedIn(app, await addStaffMember(app));
+    for (const each of [app.client(), client, client])
       expect((await each.post('/api/auth/logout', {})).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Settings, settings, signInPolicy } from '#contract/auth.ts';
 import type { Member } from '#contract/roles.ts';
-import type { Read, Tx } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 import type { SessionKind, Tables } from '#db/types.ts';
 import { minutesLater, type OwnSession } from '#server/auth/rules.ts';
 
@@ -29,7 +29,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute();
 }
 
-export async function deleteSession(db: Read, tokenHash: string): Promise<Member['id'] | undefined> {
+export async function deleteSession(db: Queryable, tokenHash: string): Promise<Member['id'] | undefined> {
   const row = await db
     .deleteFrom('session')
     .where('token_hash', '=', tokenHash)
@@ -38,15 +38,15 @@ export async function deleteSession(db: Read, tokenHash: string): Promise<Member
   return row?.staff_id;
 }
 
-const liveSince = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinutes);
+const idleCutoff = (at: Date): Date => minutesLater(at, -signInPolicy.idleMinutes);
 
-export async function listSessions(db: Read, memberId: string, at: Date): Promise<OwnSession[]> {
+export async function listSessions(db: Queryable, memberId: string, at: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_active_at'])
     .where('staff_id', '=', memberId)
     .where('ends_at', '>', at)
-    .where('last_active_at', '>', liveSince(at))
+    .where('last_active_at', '>', idleCutoff(at))
     .orderBy('last_active_at', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -64,12 +64,12 @@ export async function deleteSessions(tx: Tx, memberId: string, ids: readonly str
   await tx.deleteFrom('session').where('staff_id', '=', memberId).where('id', 'in', ids).execute();
 }
 
-export type Lapsed = { memberId: string; at: Date; wasIdle: boolean };
+export type LapsedSession = { memberId: string; at: Date; wasIdle: boolean };
 
-export async function removeLapsed(db: Read, at: Date): Promise<Lapsed[]> {
+export async function deleteLapsedSessions(db: Queryable, at: Date): Promise<LapsedSession[]> {
   const rows = await db
     .deleteFrom('session')
-    .where(({ or, eb }) => or([eb('ends_at', '<=', at), eb('last_active_at', '<=', liveSince(at))]))
+    .where(({ or, eb }) => or([eb('ends_at', '<=', at), eb('last_active_at', '<=', idleCutoff(at))]))
     .returning(['staff_id', 'ends_at', 'last_active_at'])
     .execute();
   return rows.map(({ staff_id: memberId, ends_at: endsAt, last_active_at: lastActiveAt }) => {
@@ -81,7 +81,7 @@ export async function removeLapsed(db: Read, at: Date): Promise<Lapsed[]> {
 
 export type LiveSession = { member: Omit<Member, 'needsSecondFactor'>; hasSecondFactor: boolean; lastActiveAt: Date };
 
-export async function findSession(db: Read, tokenHash: string, at: Date): Promise<LiveSession | undefined> {
+export async function findSession(db: Queryable, tokenHash: string, at: Date): Promise<LiveSession | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
@@ -90,7 +90,7 @@ export async function findSession(db: Read, tokenHash: string, at: Date): Promis
     .select('two_factor.enabled_at')
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', at)
-    .where('last_active_at', '>', liveSince(at))
+    .where('last_active_at', '>', idleCutoff(at))
     .where('staff.is_active', '=', true)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -102,7 +102,7 @@ export async function findSession(db: Read, tokenHash: string, at: Date): Promis
   };
 }
 
-export async function touchSession(db: Read, tokenHash: string, at: Date): Promise<void> {
+export async function touchSession(db: Queryable, tokenHash: string, at: Date): Promise<void> {
   await db.updateTable('session').set({ last_active_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
@@ -113,13 +113,13 @@ const fromRow = (row: Selectable<Tables['two_factor']>): TwoFactor => ({
   enabled: row.enabled_at !== null,
 });
 
-export async function findTwoFactor(db: Read, memberId: string): Promise<TwoFactor | undefined> {
+export async function findTwoFactor(db: Queryable, memberId: string): Promise<TwoFactor | undefined> {
   const row = await db.selectFrom('two_factor').selectAll().where('staff_id', '=', memberId).executeTakeFirst();
   return row && fromRow(row);
 }
 
-export async function beginTwoFactor(db: Read, memberId: string, secret: string): Promise<boolean> {
-  const kept = await db
+export async function beginTwoFactor(db: Queryable, memberId: string, secret: string): Promise<boolean> {
+  const row = await db
     .insertInto('two_factor')
     .values({ staff_id: memberId, secret })
     .onConflict((conflict) =>
@@ -127,11 +127,11 @@ export async function beginTwoFactor(db: Read, memberId: string, secret: string)
     )
     .returning('staff_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return row !== undefined;
 }
 
 /** False when this time step or a later one was used before: no code counts twice. */
-export async function takeStep(db: Read, memberId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Queryable, memberId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('two_factor')
     .set({ last_step: step })
@@ -159,7 +159,7 @@ export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, 
 }
 
 /** `hashes` are those of one code under each SESSION_SECRET. False for a wrong or used code. */
-export async function takeRecoveryCode(tx: Tx, memberId: string, hashes: readonly string[]): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, memberId: string, hashes: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
     .where('staff_id', '=', memberId)
@@ -169,7 +169,7 @@ export async function takeRecoveryCode(tx: Tx, memberId: string, hashes: readonl
 }
 
 /** Does nothing when the secret was replaced meanwhile. */
-export async function replaceSecret(db: Read, memberId: string, before: string, sealed: string): Promise<void> {
+export async function replaceSecret(db: Queryable, memberId: string, before: string, sealed: string): Promise<void> {
   await db
     .updateTable('two_factor')
     .set({ secret: sealed })
@@ -178,12 +178,12 @@ export async function replaceSecret(db: Read, memberId: string, before: string, 
     .execute();
 }
 
-export async function removeTwoFactor(tx: Tx, memberId: string): Promise<boolean> {
+export async function deleteTwoFactor(tx: Tx, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('two_factor').where('staff_id', '=', memberId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function findSettings(db: Read, memberId: string): Promise<Settings> {
+export async function findSettings(db: Queryable, memberId: string): Promise<Settings> {
   const row = await db
     .selectFrom('staff')
     .select(['email_notifications', 'sms_alerts', 'daily_reports', 'currency', 'timezone'])
@@ -198,15 +198,15 @@ export async function findSettings(db: Read, memberId: string): Promise<Settings
   });
 }
 
-export async function updateSettings(tx: Tx, memberId: string, wish: Settings): Promise<void> {
+export async function updateSettings(tx: Tx, memberId: string, input: Settings): Promise<void> {
   await tx
     .updateTable('staff')
     .set({
-      email_notifications: wish.emailNotifications,
-      sms_alerts: wish.smsAlerts,
-      daily_reports: wish.dailyReports,
-      currency: wish.currency,
-      timezone: wish.timezone,
+      email_notifications: input.emailNotifications,
+      sms_alerts: input.smsAlerts,
+      daily_reports: input.dailyReports,
+      currency: input.currency,
+      timezone: input.timezone,
     })
     .where('id', '=', memberId)
     .execute();

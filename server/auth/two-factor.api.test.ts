@@ -4,34 +4,42 @@ import { passwordMessages } from '#contract/passwords.ts';
 import { hashRecoveryCode, seal, unseal } from '#server/auth/rules.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { bytesOf, type Colleague, codeAt, colleague, guarded, isSignedIn, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import {
+  addStaffMember,
+  base32Bytes,
+  isSignedIn,
+  login,
+  superadminWithTwoFactor,
+  type TestStaff,
+  totpAt,
+} from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const seconds = (count: number) => house.clock.advance(count * 1000);
-const code = (secret: string, drift = 0) => codeAt(secret, house.clock.now(), drift);
+const seconds = (count: number) => app.clock.advance(count * 1000);
+const code = (secret: string, drift = 0) => totpAt(secret, app.clock.now(), drift);
 const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_000).padStart(6, '0');
-const signIn = (who: Colleague, token?: string, client = house.client()) =>
+const signIn = (who: TestStaff, token?: string, client = app.client()) =>
   login(client, who.staffId, who.password, token);
 const setUp = async (client: Client) => (await client.post('/api/auth/setup-2fa', {})).body;
 // The default is the password that `colleague` gives.
 const enable = (client: Client, token: string, password = 'Quiet-Harbour-7') =>
   client.post('/api/auth/verify-2fa-setup', { password, token });
-const refused = ({ status, body }: Answer) => [status, body.message];
+const outcome = ({ status, body }: Answer) => [status, body.message];
 
 describe('the setup', () => {
-  let who: Colleague;
+  let who: TestStaff;
   let client: Client;
   beforeEach(async () => {
-    who = await colleague(house, { role: 'superadmin' });
-    client = await signedIn(house, who);
+    who = await addStaffMember(app, { role: 'superadmin' });
+    client = await signedIn(app, who);
   });
 
   test('gives a key and its picture, and is on after the first right code', async () => {
@@ -42,7 +50,7 @@ describe('the setup', () => {
     expect((await signIn(who)).body.user).toMatchObject({ two_factor_enabled: false });
 
     const wrong = await enable(client, wrongCode(String(manualEntryKey)));
-    expect([wrong.status, fieldsRefused(wrong), wrong.body.message]).toEqual([
+    expect([wrong.status, expectRefusedFields(wrong), wrong.body.message]).toEqual([
       400,
       ['token'],
       signInMessages.wrongCode,
@@ -63,13 +71,13 @@ describe('the setup', () => {
   });
 
   test('is refused when it is on, and a code before it has begun', async () => {
-    expect(refused(await enable(client, '123456'))).toEqual([409, signInMessages.noSetup]);
+    expect(outcome(await enable(client, '123456'))).toEqual([409, signInMessages.noSetup]);
     const { manualEntryKey } = await setUp(client);
     await enable(client, code(String(manualEntryKey)));
     seconds(30);
     const again = await client.post('/api/auth/setup-2fa', {});
-    expect(refused(again)).toEqual([409, signInMessages.alreadyOn]);
-    expect(refused(await enable(client, code(String(manualEntryKey))))).toEqual([409, signInMessages.alreadyOn]);
+    expect(outcome(again)).toEqual([409, signInMessages.alreadyOn]);
+    expect(outcome(await enable(client, code(String(manualEntryKey))))).toEqual([409, signInMessages.alreadyOn]);
     expect((await signIn(who, code(String(manualEntryKey)))).status).toBe(200);
   });
 
@@ -78,7 +86,7 @@ describe('the setup', () => {
     async (token) => {
       await setUp(client);
       const answer = await client.post('/api/auth/verify-2fa-setup', { password: who.password, token });
-      expect([answer.status, fieldsRefused(answer), answer.body.message]).toEqual([
+      expect([answer.status, expectRefusedFields(answer), answer.body.message]).toEqual([
         400,
         ['token'],
         signInMessages.codeShape,
@@ -90,14 +98,14 @@ describe('the setup', () => {
     const secret = String((await setUp(client)).manualEntryKey);
     for (let turn = 0; turn < 4; turn += 1) expect((await enable(client, wrongCode(secret))).status).toBe(400);
     for (const token of [wrongCode(secret), code(secret)])
-      expect(refused(await enable(client, token))).toEqual([423, signInMessages.locked(15)]);
+      expect(outcome(await enable(client, token))).toEqual([423, signInMessages.locked(15)]);
   });
 
   test.each(['superadmin', 'barmen'] as const)(
     'is for a %s, with the password, and ends the other sessions',
     async (role) => {
-      const other = await colleague(house, { role, email: `${role}@ebute.example` });
-      const [here, elsewhere] = [await signedIn(house, other), await signedIn(house, other)];
+      const other = await addStaffMember(app, { role, email: `${role}@ebute.example` });
+      const [here, elsewhere] = [await signedIn(app, other), await signedIn(app, other)];
       const secret = String((await setUp(here)).manualEntryKey);
       for (const [password, message] of [
         ['', signInMessages.codeAndPassword],
@@ -109,8 +117,8 @@ describe('the setup', () => {
       expect(await isSignedIn(elsewhere)).toBe(true);
       expect((await enable(here, code(secret))).status).toBe(200);
       expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
-      await house.worker.idle();
-      const [mail, ...more] = await readMailFolder(house.mailFolder, `${role}@ebute.example`);
+      await app.worker.idle();
+      const [mail, ...more] = await readMailFolder(app.mailFolder, `${role}@ebute.example`);
       expect([mail?.subject, more]).toEqual(['Two-factor authentication was enabled: Ebute House', []]);
       expect(mail?.text).toMatch(/When: \w+, \d+ \w+ \d{4}, \d\d:\d\d\nBy: you\n/);
       expect(mail?.text).toContain('end all other sessions in Settings');
@@ -119,24 +127,24 @@ describe('the setup', () => {
   );
 
   test('leaves nothing in the database that makes a code', async () => {
-    const mine = await guarded(house);
-    const row = await house.db.read
+    const mine = await superadminWithTwoFactor(app);
+    const row = await app.db.read
       .selectFrom('two_factor')
       .selectAll()
       .where('staff_id', '=', mine.id)
       .executeTakeFirstOrThrow();
-    const bytes = bytesOf(mine.secret);
-    const kept = [row.secret, Buffer.from(row.secret, 'base64').toString('latin1')].join();
+    const bytes = base32Bytes(mine.secret);
+    const storedTwoFactor = [row.secret, Buffer.from(row.secret, 'base64').toString('latin1')].join();
     for (const readable of [
       mine.secret,
       ...(['hex', 'base64', 'latin1', 'utf8'] as const).map((as) => bytes.toString(as)),
     ])
-      expect(kept.toLowerCase()).not.toContain(readable.toLowerCase());
-    const codes = await house.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', mine.id).execute();
+      expect(storedTwoFactor.toLowerCase()).not.toContain(readable.toLowerCase());
+    const codes = await app.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', mine.id).execute();
     expect(codes).toHaveLength(10);
     for (const plain of mine.recoveryCodes.flatMap((each) => [each, each.replace('-', '')]))
       expect(JSON.stringify(codes)).not.toContain(plain);
-    const audit = await house.db.read
+    const audit = await app.db.read
       .selectFrom('audit')
       .selectAll()
       .where('subject_id', '=', mine.id)
@@ -151,7 +159,7 @@ describe('turning it off', () => {
     client.post('/api/auth/disable-2fa', { password, token });
 
   test('needs the password and a code, and says which is wrong', async () => {
-    const { client, secret, password, ...who } = await guarded(house);
+    const { client, secret, password, ...who } = await superadminWithTwoFactor(app);
     seconds(30);
     for (const [field, message, answer] of [
       ['password', passwordMessages.currentWrong, await disable(client, 'wrong', code(secret))],
@@ -162,7 +170,7 @@ describe('turning it off', () => {
     ] as const)
       expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
     // A wrong password has not used up the code.
-    const elsewhere = house.client();
+    const elsewhere = app.client();
     seconds(30);
     await signIn({ ...who, password }, code(secret), elsewhere);
     seconds(30);
@@ -170,66 +178,66 @@ describe('turning it off', () => {
     expect([status, body.message]).toEqual([200, signInMessages.disabled]);
     expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect((await signIn({ ...who, password })).body.user).toMatchObject({ two_factor_enabled: false });
-    const left = await house.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', who.id).execute();
+    const left = await app.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', who.id).execute();
     expect(left).toEqual([]);
   });
 
   test('takes a recovery code for a lost phone', async () => {
-    const { client, password, recoveryCodes } = await guarded(house);
+    const { client, password, recoveryCodes } = await superadminWithTwoFactor(app);
     expect((await disable(client, password, recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
   test('is refused when it is off', async () => {
-    const who = await colleague(house, { role: 'superadmin' });
-    const client = await signedIn(house, who);
-    expect(refused(await disable(client, who.password, '123456'))).toEqual([409, signInMessages.notOn]);
+    const who = await addStaffMember(app, { role: 'superadmin' });
+    const client = await signedIn(app, who);
+    expect(outcome(await disable(client, who.password, '123456'))).toEqual([409, signInMessages.notOn]);
     await setUp(client);
-    expect(refused(await disable(client, who.password, '123456'))).toEqual([409, signInMessages.notOn]);
+    expect(outcome(await disable(client, who.password, '123456'))).toEqual([409, signInMessages.notOn]);
   });
 
   test('counts wrong passwords and codes, and is locked by the fifth', async () => {
-    const { client, secret, password } = await guarded(house);
+    const { client, secret, password } = await superadminWithTwoFactor(app);
     seconds(30);
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await disable(client, 'wrong', code(secret))).status).toBe(400);
       expect((await disable(client, password, wrongCode(secret))).status).toBe(400);
     }
     for (const token of [wrongCode(secret), code(secret)])
-      expect(refused(await disable(client, password, token))).toEqual([423, signInMessages.locked(15)]);
+      expect(outcome(await disable(client, password, token))).toEqual([423, signInMessages.locked(15)]);
     expect(await isSignedIn(client)).toBe(true);
   });
 });
 
 describe('in production', () => {
-  const secretBefore = 'what SESSION_SECRET was until yesterday';
-  let strict: TestHouse;
+  const previousSecret = 'what SESSION_SECRET was until yesterday';
+  let strict: TestApp;
   beforeAll(async () => {
-    strict = await openHouse({ mode: 'production', secretBefore });
+    strict = await testApp({ mode: 'production', previousSecret: previousSecret });
   });
   afterAll(() => strict.close());
 
   test('a superadmin without a second factor is led to set it up, and may do nothing else before', async () => {
-    const who = await colleague(strict, { role: 'superadmin' });
+    const who = await addStaffMember(strict, { role: 'superadmin' });
     const client = await signedIn(strict, who);
     expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBe(true);
     for (const answer of [await client.get('/api/staff'), await client.get('/api/auth/sessions')])
-      expect(refused(answer)).toEqual([403, signInMessages.secondFactorFirst]);
+      expect(outcome(answer)).toEqual([403, signInMessages.secondFactorFirst]);
 
     const secret = String((await setUp(client)).manualEntryKey);
-    expect((await enable(client, codeAt(secret, strict.clock.now()))).status).toBe(200);
+    expect((await enable(client, totpAt(secret, strict.clock.now()))).status).toBe(200);
     expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBeUndefined();
     expect((await client.get('/api/staff')).status).toBe(200);
   });
 
   test('what was kept under an earlier SESSION_SECRET is right, and is kept under the new one once it was used', async () => {
-    const who = await guarded(strict);
-    const kept = () =>
+    const who = await superadminWithTwoFactor(strict);
+    const storedTwoFactor = () =>
       strict.db.read.selectFrom('two_factor').select('secret').where('staff_id', '=', who.id).executeTakeFirstOrThrow();
     const [first = '', second = ''] = who.recoveryCodes;
-    const asBefore = (recoveryCode: string) => hashRecoveryCode(secretBefore, recoveryCode.replace('-', ''));
+    const asBefore = (recoveryCode: string) => hashRecoveryCode(previousSecret, recoveryCode.replace('-', ''));
     await strict.db.read
       .updateTable('two_factor')
-      .set({ secret: seal(secretBefore, who.secret) })
+      .set({ secret: seal(previousSecret, who.secret) })
       .where('staff_id', '=', who.id)
       .execute();
     await strict.db.read.deleteFrom('recovery_code').where('staff_id', '=', who.id).execute();
@@ -237,22 +245,22 @@ describe('in production', () => {
       .insertInto('recovery_code')
       .values([
         { staff_id: who.id, code_hash: asBefore(first) },
-        { staff_id: who.id, code_hash: hashRecoveryCode(strict.house.secret, second.replace('-', '')) },
+        { staff_id: who.id, code_hash: hashRecoveryCode(strict.deps.secret, second.replace('-', '')) },
       ])
       .execute();
 
     for (const recoveryCode of [first, second])
       expect((await login(strict.client(), who.staffId, who.password, recoveryCode)).status).toBe(200);
-    const sealedBefore = (await kept()).secret;
-    expect(() => unseal(strict.house.secret, sealedBefore)).toThrow();
+    const sealedBefore = (await storedTwoFactor()).secret;
+    expect(() => unseal(strict.deps.secret, sealedBefore)).toThrow();
     strict.clock.advance(30_000);
-    const token = codeAt(who.secret, strict.clock.now());
+    const token = totpAt(who.secret, strict.clock.now());
     expect((await login(strict.client(), who.staffId, who.password, token)).status).toBe(200);
-    expect(unseal(strict.house.secret, (await kept()).secret)).toBe(who.secret);
+    expect(unseal(strict.deps.secret, (await storedTwoFactor()).secret)).toBe(who.secret);
   });
 
   test('the other roles are not asked for one', async () => {
-    const client = await signedIn(strict, await colleague(strict, { role: 'barmen' }));
+    const client = await signedIn(strict, await addStaffMember(strict, { role: 'barmen' }));
     expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBeUndefined();
     expect((await client.get('/api/auth/sessions')).status).toBe(200);
   });

@@ -2,29 +2,36 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/auth.ts';
 import { hashPassword } from '#server/staff/rules.ts';
-import { type Arena, twoProcesses } from '#tools/testing/arena.ts';
+import { type RaceSetup, twoProcesses } from '#tools/testing/arena.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { type Colleague, codeAt, colleague, guarded, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import {
+  addStaffMember,
+  isSignedIn,
+  login,
+  superadminWithTwoFactor,
+  type TestStaff,
+  totpAt,
+} from '#tools/testing/colleagues.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let arena: Arena;
+let arena: RaceSetup;
 /** Milliseconds by which the processes' clock is ahead of ours. */
-let ahead = 0;
+let clockOffset = 0;
 beforeAll(async () => {
   arena = await twoProcesses();
   await signedIn({ client: () => browser(0) }, 'barmen');
   const session = await arena.db.read.selectFrom('session').select('created_at').executeTakeFirstOrThrow();
-  ahead = session.created_at.getTime() - Date.now();
+  clockOffset = session.created_at.getTime() - Date.now();
   return () => arena.close();
 });
 
 const browser = (turn: number): Client => arena.browser(turn);
-const now = () => new Date(Date.now() + ahead);
-const house = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
+const now = () => new Date(Date.now() + clockOffset);
+const app = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
 
 const wrong = 'Wrong-Password-1';
-const together = (count: number, ask: (client: Client, turn: number) => Promise<Answer>): Promise<Answer[]> =>
+const inParallel = (count: number, ask: (client: Client, turn: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => ask(browser(turn), turn)));
 
 function statuses(answers: Answer[]): Record<number, number> {
@@ -37,8 +44,8 @@ describe('the lock of an ID', () => {
   test('20 wrong passwords at once: five are judged, and the right one comes too late', async () => {
     for (let round = 0; round < 3; round += 1) {
       // Hashing at the real cost takes long enough for the attempts to overlap.
-      const who = await colleague(house(0), { password_hash: await hashPassword('Quiet-Harbour-7') });
-      const answers = await together(20, (client) => login(client, who.staffId, wrong));
+      const who = await addStaffMember(app(0), { password_hash: await hashPassword('Quiet-Harbour-7') });
+      const answers = await inParallel(20, (client) => login(client, who.staffId, wrong));
       expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
       const left = answers.filter(({ status }) => status === 401).map(({ body }) => Number(body.attemptsRemaining));
       expect(left.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
@@ -47,21 +54,21 @@ describe('the lock of an ID', () => {
   });
 
   test('an ID nobody has is locked in the same way', async () => {
-    const answers = await together(20, (client) => login(client, 'NOBODY9', wrong));
+    const answers = await inParallel(20, (client) => login(client, 'NOBODY9', wrong));
     expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
   });
 
   test('20 wrong codes at once: five are judged', async () => {
-    const who = await guarded(house(0));
-    const answers = await together(20, (client) => login(client, who.staffId, who.password, 'aaaaa-aaaaa'));
+    const who = await superadminWithTwoFactor(app(0));
+    const answers = await inParallel(20, (client) => login(client, who.staffId, who.password, 'aaaaa-aaaaa'));
     expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
     expect((await login(browser(1), who.staffId, who.password, who.recoveryCodes[0])).status).toBe(423);
   });
 
   test('wrong ones in a session are those of all its owner’s sessions, and nobody else’s', async () => {
-    const who = await colleague(house(0));
-    const clients = [await signedIn(house(0), who), await signedIn(house(1), who)];
-    await together(5, (client) => login(client, who.staffId, wrong));
+    const who = await addStaffMember(app(0));
+    const clients = [await signedIn(app(0), who), await signedIn(app(1), who)];
+    await inParallel(5, (client) => login(client, who.staffId, wrong));
     const change = (turn: number) =>
       clients[turn % 2]?.put('/api/settings', { currentPassword: wrong, newPassword: 'Another-Harbour-8' });
     for (let turn = 0; turn < 4; turn += 1) expect((await change(turn))?.status).toBe(400);
@@ -71,25 +78,25 @@ describe('the lock of an ID', () => {
 
   // If this test fails, the race above proves nothing.
   test('without counting before judging, more than five would be judged', async () => {
-    const who = await colleague(house(0));
+    const who = await addStaffMember(app(0));
     const judged = Array.from({ length: 20 }, async () => {
       const seen = await arena.db.read
         .selectFrom('sign_in_try')
         .select('tries')
         .where('staff_id', '=', who.staffId)
         .executeTakeFirst();
-      if ((seen?.tries ?? 0) >= signInPolicy.tries) return false;
+      if ((seen?.tries ?? 0) >= signInPolicy.attempts) return false;
       await sql`insert into sign_in_try values (${who.staffId}, 'network x', 1, ${now()})
         on conflict (staff_id, place) do update set tries = sign_in_try.tries + 1`.execute(arena.db.read);
       return true;
     });
-    expect((await Promise.all(judged)).filter(Boolean).length).toBeGreaterThan(signInPolicy.tries);
+    expect((await Promise.all(judged)).filter(Boolean).length).toBeGreaterThan(signInPolicy.attempts);
   });
 });
 
 describe('a session', () => {
   /** One browser at both processes: its session cookie goes to each. */
-  async function both(who: Colleague): Promise<[Client, Client]> {
+  async function browserAtBoth(who: TestStaff): Promise<[Client, Client]> {
     const first = browser(0);
     const { headers } = await login(first, who.staffId, who.password);
     const cookie = headers.getSetCookie().find((each) => each.startsWith('session=')) ?? '';
@@ -98,16 +105,16 @@ describe('a session', () => {
   }
 
   test('from one process is one at the other, and signing out ends it at both', async () => {
-    const [first, second] = await both(await colleague(house(0)));
+    const [first, second] = await browserAtBoth(await addStaffMember(app(0)));
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true]);
     await first.post('/api/auth/logout', {});
     expect([await isSignedIn(second), await isSignedIn(first)]).toEqual([false, false]);
   });
 
   test('ends at both with the role, changed at one', async () => {
-    const who = await colleague(house(0));
-    const [first, second] = await both(who);
-    const admin = await signedIn(house(1), 'superadmin');
+    const who = await addStaffMember(app(0));
+    const [first, second] = await browserAtBoth(who);
+    const admin = await signedIn(app(1), 'superadmin');
     const record = { name: 'Ada', staff_id: who.staffId, role: 'barmen', is_active: true };
     expect((await admin.put(`/api/staff/${who.id}`, record)).status).toBe(200);
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false]);
@@ -115,8 +122,8 @@ describe('a session', () => {
 
   test('is not opened by a sign-in that a change of the password overtakes', async () => {
     for (let round = 0; round < rounds(5, 2); round += 1) {
-      const who = await colleague(house(0));
-      const client = await signedIn(house(0), who);
+      const who = await addStaffMember(app(0));
+      const client = await signedIn(app(0), who);
       const others = Array.from({ length: 3 }, (_, turn) => browser(turn));
       const change = client.put('/api/settings', { currentPassword: who.password, newPassword: 'Another-Harbour-8' });
       await Promise.all([change, ...others.map((each) => login(each, who.staffId, who.password))]);
@@ -129,14 +136,14 @@ describe('a session', () => {
 });
 
 describe('a code typed at both processes at once', () => {
-  test.each<[string, (who: Awaited<ReturnType<typeof guarded>>) => string]>([
-    ['from the app', ({ secret }) => codeAt(secret, now(), 30)],
+  test.each<[string, (who: Awaited<ReturnType<typeof superadminWithTwoFactor>>) => string]>([
+    ['from the app', ({ secret }) => totpAt(secret, now(), 30)],
     ['for recovery', ({ recoveryCodes }) => recoveryCodes[0] ?? ''],
   ])('%s signs in once', async (_, codeOf) => {
     for (let round = 0; round < rounds(5, 2); round += 1) {
-      const who = await guarded(house(0));
+      const who = await superadminWithTwoFactor(app(0));
       const code = codeOf(who);
-      const answers = await together(4, (client) => login(client, who.staffId, who.password, code));
+      const answers = await inParallel(4, (client) => login(client, who.staffId, who.password, code));
       expect(statuses(answers)).toEqual({ 200: 1, 401: 3 });
     }
   });
@@ -145,10 +152,10 @@ describe('a code typed at both processes at once', () => {
 test('two superadmins who demote each other at once: one stays', async () => {
   for (let round = 0; round < rounds(5, 2); round += 1) {
     const pair = [
-      await colleague(house(0), { role: 'superadmin' }),
-      await colleague(house(0), { role: 'superadmin' }),
+      await addStaffMember(app(0), { role: 'superadmin' }),
+      await addStaffMember(app(0), { role: 'superadmin' }),
     ] as const;
-    const admins = await Promise.all(pair.map((who, turn) => signedIn(house(turn), who)));
+    const admins = await Promise.all(pair.map((who, turn) => signedIn(app(turn), who)));
     await arena.db.read
       .updateTable('staff')
       .set({ is_active: false })

@@ -3,30 +3,30 @@ import {
   type DrinkView,
   defaultMinStock,
   drinkMessages,
-  drinkSaved,
   drinksPage,
   movementsPage,
   salesPage,
+  saveDrinkReply,
   stockMessages,
 } from '#contract/bar.ts';
 import { wasMessage } from '#contract/fields.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let barman: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  barman = await signedIn(house, 'barmen');
-  superadmin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  barman = await signedIn(app, 'barmen');
+  superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(house.db.read)).toEqual([]);
-    await house.close();
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
   };
 });
 
@@ -34,7 +34,7 @@ const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; m
 const formOf = ({ id: _, ...drink }: DrinkView, changes: object = {}) => ({ ...drink, ...changes });
 const change = (drink: DrinkView, changes: object) => superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
 /** The fields as they were when the form was opened. */
-const written = ({ id: _, deleted_at: __, ...fields }: DrinkView) => fields;
+const formFields = ({ id: _, deleted_at: __, ...fields }: DrinkView) => fields;
 const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
 async function list(client: Client, query: Record<string, string> = {}) {
@@ -42,11 +42,11 @@ async function list(client: Client, query: Record<string, string> = {}) {
   expect(answer.status).toBe(200);
   return drinksPage.parse(answer.body);
 }
-const now = async ({ drink_name }: DrinkView) => (await list(superadmin, { q: drink_name })).data[0];
+const currentDrink = async ({ drink_name }: DrinkView) => (await list(superadmin, { q: drink_name })).data[0];
 const movementsOf = async ({ id }: DrinkView) =>
   movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements`)).body).data;
-const deeds = async ({ id }: DrinkView) =>
-  house.db.read
+const auditEntries = async ({ id }: DrinkView) =>
+  app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after', 'reason'])
     .where('subject_kind', '=', 'drink')
@@ -56,29 +56,31 @@ const deeds = async ({ id }: DrinkView) =>
 
 describe('adding a drink', () => {
   test('keeps it as it was typed, with its first stock', async () => {
-    const wish = {
+    const input = {
       ...ginger,
       drink_name: '  Ọtí Òyìnbó ',
       price: 1250.5,
       description: 'Cold\u0301 ',
       stock_quantity: 7,
     };
-    const { status, body } = await superadmin.post('/api/drinks', wish);
+    const { status, body } = await superadmin.post('/api/drinks', input);
     expect([status, body.message]).toEqual([201, drinkMessages.added]);
-    const { drink } = drinkSaved.parse(body);
+    const { drink } = saveDrinkReply.parse(body);
     const { id, ...kept } = drink;
     expect(kept).toEqual({
-      ...wish,
+      ...input,
       drink_name: 'Ọtí Òyìnbó'.normalize('NFC'),
       description: 'Cold\u0301'.normalize('NFC'),
       is_available: true,
       deleted_at: null,
     });
-    expect(await now(drink)).toEqual(drink);
+    expect(await currentDrink(drink)).toEqual(drink);
     expect(await movementsOf(drink)).toMatchObject([
       { kind: 'opening', quantity: 7, stock_after: 7, staff_name: 'Adaeze Okafor', reason: null },
     ]);
-    expect(await deeds(drink)).toMatchObject([{ actor: 'ADMIN001', action: 'drink added', after: { stock: 7 } }]);
+    expect(await auditEntries(drink)).toMatchObject([
+      { actor: 'ADMIN001', action: 'drink added', after: { stock: 7 } },
+    ]);
   });
 
   test('fills in what may be left out', async () => {
@@ -88,7 +90,7 @@ describe('adding a drink', () => {
       price: 0,
       stock_quantity: 0,
     });
-    const { drink } = drinkSaved.parse(body);
+    const { drink } = saveDrinkReply.parse(body);
     expect(drink).toMatchObject({
       min_stock_level: defaultMinStock,
       cost: null,
@@ -138,9 +140,9 @@ describe('adding a drink', () => {
     ['a name that nobody sees', { drink_name: '\u200b\u2060' }, 'drink_name', drinkMessages.name],
     ['perhaps on sale', { is_available: 'perhaps' }, 'is_available', drinkMessages.available],
   ])('with %s is refused on its field, and so is changing it to that', async (_, wrong, field, message) => {
-    const wish = { ...ginger, drink_name: 'Wrong', ...wrong };
-    for (const answer of [await superadmin.post('/api/drinks', wish), await superadmin.put('/api/drinks/1', wish)]) {
-      expect([answer.status, fieldsRefused(answer)]).toEqual([400, [field]]);
+    const input = { ...ginger, drink_name: 'Wrong', ...wrong };
+    for (const answer of [await superadmin.post('/api/drinks', input), await superadmin.put('/api/drinks/1', input)]) {
+      expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
       expect(errorsOf(answer)).toEqual([{ field, message }]);
     }
   });
@@ -166,7 +168,7 @@ describe('the name of a drink', () => {
     ['with spaces around it', '  sónà lager '],
   ])('%s stands for one drink only', async (_, twin) => {
     await superadmin.post('/api/drinks', { ...ginger, drink_name: 'Sónà Lager' });
-    const other = await addDrink(house);
+    const other = await addDrink(app);
     for (const answer of [
       await superadmin.post('/api/drinks', { ...ginger, drink_name: twin }),
       await change(other, { drink_name: twin }),
@@ -178,19 +180,19 @@ describe('the name of a drink', () => {
   });
 
   test('without its marks is another name', async () => {
-    await addDrink(house, { drink_name: 'Ọtí' });
-    expect((await addDrink(house, { drink_name: 'Oti' })).drink_name).toBe('Oti');
+    await addDrink(app, { drink_name: 'Ọtí' });
+    expect((await addDrink(app, { drink_name: 'Oti' })).drink_name).toBe('Oti');
   });
 
   test('can be written otherwise', async () => {
-    const drink = await addDrink(house, { drink_name: 'pilsner' });
+    const drink = await addDrink(app, { drink_name: 'pilsner' });
     expect((await change(drink, { drink_name: 'Pilsner' })).status).toBe(200);
   });
 
   test('is free again when its drink is gone', async () => {
-    const first = await addDrink(house, { drink_name: 'Phoenix' });
+    const first = await addDrink(app, { drink_name: 'Phoenix' });
     await remove(first.id);
-    const second = await addDrink(house, { drink_name: 'PHOENIX' });
+    const second = await addDrink(app, { drink_name: 'PHOENIX' });
     expect(second.id).not.toBe(first.id);
     expect((await list(superadmin, { q: 'phoenix' })).data.map(({ id }) => id)).toEqual([second.id]);
   });
@@ -198,7 +200,7 @@ describe('the name of a drink', () => {
 
 describe('changing a drink', () => {
   test('changes what was typed and nothing that was sold', async () => {
-    const drink = await addDrink(house, { drink_name: 'Dear Wine', price: 1000 });
+    const drink = await addDrink(app, { drink_name: 'Dear Wine', price: 1000 });
     const [sold] = await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     const changes = {
       drink_name: 'Cheap Wine',
@@ -209,12 +211,12 @@ describe('changing a drink', () => {
     };
     const { status, body } = await change(drink, { ...changes, stock_quantity: 8 });
     expect([status, body.message]).toEqual([200, drinkMessages.updated]);
-    expect(await now(drinkSaved.parse(body).drink)).toEqual({ ...drink, ...changes, stock_quantity: 8 });
+    expect(await currentDrink(saveDrinkReply.parse(body).drink)).toEqual({ ...drink, ...changes, stock_quantity: 8 });
     const page = salesPage.parse((await superadmin.get('/api/bar-sales?q=dear%20wine')).body);
     expect([page.data, page.total_amount]).toEqual([[sold], 2000]);
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     expect((await superadmin.get('/api/bar-sales?q=cheap%20wine')).body).toMatchObject({ total_amount: 500.5 });
-    const [, changed] = await deeds(drink);
+    const [, changed] = await auditEntries(drink);
     expect(changed).toMatchObject({
       actor: 'ADMIN001',
       action: 'drink changed',
@@ -224,7 +226,7 @@ describe('changing a drink', () => {
   });
 
   test('to another stock wants to know why, and is a correction in the ledger', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     for (const stock_reason of [undefined, '', '  ']) {
       const answer = await change(drink, { stock_quantity: 4, stock_reason });
       expect([answer.status, errorsOf(answer)]).toEqual([
@@ -242,15 +244,15 @@ describe('changing a drink', () => {
   });
 
   test('with an old form does not undo a price or a way off the menu', async () => {
-    const drink = await addDrink(house);
-    const was = written(drink);
+    const drink = await addDrink(app);
+    const was = formFields(drink);
     await change(drink, { is_available: false });
     const old = await change(drink, { description: 'Old form', was });
     expect([old.status, old.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
     await change(drink, { is_available: true, price: 1300 });
     const older = await change(drink, { description: 'Old form', was });
     expect([older.status, older.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
-    expect(await now(drink)).toMatchObject({ price: 1300, description: '' });
+    expect(await currentDrink(drink)).toMatchObject({ price: 1300, description: '' });
   });
 
   test.each([
@@ -260,8 +262,8 @@ describe('changing a drink', () => {
     ['minimum', { min_stock_level: 50 }],
     ['description', { description: 'Meanwhile' }],
   ])('with an old form does not undo another’s %s', async (_, meanwhile) => {
-    const drink = await addDrink(house);
-    const was = written(drink);
+    const drink = await addDrink(app);
+    const was = formFields(drink);
     expect((await change(drink, meanwhile)).status).toBe(200);
     const old = await change(drink, { price: 1, was });
     expect([old.status, old.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
@@ -269,17 +271,17 @@ describe('changing a drink', () => {
   });
 
   test('to what it is already writes nothing down', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     expect((await change(drink, {})).status).toBe(200);
-    expect(await deeds(drink)).toHaveLength(1);
+    expect(await auditEntries(drink)).toHaveLength(1);
   });
 
   test('while it is being sold does not put the bottles back', async () => {
-    const drink = await addDrink(house);
-    const was = written(drink);
+    const drink = await addDrink(app);
+    const was = formFields(drink);
     await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
     expect((await change(drink, { description: 'Fizzy', was })).status).toBe(200);
-    expect(await now(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
+    expect(await currentDrink(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
     const older = { ...was, description: 'Fizzy' };
     const counted = await change(drink, { stock_quantity: 9, stock_reason: 'Counted before', was: older });
     expect(counted.status).toBe(409);
@@ -298,15 +300,15 @@ describe('changing a drink', () => {
 
 describe('deleting a drink', () => {
   test('that was never sold takes it out of the lists', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     const { status, body } = await remove(drink.id);
     expect([status, body.message]).toEqual([200, drinkMessages.deleted]);
-    expect(await now(drink)).toBeUndefined();
-    expect((await deeds(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
+    expect(await currentDrink(drink)).toBeUndefined();
+    expect((await auditEntries(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
   });
 
   test('that was sold says that its sales stay', async () => {
-    const drink = await addDrink(house, { drink_name: 'Last Orders' });
+    const drink = await addDrink(app, { drink_name: 'Last Orders' });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
     expect((await remove(drink.id)).body.message).toBe(drinkMessages.deletedSold);
     expect((await superadmin.get('/api/bar-sales?q=last%20orders')).body).toMatchObject({ total_count: 1 });
@@ -315,14 +317,14 @@ describe('deleting a drink', () => {
   });
 
   test('whose only sale was deleted has no history to speak of', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     const [wrong] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
     await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong drink' });
     expect((await remove(drink.id)).body.message).toBe(drinkMessages.deleted);
   });
 
   test('makes every further step a question of which drink', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     await remove(drink.id);
     const path = `/api/drinks/${drink.id}`;
     const restock = { kind: 'restock', quantity: 1, reason: 'Late', key: 'late' };
@@ -335,19 +337,19 @@ describe('deleting a drink', () => {
   });
 
   test('of which there is stock asks why, and leaves its ledger to be read', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     const path = `/api/drinks/${drink.id}`;
     const silent = await superadmin.delete(path);
     expect([silent.status, errorsOf(silent)]).toEqual([400, [{ field: 'reason', message: stockMessages.reason }]]);
     await remove(drink.id);
     expect((await list(superadmin, { q: drink.drink_name, available: 'deleted' })).data).toMatchObject([
-      { id: drink.id, deleted_at: house.clock.now().toISOString() },
+      { id: drink.id, deleted_at: app.clock.now().toISOString() },
     ]);
     expect((await superadmin.get(`${path}/movements`)).body).toMatchObject({
       drink: { id: drink.id, stock_quantity: 0 },
       data: [{ kind: 'correction', quantity: -10, stock_after: 0, reason: 'Nobody drinks it' }, { kind: 'opening' }],
     });
-    expect((await deeds(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
+    expect((await auditEntries(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
   });
 
   test.each(['0', '-1', '1.5', 'star', '99999999999', '0x1', '1e0', '%201'])('numbered %s is refused', async (id) => {
@@ -358,7 +360,7 @@ describe('deleting a drink', () => {
 
 describe('what a drink costs the house', () => {
   test('is the superadmin’s to know', async () => {
-    const { id, drink_name } = await addDrink(house, { cost: 432.1 });
+    const { id, drink_name } = await addDrink(app, { cost: 432.1 });
     expect((await list(superadmin, { q: drink_name })).data).toMatchObject([{ id, cost: 432.1 }]);
     expect((await list(barman, { q: drink_name })).data).toMatchObject([{ id, cost: null }]);
     const menu = await barman.get('/api/drinks/menu');
@@ -370,15 +372,15 @@ describe('what a drink costs the house', () => {
 
 describe('the menu', () => {
   test('has what can be sold, empty or not, by name, with what was sold in the last 30 days', async () => {
-    const full = await addDrink(house, { drink_name: 'ábà one' });
-    const empty = await addDrink(house, { drink_name: 'Aba Zero', stock_quantity: 0 });
-    const back = await addDrink(house, { is_available: false });
+    const full = await addDrink(app, { drink_name: 'ábà one' });
+    const empty = await addDrink(app, { drink_name: 'Aba Zero', stock_quantity: 0 });
+    const back = await addDrink(app, { is_available: false });
     await sell(barman, [{ drink_id: full.id, quantity: 1 }]);
-    house.clock.advance(31 * 24 * 60 * 60 * 1000);
-    const later = await signedIn(house, 'barmen');
+    app.clock.advance(31 * 24 * 60 * 60 * 1000);
+    const later = await signedIn(app, 'barmen');
     await sell(later, [{ drink_id: full.id, quantity: 2 }]);
     const [wrong] = await sell(later, [{ drink_id: full.id, quantity: 4 }]);
-    superadmin = await signedIn(house, 'superadmin');
+    superadmin = await signedIn(app, 'superadmin');
     barman = later;
     await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong' });
     const data = (await later.get('/api/drinks/menu')).body.data as { id: number; sold_lately: number }[];

@@ -1,12 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { drinksQuery, salesQuery } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
-import type { Db, Read } from '#db/db.ts';
-import { countFigures, listDrinks, listMovements, listSales, menu, orderSales, wasSold } from '#server/bar/store.ts';
+import type { Db, Queryable } from '#db/db.ts';
+import {
+  countBarFigures,
+  hasSales,
+  listDrinks,
+  listMenu,
+  listMovements,
+  listSales,
+  orderSales,
+} from '#server/bar/store.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { deep, rounds } from '#tools/testing/form.ts';
-import { type Ask, lookAtGrowth, readsWholeTables } from '#tools/testing/growth.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
+import { measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
 
 let db: Db;
 const timeZone = 'Africa/Lagos';
@@ -59,75 +67,75 @@ const growth = (from: number, to: number) => [
     where not exists (select from stock_movement where sale_id = sale.id) order by created_at`,
 ];
 
-const sold = (query: object, soldBy?: string): Ask => {
-  const asked = salesQuery.parse(query);
-  return ({ read }) => listSales(read, asked, { timeZone, soldBy });
+const salesAsk = (query: object, soldBy?: string): Query => {
+  const parsed = salesQuery.parse(query);
+  return ({ read }) => listSales(read, parsed, { timeZone, soldBy });
 };
 const nextPage =
-  (query: object, soldBy?: () => string): Ask =>
+  (query: object, soldBy?: () => string): Query =>
   async ({ read }) => {
-    const sight = { timeZone, soldBy: soldBy?.() };
-    const { next } = await listSales(read, salesQuery.parse(query), sight);
-    return listSales(read, salesQuery.parse({ ...query, cursor: next }), sight);
+    const scope = { timeZone, soldBy: soldBy?.() };
+    const { next } = await listSales(read, salesQuery.parse(query), scope);
+    return listSales(read, salesQuery.parse({ ...query, cursor: next }), scope);
   };
-const by =
-  (seller: keyof typeof sellers, query: object = {}): Ask =>
+const salesAskBy =
+  (seller: keyof typeof sellers, query: object = {}): Query =>
   (db) =>
-    sold(query, sellers[seller])(db);
-const on = (from: string, to = from) => ({ from, to });
-const drink = async (read: Read, name: string) =>
+    salesAsk(query, sellers[seller])(db);
+const dayRange = (from: string, to = from) => ({ from, to });
+const drink = async (read: Queryable, name: string) =>
   (await read.selectFrom('drink').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 const movements =
-  (name: string): Ask =>
+  (name: string): Query =>
   async ({ read }) =>
     listMovements(read, await drink(read, name), { limit: 25 });
 
-const many = rounds(300_000, 100_000);
+const manySales = rounds(300_000, 100_000);
 /** In days, at four hundred sales a day. */
-const longAgo = Math.round(many / 430);
+const daysAgo = Math.round(manySales / 430);
 
 /** What staff look at, each with the most rows it may read, however many there are. */
-const asks: Record<string, [Ask, most: number]> = {
-  'the list': [sold({}), 100],
+const asks: Record<string, [Query, most: number]> = {
+  'the list': [salesAsk({}), 100],
   'the list, next page': [nextPage({ limit: 100 }), 300],
-  'a barman’s own': [by('usual'), 100],
+  'a barman’s own': [salesAskBy('usual'), 100],
   'a barman’s own, next page': [nextPage({ limit: 100 }, () => sellers.usual), 300],
-  'of one who seldom sells': [by('rare'), 1000],
-  'of one who never has': [by('idle'), 100],
-  'by drink': [sold({ sort: 'drink_name', dir: 'asc' }), 100],
-  'by amount': [sold({ sort: 'total_amount' }), 100],
-  'by card': [sold({ payment_method: 'card' }), 1500],
-  today: [sold(on(testToday)), 1500],
-  'long ago': [sold(on(addDays(testToday, -longAgo))), 1500],
-  'long ago, a barman’s own': [by('usual', on(addDays(testToday, -longAgo))), 1500],
-  'a kind of drink': [sold({ category: 'Coffee' }), 1500],
-  'a kind that nobody drinks': [sold({ category: 'Tea' }), 1500],
+  'of one who seldom sells': [salesAskBy('rare'), 1000],
+  'of one who never has': [salesAskBy('idle'), 100],
+  'by drink': [salesAsk({ sort: 'drink_name', dir: 'asc' }), 100],
+  'by amount': [salesAsk({ sort: 'total_amount' }), 100],
+  'by card': [salesAsk({ payment_method: 'card' }), 1500],
+  today: [salesAsk(dayRange(testToday)), 1500],
+  'long ago': [salesAsk(dayRange(addDays(testToday, -daysAgo))), 1500],
+  'long ago, a barman’s own': [salesAskBy('usual', dayRange(addDays(testToday, -daysAgo))), 1500],
+  'a kind of drink': [salesAsk({ category: 'Coffee' }), 1500],
+  'a kind that nobody drinks': [salesAsk({ category: 'Tea' }), 1500],
   // The planner may read back from the newest sale until a page is full: at one in a thousand that is 26,000 rows.
-  'a rare drink': [sold({ q: 'zubrowka' }), 40_000],
-  'a rare drink, one’s own': [by('usual', { q: 'zubrowka' }), 40_000],
-  'a usual drink': [sold({ q: 'star' }), 1500],
-  'a rare seller': [sold({ q: 'zainab' }), 1000],
-  'the usual seller': [sold({ q: 'etim' }), 1500],
-  'what nobody sold': [sold({ q: 'champagne' }), 100],
+  'a rare drink': [salesAsk({ q: 'zubrowka' }), 40_000],
+  'a rare drink, one’s own': [salesAskBy('usual', { q: 'zubrowka' }), 40_000],
+  'a usual drink': [salesAsk({ q: 'star' }), 1500],
+  'a rare seller': [salesAsk({ q: 'zainab' }), 1000],
+  'the usual seller': [salesAsk({ q: 'etim' }), 1500],
+  'what nobody sold': [salesAsk({ q: 'champagne' }), 100],
   // Four hundred a day for thirty days; a bitmap scan reads each row twice, in the index and in the table.
-  'the menu': [({ read }) => menu(read, new Date(openedAt.getTime() - 30 * 86_400_000)), 26_000],
+  'the menu': [({ read }) => listMenu(read, new Date(openedAt.getTime() - 30 * 86_400_000)), 26_000],
   'the drinks': [({ read }) => listDrinks(read, drinksQuery.parse({ stock: 'short' })), 100],
   'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
   'movements of a rare drink': [movements('Żubrówka, shot'), 1000],
   'an order under its key': [({ read }) => orderSales(read, { key: 'key 500' }), 100],
-  'whether a drink was ever sold': [async ({ read }) => wasSold(read, await drink(read, 'Żurek')), 100],
-  'the figures': [({ read }) => countFigures(read, testToday, { timeZone }), many + 10_000],
+  'whether a drink was ever sold': [async ({ read }) => hasSales(read, await drink(read, 'Żurek')), 100],
+  'the figures': [({ read }) => countBarFigures(read, testToday, { timeZone }), manySales + 10_000],
   'a barman’s figures': [
-    ({ read }) => countFigures(read, testToday, { timeZone, soldBy: sellers.usual }),
-    many + 10_000,
+    ({ read }) => countBarFigures(read, testToday, { timeZone, soldBy: sellers.usual }),
+    manySales + 10_000,
   ],
 };
 
-const grows = ['bar_sale', 'bar_order', 'stock_movement', 'audit'];
+const growingTables = ['bar_sale', 'bar_order', 'stock_movement', 'audit'];
 
-test(`what the bar looks at is found by indexes, of as few sales among ${many} as among 1000`, async () => {
-  const looked = await lookAtGrowth({ db, grows, grow, sizes: [1_000, many] }, asks);
-  expect(looked.filter(({ name, large }) => !name.endsWith('figures') && readsWholeTables(large))).toEqual([]);
-  expect(looked.filter(({ large, most }) => large.rows > most)).toEqual([]);
-  if (deep) expect(looked.filter(({ large }) => large.ms > 1500)).toEqual([]);
+test(`what the bar looks at is found by indexes, of as few sales among ${manySales} as among 1000`, async () => {
+  const results = await measureGrowth({ db, growingTables: growingTables, grow, sizes: [1_000, manySales] }, asks);
+  expect(results.filter(({ name, large }) => !name.endsWith('figures') && readsWholeTables(large))).toEqual([]);
+  expect(results.filter(({ large, most }) => large.rows > most)).toEqual([]);
+  if (isDeep) expect(results.filter(({ large }) => large.ms > 1500)).toEqual([]);
 });

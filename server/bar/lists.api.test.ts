@@ -13,10 +13,10 @@ import {
 import { rangeMessages } from '#contract/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { type Colleague, colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember, type TestStaff } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 /** 23:30 and 00:30 in Lagos. */
@@ -24,39 +24,39 @@ const late = new Date('2026-11-20T22:30:00Z');
 const early = new Date('2026-11-20T23:30:00Z');
 const noon = new Date('2026-11-21T11:00:00Z');
 
-let house: TestHouse;
+let app: TestApp;
 let superadmin: Client;
-const barmen: Colleague[] = [];
+const barmen: TestStaff[] = [];
 const bars: Client[] = [];
 const sold: BarSale[] = [];
 
 /** Signs everyone in again: sessions end within the hours that pass. */
 async function at(moment: Date) {
-  house.clock.set(moment);
-  superadmin = await signedIn(house, 'superadmin');
-  for (const [turn, barman] of barmen.entries()) bars[turn] = await signedIn(house, barman);
+  app.clock.set(moment);
+  superadmin = await signedIn(app, 'superadmin');
+  for (const [turn, barman] of barmen.entries()) bars[turn] = await signedIn(app, barman);
 }
 
 beforeAll(async () => {
-  house = await openHouse({ at: late });
-  for (const name of ['Kelechi One', 'Tope Two']) barmen.push(await colleague(house, { role: 'barmen', name }));
+  app = await testApp({ at: late });
+  for (const name of ['Kelechi One', 'Tope Two']) barmen.push(await addStaffMember(app, { role: 'barmen', name }));
   await at(late);
   const drinks = [
-    await addDrink(house, { drink_name: 'Zobo Fizz', price: 100, category: 'Soft Drink' }),
-    await addDrink(house, { drink_name: 'ábà Ale', price: 250.5, category: 'Beer' }),
-    await addDrink(house, { drink_name: 'Aba Wine', price: 3000, category: 'Wine' }),
+    await addDrink(app, { drink_name: 'Zobo Fizz', price: 100, category: 'Soft Drink' }),
+    await addDrink(app, { drink_name: 'ábà Ale', price: 250.5, category: 'Beer' }),
+    await addDrink(app, { drink_name: 'Aba Wine', price: 3000, category: 'Wine' }),
   ];
   for (const [turn, moment] of [late, early, noon].entries()) {
     await at(moment);
     for (const [index, { id }] of drinks.entries()) {
-      house.clock.advance(1000);
+      app.clock.advance(1000);
       const payment_method = index === 1 ? 'card' : 'cash';
       sold.push(...(await sell(bar(index + turn), [{ drink_id: id, quantity: 1 + turn }], { payment_method })));
     }
   }
   return async () => {
-    expect(await violations(house.db.read)).toEqual([]);
-    await house.close();
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
   };
 });
 
@@ -148,18 +148,18 @@ describe('the sales', () => {
     ['cursor', 'nonsense', 'This page of the list does not exist'],
   ])('are not listed by %s=%s', async (field, value, message) => {
     const answer = await superadmin.get(`/api/bar-sales?${field}=${value}`);
-    expect([answer.status, answer.body.message, fieldsRefused(answer)]).toEqual([400, message, [field]]);
+    expect([answer.status, answer.body.message, expectRefusedFields(answer)]).toEqual([400, message, [field]]);
   });
 
   test('are not listed backwards', async () => {
     const answer = await superadmin.get('/api/bar-sales?from=2026-11-21&to=2026-11-20');
-    expect([answer.body.message, fieldsRefused(answer)]).toEqual([rangeMessages.range, ['to']]);
+    expect([answer.body.message, expectRefusedFields(answer)]).toEqual([rangeMessages.range, ['to']]);
   });
 });
 
 describe('a barman', () => {
   test('sees their own sales and figures, and a supervisor everybody’s', async () => {
-    const supervisor = await signedIn(house, 'supervisor');
+    const supervisor = await signedIn(app, 'supervisor');
     for (const [turn, mine] of [byName('Kelechi One'), byName('Tope Two')].entries()) {
       expect(mine.length).toBeGreaterThan(3);
       const page = await list(bar(turn));
@@ -210,7 +210,7 @@ describe('the figures', () => {
   });
 
   test('and the list lose a deleted sale at once, and keep those of a deleted drink', async () => {
-    const drink = await addDrink(house, {
+    const drink = await addDrink(app, {
       drink_name: 'Short Life',
       price: 999.99,
       stock_quantity: 4,
@@ -270,7 +270,7 @@ describe('the drinks', () => {
       },
       { drink_name: 'Shelf Ám', stock_quantity: 1, min_stock_level: 0, category: 'Alcoholic', price: 1 },
     ] as const;
-    for (const facts of shelf) await addDrink(house, facts);
+    for (const facts of shelf) await addDrink(app, facts);
   });
 
   test.each<[Record<string, string>, string[]]>([
@@ -318,6 +318,6 @@ describe('the drinks', () => {
     ['cursor', 'nonsense'],
   ])('are not listed by %s=%s', async (field, value) => {
     const answer = await superadmin.get(`/api/drinks?${field}=${value}`);
-    expect([answer.status, fieldsRefused(answer)]).toEqual([400, [field]]);
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
   });
 });

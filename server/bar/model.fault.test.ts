@@ -4,22 +4,22 @@ import { type BarMethod, type BarSale, barFigures, type DrinkView, movementsPage
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let superadmin: Client;
 let barman: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  superadmin = await signedIn(house, 'superadmin');
-  barman = await signedIn(house, 'barmen');
-  return () => house.close();
+  app = await testApp();
+  superadmin = await signedIn(app, 'superadmin');
+  barman = await signedIn(app, 'barmen');
+  return () => app.close();
 });
 
-const empty = () => emptyTables(house.db, 'drink', 'bar_order', 'audit', 'notice', 'money_day');
+const emptyBar = () => emptyTables(app.db, 'drink', 'bar_order', 'audit', 'notice', 'money_day');
 
 type Drink = {
   id: number;
@@ -115,12 +115,12 @@ type Model = ReturnType<typeof barModel>;
 
 const which = fc.nat(4);
 const quantity = fc.integer({ min: 1, max: 4 });
-const as = <const D extends string>(deed: D) => ({ deed: fc.constant(deed) });
-const deeds = fc.oneof(
-  { arbitrary: fc.record({ ...as('add'), name: fc.nat(5), price: fc.nat(9), stock: fc.nat(20) }), weight: 4 },
+const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
+const steps = fc.oneof(
+  { arbitrary: fc.record({ ...ofKind('add'), name: fc.nat(5), price: fc.nat(9), stock: fc.nat(20) }), weight: 4 },
   {
     arbitrary: fc.record({
-      ...as('sell'),
+      ...ofKind('sell'),
       lines: fc.array(fc.record({ which, quantity }), { minLength: 1, maxLength: 3 }),
       method: fc.constantFrom<BarMethod>('cash', 'card'),
       own: fc.boolean(),
@@ -128,10 +128,10 @@ const deeds = fc.oneof(
     }),
     weight: 10,
   },
-  { arbitrary: fc.record({ ...as('take back'), which: fc.nat(9) }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('take back'), which: fc.nat(9) }), weight: 4 },
   {
     arbitrary: fc.record({
-      ...as('move'),
+      ...ofKind('move'),
       which,
       kind: fc.constantFrom('restock', 'breakage', 'correction'),
       quantity,
@@ -141,7 +141,7 @@ const deeds = fc.oneof(
   },
   {
     arbitrary: fc.record({
-      ...as('edit'),
+      ...ofKind('edit'),
       which,
       price: fc.nat(9),
       stock: fc.option(fc.nat(9)),
@@ -149,52 +149,52 @@ const deeds = fc.oneof(
     }),
     weight: 3,
   },
-  { arbitrary: fc.record({ ...as('drop'), which }), weight: 1 },
+  { arbitrary: fc.record({ ...ofKind('drop'), which }), weight: 1 },
 );
-type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
 
 /** The status of the reply, and the status that the model expects. */
-async function doBoth(model: Model, deed: Deed): Promise<[number, number] | undefined> {
-  house.clock.advance(1);
+async function doBoth(model: Model, action: Step): Promise<[number, number] | undefined> {
+  app.clock.advance(1);
   const drinkAt = (place: number) => model.drinks[place % (model.drinks.length || 1)];
-  switch (deed.deed) {
+  switch (action.action) {
     case 'add': {
-      const { price, stock } = deed;
-      const name = `Drink ${deed.name}`;
-      const wish = { drink_name: name, category: 'Beer', price, stock_quantity: stock };
-      const answer = await superadmin.post('/api/drinks', wish);
+      const { price, stock } = action;
+      const name = `Drink ${action.name}`;
+      const input = { drink_name: name, category: 'Beer', price, stock_quantity: stock };
+      const answer = await superadmin.post('/api/drinks', input);
       const drink = model.add(name, price, stock);
       if (drink && answer.status === 201) drink.id = (answer.body.drink as DrinkView).id;
       return [answer.status, drink ? 201 : 409];
     }
     case 'sell':
-      return sellBoth(model, deed, drinkAt);
+      return sellBoth(model, action, drinkAt);
     case 'take back': {
-      const sale = model.sales[deed.which % (model.sales.length || 1)];
+      const sale = model.sales[action.which % (model.sales.length || 1)];
       if (!sale) return undefined;
       const { status } = await superadmin.delete(`/api/bar-sales/${sale.id}`, { reason: 'Model' });
       return [status, model.takeBack(sale)];
     }
     default: {
-      const drink = drinkAt(deed.which);
-      return drink && doTo(model, drink, deed);
+      const drink = drinkAt(action.which);
+      return drink && doTo(model, drink, action);
     }
   }
 }
 
 async function sellBoth(
   model: Model,
-  { lines, method, own, twice }: Extract<Deed, { deed: 'sell' }>,
+  { lines, method, own, twice }: Extract<Step, { action: 'sell' }>,
   drinkAt: (place: number) => Drink | undefined,
 ): Promise<[number, number] | undefined> {
-  const wanted = lines.flatMap(({ which: place, quantity: many }): Line[] => {
+  const wanted = lines.flatMap(({ which: place, quantity: count }): Line[] => {
     const drink = drinkAt(place);
-    return drink ? [{ drink, quantity: many }] : [];
+    return drink ? [{ drink, quantity: count }] : [];
   });
   if (wanted.length === 0) return undefined;
-  const items = wanted.map(({ drink, quantity: many }) => ({ drink_id: drink.id, quantity: many }));
-  const wish = { items, payment_method: method, key: crypto.randomUUID() };
-  const send = (): Promise<Answer> => (own ? barman : superadmin).post('/api/bar-sales', wish);
+  const items = wanted.map(({ drink, quantity: count }) => ({ drink_id: drink.id, quantity: count }));
+  const input = { items, payment_method: method, key: crypto.randomUUID() };
+  const send = (): Promise<Answer> => (own ? barman : superadmin).post('/api/bar-sales', input);
   const answer = await send();
   const made = model.sell(wanted, method, own);
   if (made && answer.status === 201)
@@ -208,24 +208,24 @@ async function sellBoth(
 async function doTo(
   model: Model,
   drink: Drink,
-  deed: Extract<Deed, { deed: 'move' | 'edit' | 'drop' }>,
+  action: Extract<Step, { action: 'move' | 'edit' | 'drop' }>,
 ): Promise<[number, number]> {
   const path = `/api/drinks/${drink.id}`;
-  switch (deed.deed) {
+  switch (action.action) {
     case 'move': {
-      const { kind } = deed;
-      const wish = { kind, quantity: deed.quantity, reason: 'Model', key: crypto.randomUUID() };
-      const answer = await superadmin.post(`${path}/movements`, wish);
-      const expected = model.move(drink, kind, deed.quantity);
+      const { kind } = action;
+      const input = { kind, quantity: action.quantity, reason: 'Model', key: crypto.randomUUID() };
+      const answer = await superadmin.post(`${path}/movements`, input);
+      const expected = model.move(drink, kind, action.quantity);
       // A repeated request gets the status of the first one.
-      const again = deed.twice ? await superadmin.post(`${path}/movements`, wish) : answer;
+      const again = action.twice ? await superadmin.post(`${path}/movements`, input) : answer;
       return [again.status, expected];
     }
     case 'edit': {
-      const { price, available } = deed;
-      const stock = deed.stock ?? drink.stock;
-      const wish = { drink_name: drink.name, category: 'Beer', price, stock_quantity: stock, is_available: available };
-      const { status } = await superadmin.put(path, { ...wish, stock_reason: 'Model' });
+      const { price, available } = action;
+      const stock = action.stock ?? drink.stock;
+      const input = { drink_name: drink.name, category: 'Beer', price, stock_quantity: stock, is_available: available };
+      const { status } = await superadmin.put(path, { ...input, stock_reason: 'Model' });
       return [status, model.edit(drink, price, stock, available)];
     }
     case 'drop':
@@ -256,18 +256,18 @@ async function facts(): Promise<ReturnType<Model['facts']>> {
 test('whatever is sold, moved, changed and taken back in whatever order, the house and a simple model of it agree', async () => {
   const seed = testSeed();
   const done = new Map<string, number>();
-  const run = fc.asyncProperty(fc.array(deeds, { minLength: 10, maxLength: 25, size: 'max' }), async (list) => {
-    await empty();
+  const run = fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 25, size: 'max' }), async (list) => {
+    await emptyBar();
     const model = barModel();
-    for (const deed of list) {
-      const statuses = await doBoth(model, deed);
+    for (const action of list) {
+      const statuses = await doBoth(model, action);
       if (!statuses) continue;
-      expect([deed, statuses[0]]).toEqual([deed, statuses[1]]);
-      const kind = `${deed.deed} ${statuses[0]}`;
+      expect([action, statuses[0]]).toEqual([action, statuses[1]]);
+      const kind = `${action.action} ${statuses[0]}`;
       done.set(kind, (done.get(kind) ?? 0) + 1);
     }
     expect(await facts()).toEqual(model.facts());
-    expect(await violations(house.db.read)).toEqual([]);
+    expect(await violations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(120, 12), seed });
   console.info(

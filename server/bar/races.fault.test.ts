@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type DrinkView, drinkMessages, recordedSale, saleMessages, stockMessages } from '#contract/bar.ts';
-import { type Arena, arenas, dice, tally } from '#tools/testing/arena.ts';
+import { type DrinkView, drinkMessages, recordSaleReply, saleMessages, stockMessages } from '#contract/bar.ts';
+import { type RaceSetup, raceSetups, seededRandom, tally } from '#tools/testing/arena.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -11,16 +11,16 @@ import { signedIn } from '#tools/testing/steps.ts';
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   const bars: Client[] = [];
   const offices: Client[] = [];
   beforeAll(async () => {
     arena = await open();
     for (const turn of [0, 1]) {
-      const house = { client: () => arena.browser(turn) };
-      bars[turn] = await signedIn(house, 'barmen');
-      offices[turn] = await signedIn(house, 'superadmin');
+      const app = { client: () => arena.browser(turn) };
+      bars[turn] = await signedIn(app, 'barmen');
+      offices[turn] = await signedIn(app, 'superadmin');
     }
     return () => arena.close();
   });
@@ -33,10 +33,10 @@ describe.each(arenas)('%s', (_, open) => {
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
   const sale = (turn: number, drink_id: number, quantity = 1) =>
     bar(turn).post('/api/bar-sales', { drink_id, quantity });
-  const move = (turn: number, id: number, wish: object) =>
-    office(turn).post(`/api/drinks/${id}/movements`, { reason: 'Race', key: crypto.randomUUID(), ...wish });
+  const move = (turn: number, id: number, input: object) =>
+    office(turn).post(`/api/drinks/${id}/movements`, { reason: 'Race', key: crypto.randomUUID(), ...input });
 
-  async function found(id: number) {
+  async function stockAndSales(id: number) {
     const { rows } = await sql<{ stock: number; moved: number; sold: number }>`
       select stock, (select sum(quantity)::integer from stock_movement where drink_id = ${id}) as moved,
         (select count(*)::integer from bar_sale where drink_id = ${id} and deleted_at is null) as sold
@@ -49,7 +49,7 @@ describe.each(arenas)('%s', (_, open) => {
       const { id, drink_name } = await stocked(10);
       const answers = await together(50, (turn) => sale(turn, id));
       expect(tally(answers), `round ${round}`).toEqual({ 201: 10, [`409 ${saleMessages.outOfStock(drink_name)}`]: 40 });
-      expect(await found(id)).toEqual({ stock: 0, moved: 0, sold: 10 });
+      expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: 10 });
     }
   });
 
@@ -57,7 +57,7 @@ describe.each(arenas)('%s', (_, open) => {
     const { id, drink_name } = await stocked(10);
     const answers = await together(30, (turn) => sale(turn, id, 3));
     expect(tally(answers)).toEqual({ 201: 3, [`409 ${saleMessages.tooFew(drink_name, 1)}`]: 27 });
-    expect(await found(id)).toEqual({ stock: 1, moved: 1, sold: 3 });
+    expect(await stockAndSales(id)).toEqual({ stock: 1, moved: 1, sold: 3 });
   });
 
   test('a careless seller, who looks first and writes afterwards, sells more than there are', async () => {
@@ -82,7 +82,7 @@ describe.each(arenas)('%s', (_, open) => {
       );
       expect(tally(answers)).toEqual({ 201: 40 });
     }
-    for (const { id } of drinks) expect(await found(id)).toEqual({ stock: 80, moved: 80, sold: 120 });
+    for (const { id } of drinks) expect(await stockAndSales(id)).toEqual({ stock: 80, moved: 80, sold: 120 });
   });
 
   test('an order one drink is missing for takes nothing of the others, however many try', async () => {
@@ -90,11 +90,11 @@ describe.each(arenas)('%s', (_, open) => {
     const items = [plenty, scarce].map(({ id }) => ({ drink_id: id, quantity: 1 }));
     const answers = await together(40, (turn) => bar(turn).post('/api/bar-sales', { items }));
     expect(tally(answers)).toEqual({ 201: 5, [`409 ${saleMessages.outOfStock(scarce.drink_name)}`]: 35 });
-    expect(await found(plenty.id)).toEqual({ stock: 95, moved: 95, sold: 5 });
+    expect(await stockAndSales(plenty.id)).toEqual({ stock: 95, moved: 95, sold: 5 });
   });
 
   test('sales, deletions, restocks, breakages, corrections and edits at once add up', async () => {
-    const roll = dice();
+    const roll = seededRandom();
     for (let round = 0; round < rounds(4, 2); round++) {
       const { id, drink_name } = await stocked(30);
       const before = await Promise.all(Array.from({ length: 10 }, () => sell(bar(0), [{ drink_id: id, quantity: 1 }])));
@@ -113,7 +113,7 @@ describe.each(arenas)('%s', (_, open) => {
       const broken = answers.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status));
       expect(broken.map(({ body }) => body)).toEqual([]);
       expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(10);
-      const { stock, moved } = (await found(id)) ?? {};
+      const { stock, moved } = (await stockAndSales(id)) ?? {};
       expect(stock).toBe(moved);
       expect(await violations(arena.db.read), `round ${round}`).toEqual([]);
     }
@@ -127,13 +127,15 @@ describe.each(arenas)('%s', (_, open) => {
       const answers = await together(20, (turn) => bar(turn).post('/api/bar-sales', { items, key }));
       expect(tally(answers)).toEqual({ 201: 20 });
       const sales = answers.map(({ body }) =>
-        recordedSale
+        recordSaleReply
           .parse(body)
           .sales.map(({ id }) => id)
           .join(),
       );
       expect(new Set(sales).size).toBe(1);
-      expect([await found(one.id), await found(two.id)]).toEqual(Array(2).fill({ stock: 9, moved: 9, sold: 1 }));
+      expect([await stockAndSales(one.id), await stockAndSales(two.id)]).toEqual(
+        Array(2).fill({ stock: 9, moved: 9, sold: 1 }),
+      );
     }
   });
 
@@ -145,7 +147,7 @@ describe.each(arenas)('%s', (_, open) => {
         bar(turn).post('/api/bar-sales', { drink_id: drinks[turn % 4 < 2 ? 0 : 1]?.id, quantity: 1, key }),
       );
       expect(tally(answers)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
-      const left = await Promise.all(drinks.map(async ({ id }) => (await found(id))?.stock));
+      const left = await Promise.all(drinks.map(async ({ id }) => (await stockAndSales(id))?.stock));
       expect(left.toSorted((a = 0, b = 0) => a - b)).toEqual([9, 10]);
     }
   });
@@ -153,13 +155,13 @@ describe.each(arenas)('%s', (_, open) => {
   test('one delivery sent twenty times at once comes in once, and one key for two drinks fills one of them', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const [one, two] = [await stocked(10), await stocked(10)];
-      const once = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
-      expect(tally(await together(20, (turn) => move(turn, one.id, once)))).toEqual({ 201: 20 });
-      expect((await found(one.id))?.stock).toBe(15);
-      const other = { ...once, key: crypto.randomUUID() };
+      const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
+      expect(tally(await together(20, (turn) => move(turn, one.id, request)))).toEqual({ 201: 20 });
+      expect((await stockAndSales(one.id))?.stock).toBe(15);
+      const other = { ...request, key: crypto.randomUUID() };
       const answers = await together(20, (turn) => move(turn, (turn % 4 < 2 ? one : two).id, other));
       expect(tally(answers)).toEqual({ 201: 10, [`409 ${stockMessages.keyReused}`]: 10 });
-      expect([(await found(one.id))?.stock, (await found(two.id))?.stock]).toSatisfy(
+      expect([(await stockAndSales(one.id))?.stock, (await stockAndSales(two.id))?.stock]).toSatisfy(
         ([first, second]) => first + second === 30,
       );
     }
@@ -170,7 +172,7 @@ describe.each(arenas)('%s', (_, open) => {
     const [sold] = await sell(bar(0), [{ drink_id: id, quantity: 4 }]);
     const answers = await together(20, (turn) => office(turn).delete(`/api/bar-sales/${sold?.id}`, { reason: 'Race' }));
     expect(tally(answers)).toEqual({ 200: 1, [`404 ${saleMessages.notFound}`]: 19 });
-    expect(await found(id)).toEqual({ stock: 10, moved: 10, sold: 0 });
+    expect(await stockAndSales(id)).toEqual({ stock: 10, moved: 10, sold: 0 });
   });
 
   test('a drink that is deleted while it is sold was sold before that, or not at all', async () => {
@@ -184,7 +186,7 @@ describe.each(arenas)('%s', (_, open) => {
       const refused = sold < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - sold } : {};
       expect(tally(answers)).toEqual({ ...(sold && { 201: sold }), ...refused });
       // Deleting the drink has written off what was left.
-      expect(await found(id)).toEqual({ stock: 0, moved: 0, sold });
+      expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold });
     }
   });
 

@@ -6,16 +6,16 @@ import {
   listDrinks,
   listSales,
   moveStock,
-  readFigures,
+  readBarFigures,
   readMenu,
   readMovements,
   recordSale,
   removeDrink,
   removeSale,
 } from '#server/bar/commands.ts';
-import { presentDrink, presentMovement, presentOffer, presentSale } from '#server/bar/rules.ts';
-import { idempotencyKey } from '#server/bookings/rules.ts';
-import type { House } from '#server/context.ts';
+import { presentDrink, presentMenuDrink, presentMovement, presentSale } from '#server/bar/rules.ts';
+import { readIdempotencyKey } from '#server/bookings/rules.ts';
+import type { Deps } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 
 type BarCalls =
@@ -31,40 +31,40 @@ type BarCalls =
   | 'createSale'
   | 'deleteSale';
 
-export function barRoutes(house: House): Handlers<BarCalls> {
+export function barRoutes(deps: Deps): Handlers<BarCalls> {
   return {
     async listDrinks({ input, member }) {
-      const { rows, next, prev, count } = await listDrinks(house, input);
+      const { rows, next, prev, count } = await listDrinks(deps, input);
       const data = rows.map((drink) => presentDrink(drink, member().role));
       return { data, next_cursor: next, prev_cursor: prev, total_count: count };
     },
 
     async drinkMenu() {
-      return { data: (await readMenu(house)).map(presentOffer) };
+      return { data: (await readMenu(deps)).map(presentMenuDrink) };
     },
 
     async addDrink({ input, member }) {
       const self = member();
-      return { message: drinkMessages.added, drink: presentDrink(await addDrink(house, self, input), self.role) };
+      return { message: drinkMessages.added, drink: presentDrink(await addDrink(deps, self, input), self.role) };
     },
 
     async updateDrink({ input, member }) {
       const self = member();
-      return { message: drinkMessages.updated, drink: presentDrink(await changeDrink(house, self, input), self.role) };
+      return { message: drinkMessages.updated, drink: presentDrink(await changeDrink(deps, self, input), self.role) };
     },
 
     async deleteDrink({ input, member }) {
-      const { sold } = await removeDrink(house, member(), input);
+      const { sold } = await removeDrink(deps, member(), input);
       return { message: sold ? drinkMessages.deletedSold : drinkMessages.deleted };
     },
 
     async moveStock({ input, member }) {
       const self = member();
-      return { message: stockMessages.recorded, drink: presentDrink(await moveStock(house, self, input), self.role) };
+      return { message: stockMessages.recorded, drink: presentDrink(await moveStock(deps, self, input), self.role) };
     },
 
     async stockMovements({ input, member }) {
-      const { drink, rows, next, prev, count } = await readMovements(house, input);
+      const { drink, rows, next, prev, count } = await readMovements(deps, input);
       return {
         drink: presentDrink(drink, member().role),
         data: rows.map(presentMovement),
@@ -75,7 +75,7 @@ export function barRoutes(house: House): Handlers<BarCalls> {
     },
 
     async listSales({ input, member }) {
-      const { rows, next, prev, count, amount, cash } = await listSales(house, member(), input);
+      const { rows, next, prev, count, amount, cash } = await listSales(deps, member(), input);
       return {
         data: rows.map(presentSale),
         next_cursor: next,
@@ -84,12 +84,12 @@ export function barRoutes(house: House): Handlers<BarCalls> {
         total_amount: toNaira(amount),
         cash_amount: toNaira(cash),
         card_amount: toNaira(kobo(amount - cash)),
-        now: house.clock.now().toISOString(),
+        now: deps.clock.now().toISOString(),
       };
     },
 
     async barFigures({ member }) {
-      const figures = await readFigures(house, member());
+      const figures = await readBarFigures(deps, member());
       return {
         today: figures.today,
         total_sales: toNaira(kobo(figures.amount)),
@@ -105,7 +105,7 @@ export function barRoutes(house: House): Handlers<BarCalls> {
     },
 
     async createSale({ input, member, headers }) {
-      const { sales, stock } = await recordSale(house, member(), input, input.key ?? idempotencyKey(headers));
+      const { sales, stock } = await recordSale(deps, member(), input, input.key ?? readIdempotencyKey(headers));
       return {
         message: saleMessages.recorded,
         sales: sales.map(presentSale),
@@ -115,7 +115,7 @@ export function barRoutes(house: House): Handlers<BarCalls> {
     },
 
     async deleteSale({ input, member }) {
-      await removeSale(house, member(), input.id, input.reason);
+      await removeSale(deps, member(), input.id, input.reason);
       return { message: saleMessages.deleted };
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type NewSale, saleMessages } from '#contract/bar.ts';
 import { kobo } from '#contract/money.ts';
 import { staffRoles } from '#contract/roles.ts';
-import { type Drink, isSameOrder, orderLines, presentDrink, saleProblem, wishedDrink } from '#server/bar/rules.ts';
+import { type Drink, drinkFromInput, isSameOrder, orderLines, presentDrink, saleProblem } from '#server/bar/rules.ts';
 
 const drink = (changes: Partial<Drink> = {}): Drink => ({
   ...{ id: 1, name: 'Star', category: 'Beer', price: kobo(150_050), cost: kobo(85_000) },
@@ -31,7 +31,7 @@ describe('what speaks against a sale', () => {
     [2, drink({ id: 2, name: 'Zobo', stock: 0 })],
     [3, drink({ id: 3, name: 'Tea', isAvailable: false })],
   ]);
-  const problem = (wish: NewSale) => saleProblem(wish, bar)?.errors;
+  const problem = (input: NewSale) => saleProblem(input, bar)?.errors;
 
   test('is nothing while there is enough', () => {
     expect([problem(single(1, 10)), problem(order([1, 4], [1, 6]))]).toEqual([undefined, undefined]);
@@ -43,9 +43,9 @@ describe('what speaks against a sale', () => {
     ['a drink that is kept back', single(3, 1), 'drink_id', saleMessages.unavailable('Tea')],
     ['a drink that is gone', single(4, 1), 'drink_id', saleMessages.unknownDrink],
     ['too many in two lines', order([2, 1], [1, 6], [1, 5]), 'items.1.quantity', saleMessages.tooFew('Star', 10)],
-  ])('is said of %s, on its field', (_, wish, field, message) => {
-    expect(problem(wish)).toContainEqual({ field, message });
-    expect(saleProblem(wish, bar)?.kind).toBe('conflict');
+  ])('is said of %s, on its field', (_, input, field, message) => {
+    expect(problem(input)).toContainEqual({ field, message });
+    expect(saleProblem(input, bar)?.kind).toBe('conflict');
   });
 
   test('is said of every drink of an order, in its order', () => {
@@ -68,8 +68,8 @@ describe('an order sent again', () => {
     ['with one more', order([1, 2], [2, 1], [3, 1]), false],
     ['with another', order([1, 2], [3, 1]), false],
     ['by card', { ...order([1, 2], [2, 1]), payment_method: 'card' }, false],
-  ])('%s is the same: %s', (_, wish, same) => {
-    expect(isSameOrder(wish, [sold(1, 2), sold(2, 1)])).toBe(same);
+  ])('%s is the same: %s', (_, input, same) => {
+    expect(isSameOrder(input, [sold(1, 2), sold(2, 1)])).toBe(same);
   });
 
   test('is not the same as none', () => {
@@ -86,8 +86,8 @@ describe('a drink', () => {
   });
 
   test('is priced in whole kobo', () => {
-    const wish = { drink_name: 'Star', category: 'Beer', stock_quantity: 1, min_stock_level: 5 } as const;
-    const facts = wishedDrink({ ...wish, price: 1.1, cost: 0.29, description: '', is_available: true });
+    const input = { drink_name: 'Star', category: 'Beer', stock_quantity: 1, min_stock_level: 5 } as const;
+    const facts = drinkFromInput({ ...input, price: 1.1, cost: 0.29, description: '', is_available: true });
     expect(facts).toMatchObject({ price: 110, cost: 29 });
   });
 });

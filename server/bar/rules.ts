@@ -32,22 +32,26 @@ export type Drink = {
 /** What a form can change. The stock changes only by movements. */
 export type DrinkFacts = Omit<Drink, 'id' | 'stock' | 'deletedAt'>;
 
-export const wishedDrink = (wish: NewDrink | DrinkChange): DrinkFacts => ({
-  name: wish.drink_name,
-  category: wish.category,
-  price: fromNaira(wish.price),
-  cost: wish.cost === undefined || wish.cost === null ? null : fromNaira(wish.cost),
-  minStock: wish.min_stock_level,
-  description: wish.description,
-  isAvailable: wish.is_available,
+export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
+  name: input.drink_name,
+  category: input.category,
+  price: fromNaira(input.price),
+  cost: input.cost === undefined || input.cost === null ? null : fromNaira(input.cost),
+  minStock: input.min_stock_level,
+  description: input.description,
+  isAvailable: input.is_available,
 });
 
-export function shortage(before: number, after: number, minStock: number): 'stock_low' | 'stock_out' | undefined {
+export function stockNoticeKind(
+  before: number,
+  after: number,
+  minStock: number,
+): 'stock_low' | 'stock_out' | undefined {
   if (after <= 0) return before > 0 ? 'stock_out' : undefined;
   return before > minStock && after <= minStock ? 'stock_low' : undefined;
 }
 
-export const drinkFacts = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
+export const auditedDrink = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
   name,
   category,
   priceKobo: price,
@@ -71,12 +75,12 @@ export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
 });
 
 /** Whether the drink was changed after the form was opened. Ignores the stock, which sales change. */
-export function isStale({ stock_quantity, ...was }: NonNullable<DrinkChange['was']>, now: Drink): boolean {
-  const written: Record<string, unknown> = presentDrink(now, 'superadmin');
-  return Object.entries(was).some(([field, value]) => value !== written[field]);
+export function isStale({ stock_quantity, ...formFields }: NonNullable<DrinkChange['was']>, current: Drink): boolean {
+  const currentFields: Record<string, unknown> = presentDrink(current, 'superadmin');
+  return Object.entries(formFields).some(([field, value]) => value !== currentFields[field]);
 }
 
-export const presentOffer = (drink: Drink & { soldLately: number }): MenuDrink => ({
+export const presentMenuDrink = (drink: Drink & { soldLately: number }): MenuDrink => ({
   id: drink.id,
   drink_name: drink.name,
   category: drink.category,
@@ -97,24 +101,24 @@ export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] 
 }
 
 /** One error for each drink that cannot be sold, in the order of the form; undefined when all can be sold. */
-export function saleProblem(wish: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
-  const place = ({ drinkId }: OrderLine) => wish.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
-  const lines = orderLines(wish).sort((a, b) => place(a) - place(b));
+export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
+  const position = ({ drinkId }: OrderLine) => input.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
+  const lines = orderLines(input).sort((a, b) => position(a) - position(b));
   const errors = lines.flatMap((line): FieldError[] => {
     const problem = lineProblem(line, drinks.get(line.drinkId));
-    const before = wish.items ? `items.${place(line)}.` : '';
-    return problem ? [{ field: `${before}${problem.of}`, message: problem.message }] : [];
+    const prefix = input.items ? `items.${position(line)}.` : '';
+    return problem ? [{ field: `${prefix}${problem.field}`, message: problem.message }] : [];
   });
   return errors[0] && new AppError('conflict', errors[0].message, errors);
 }
 
-type LineProblem = { of: 'drink_id' | 'quantity'; message: string };
+type LineProblem = { field: 'drink_id' | 'quantity'; message: string };
 
 function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LineProblem | undefined {
-  if (!drink) return { of: 'drink_id', message: saleMessages.unknownDrink };
-  if (!drink.isAvailable) return { of: 'drink_id', message: saleMessages.unavailable(drink.name) };
-  if (drink.stock === 0) return { of: 'drink_id', message: saleMessages.outOfStock(drink.name) };
-  if (drink.stock < quantity) return { of: 'quantity', message: saleMessages.tooFew(drink.name, drink.stock) };
+  if (!drink) return { field: 'drink_id', message: saleMessages.unknownDrink };
+  if (!drink.isAvailable) return { field: 'drink_id', message: saleMessages.unavailable(drink.name) };
+  if (drink.stock === 0) return { field: 'drink_id', message: saleMessages.outOfStock(drink.name) };
+  if (drink.stock < quantity) return { field: 'quantity', message: saleMessages.tooFew(drink.name, drink.stock) };
   return undefined;
 }
 
@@ -153,13 +157,13 @@ export const presentSale = (sale: Sale): BarSale => ({
   created_at: sale.createdAt.toISOString(),
 });
 
-export function isSameOrder(wish: NewSale, sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'method'>[]): boolean {
-  const lines = orderLines(wish);
+export function isSameOrder(input: NewSale, sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'method'>[]): boolean {
+  const lines = orderLines(input);
   return (
     lines.length === sales.length &&
     lines.every(({ drinkId, quantity }) =>
       sales.some(
-        (sale) => sale.drinkId === drinkId && sale.quantity === quantity && sale.method === wish.payment_method,
+        (sale) => sale.drinkId === drinkId && sale.quantity === quantity && sale.method === input.payment_method,
       ),
     )
   );

@@ -6,21 +6,21 @@ import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let barman: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  barman = await signedIn(house, 'barmen');
-  superadmin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  barman = await signedIn(app, 'barmen');
+  superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(house.db.read)).toEqual([]);
-    await house.close();
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
   };
 });
 
@@ -32,7 +32,7 @@ const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; m
 
 describe('a sale', () => {
   test('of one drink is recorded at the house’s price, in cash unless it says otherwise', async () => {
-    const drink = await addDrink(house, { price: 1250.5, stock_quantity: 10 });
+    const drink = await addDrink(app, { price: 1250.5, stock_quantity: 10 });
     const { status, body } = await barman.post('/api/bar-sales', { drink_id: drink.id, quantity: 3, unit_price: 1 });
     expect([status, body.message]).toEqual([201, saleMessages.recorded]);
     expect(body.sales).toEqual([
@@ -44,7 +44,7 @@ describe('a sale', () => {
         payment_method: 'cash',
         staff_name: 'Sunday Etim',
         staff_role: 'barmen',
-        created_at: house.clock.now().toISOString(),
+        created_at: app.clock.now().toISOString(),
       }),
     ]);
     expect(body.stock).toEqual([{ id: drink.id, stock_quantity: 7 }]);
@@ -52,7 +52,7 @@ describe('a sale', () => {
   });
 
   test('of several drinks is one order, and each is a sale', async () => {
-    const [beer, wine] = [await addDrink(house, { price: 100 }), await addDrink(house, { price: 200 })];
+    const [beer, wine] = [await addDrink(app, { price: 100 }), await addDrink(app, { price: 200 })];
     const items = [
       { drink_id: wine.id, quantity: 1 },
       { drink_id: beer.id, quantity: 2 },
@@ -67,7 +67,7 @@ describe('a sale', () => {
   });
 
   test('at another total than the seller saw is not made, and says the new one', async () => {
-    const drink = await addDrink(house, { price: 100 });
+    const drink = await addDrink(app, { price: 100 });
     const items = [{ drink_id: drink.id, quantity: 2 }];
     const old = await barman.post('/api/bar-sales', { items, seen_total: 150, key: 'seen' });
     expect([old.status, errorsOf(old)]).toEqual([
@@ -79,14 +79,14 @@ describe('a sale', () => {
   });
 
   test('of one drink many times over in a list is one sale with one limit', async () => {
-    const { id } = await addDrink(house, { stock_quantity: 5000 });
+    const { id } = await addDrink(app, { stock_quantity: 5000 });
     const items = Array.from({ length: 3 }, () => ({ drink_id: id, quantity: 400 }));
     const answer = await barman.post('/api/bar-sales', { items });
     expect([answer.status, answer.body.message]).toEqual([400, saleMessages.invalid]);
   });
 
   test('that one drink is missing for sells nothing of it', async () => {
-    const [enough, short] = [await addDrink(house), await addDrink(house, { stock_quantity: 2 })];
+    const [enough, short] = [await addDrink(app), await addDrink(app, { stock_quantity: 2 })];
     const items = [
       { drink_id: enough.id, quantity: 1 },
       { drink_id: short.id, quantity: 3 },
@@ -113,47 +113,50 @@ describe('a sale', () => {
     ['a list with a hole', { items: [{ drink_id: 1 }] }, 'items', saleMessages.missing],
     ['a list and a drink', { items: [{ drink_id: 1, quantity: 1 }], drink_id: 1 }, 'items', saleMessages.invalid],
     ['a cheque', { drink_id: 1, quantity: 1, payment_method: 'cheque' }, 'payment_method', saleMessages.method],
-  ])('of %s is refused on its field', async (_, wish, field, message) => {
-    const answer = await barman.post('/api/bar-sales', wish);
+  ])('of %s is refused on its field', async (_, input, field, message) => {
+    const answer = await barman.post('/api/bar-sales', input);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
     expect(errorsOf(answer)).toContainEqual({ field, message });
   });
 
   test('of a drink that is out of stock, kept back or gone says so', async () => {
-    const out = await addDrink(house, { stock_quantity: 0 });
-    const back = await addDrink(house, { is_available: false });
-    const gone = await addDrink(house);
+    const out = await addDrink(app, { stock_quantity: 0 });
+    const back = await addDrink(app, { is_available: false });
+    const gone = await addDrink(app);
     await superadmin.delete(`/api/drinks/${gone.id}`, { reason: 'Nobody drinks it' });
-    const say = async (drink_id: number) => errorsOf(await barman.post('/api/bar-sales', { drink_id, quantity: 1 }));
-    expect(await say(out.id)).toEqual([{ field: 'drink_id', message: saleMessages.outOfStock(out.drink_name) }]);
-    expect(await say(back.id)).toEqual([{ field: 'drink_id', message: saleMessages.unavailable(back.drink_name) }]);
-    expect(await say(gone.id)).toEqual([{ field: 'drink_id', message: saleMessages.unknownDrink }]);
+    const errorsFor = async (drink_id: number) =>
+      errorsOf(await barman.post('/api/bar-sales', { drink_id, quantity: 1 }));
+    expect(await errorsFor(out.id)).toEqual([{ field: 'drink_id', message: saleMessages.outOfStock(out.drink_name) }]);
+    expect(await errorsFor(back.id)).toEqual([
+      { field: 'drink_id', message: saleMessages.unavailable(back.drink_name) },
+    ]);
+    expect(await errorsFor(gone.id)).toEqual([{ field: 'drink_id', message: saleMessages.unknownDrink }]);
   });
 });
 
 describe('a sale sent again under its key', () => {
   test('is the same sale, twenty times over', async () => {
-    const { id } = await addDrink(house);
-    const wish = { items: [{ drink_id: id, quantity: 2 }], key: 'twenty' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => barman.post('/api/bar-sales', wish)));
+    const { id } = await addDrink(app);
+    const input = { items: [{ drink_id: id, quantity: 2 }], key: 'twenty' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => barman.post('/api/bar-sales', input)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.sales))).size).toBe(1);
     expect(await stockOf(id)).toBe(8);
   });
 
   test('with other drinks is refused', async () => {
-    const { id } = await addDrink(house);
+    const { id } = await addDrink(app);
     await sell(barman, [{ drink_id: id, quantity: 1 }], { key: 'other' });
     for (const change of [{ items: [{ drink_id: id, quantity: 2 }] }, { payment_method: 'card' }]) {
-      const wish = { items: [{ drink_id: id, quantity: 1 }], key: 'other', ...change };
-      const answer = await barman.post('/api/bar-sales', wish);
+      const input = { items: [{ drink_id: id, quantity: 1 }], key: 'other', ...change };
+      const answer = await barman.post('/api/bar-sales', input);
       expect([answer.status, answer.body.message]).toEqual([409, saleMessages.keyReused]);
     }
     expect(await stockOf(id)).toBe(9);
   });
 
   test('in other words, with its lines parted and turned round, is the same sale', async () => {
-    const [beer, wine] = [await addDrink(house), await addDrink(house)];
+    const [beer, wine] = [await addDrink(app), await addDrink(app)];
     const [one, other] = [beer, wine].map(({ id }) => ({ drink_id: id, quantity: 1 }));
     if (!one || !other) throw new Error('two drinks were added');
     const first = await sell(barman, [{ ...one, quantity: 2 }, other], { key: 'parted' });
@@ -162,7 +165,7 @@ describe('a sale sent again under its key', () => {
   });
 
   test('at another price is still the sale that was, and says so when it has been deleted since', async () => {
-    const drink = await addDrink(house, { price: 100 });
+    const drink = await addDrink(app, { price: 100 });
     const items = [{ drink_id: drink.id, quantity: 1 }];
     const first = await sell(barman, items, { key: 'late' });
     const { id: _, ...form } = { ...drink, stock_quantity: 9 };
@@ -175,23 +178,23 @@ describe('a sale sent again under its key', () => {
   });
 
   test('that was refused is looked at again', async () => {
-    const drink = await addDrink(house, { stock_quantity: 0 });
-    const wish = { drink_id: drink.id, quantity: 1, key: 'again' };
-    expect((await barman.post('/api/bar-sales', wish)).status).toBe(409);
+    const drink = await addDrink(app, { stock_quantity: 0 });
+    const input = { drink_id: drink.id, quantity: 1, key: 'again' };
+    expect((await barman.post('/api/bar-sales', input)).status).toBe(409);
     const restock = { kind: 'restock', quantity: 1, reason: 'Delivery', key: 'again' };
     await superadmin.post(`/api/drinks/${drink.id}/movements`, restock);
-    expect((await barman.post('/api/bar-sales', wish)).status).toBe(201);
+    expect((await barman.post('/api/bar-sales', input)).status).toBe(201);
   });
 
   test('by a colleague is another sale', async () => {
-    const { id } = await addDrink(house);
+    const { id } = await addDrink(app);
     await sell(barman, [{ drink_id: id, quantity: 1 }], { key: 'mine' });
     await sell(superadmin, [{ drink_id: id, quantity: 1 }], { key: 'mine' });
     expect(await stockOf(id)).toBe(8);
   });
 
   test('in a header is known as well', async () => {
-    const { id } = await addDrink(house);
+    const { id } = await addDrink(app);
     const send = () =>
       barman.post(
         '/api/bar-sales',
@@ -206,9 +209,9 @@ describe('a sale sent again under its key', () => {
 
 describe('the list of sales', () => {
   test('shows a barman their own and nobody else’s, whatever they ask for', async () => {
-    const drink = await addDrink(house);
-    const { staffId, password } = await colleague(house, { role: 'barmen', name: 'Kelechi Barman' });
-    const other = await signedIn(house, { staffId, password });
+    const drink = await addDrink(app);
+    const { staffId, password } = await addStaffMember(app, { role: 'barmen', name: 'Kelechi Barman' });
+    const other = await signedIn(app, { staffId, password });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
     const [theirs] = await sell(other, [{ drink_id: drink.id, quantity: 2 }]);
     const mine = await barman.get(`/api/bar-sales?limit=100&staff_id=${staffId}&q=Kelechi`);
@@ -224,7 +227,7 @@ describe('the list of sales', () => {
   });
 
   test('adds up what is in it, by how it was paid', async () => {
-    const drink = await addDrink(house, { drink_name: 'Sunset Ọtí', price: 99.99 });
+    const drink = await addDrink(app, { drink_name: 'Sunset Ọtí', price: 99.99 });
     await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'card' });
     const { body } = await superadmin.get('/api/bar-sales?q=oti%20sun&limit=1');
@@ -235,14 +238,14 @@ describe('the list of sales', () => {
 
 describe('a deleted sale', () => {
   test('is one of an order, whose others stand', async () => {
-    const [beer, wine] = [await addDrink(house), await addDrink(house)];
+    const [beer, wine] = [await addDrink(app), await addDrink(app)];
     const sales = await sell(
       barman,
       [beer, wine].map(({ id }) => ({ drink_id: id, quantity: 2 })),
     );
     await superadmin.delete(`/api/bar-sales/${sales[0]?.id}`, { reason: 'Sent back' });
     expect([await stockOf(beer.id), await stockOf(wine.id)]).toEqual([10, 8]);
-    const entries = await house.db.read
+    const entries = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after', 'reason'])
       .where('subject_kind', '=', 'sale')
@@ -285,21 +288,21 @@ describe('a deleted sale', () => {
   const minutes = hotel.desk.undoMinutes * 60_000;
 
   test('was one’s own of the last minutes, or is deleted by a superadmin', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     const sellOne = async () => (await sell(barman, [{ drink_id: drink.id, quantity: 1 }]))[0]?.id ?? '';
     const remove = async (client: Client, id: string) => {
       const { status, body } = await client.delete(`/api/bar-sales/${id}`, { reason: 'Wrong drink' });
       return [status, body.message];
     };
     const [early, late] = [await sellOne(), await sellOne()];
-    const other = await signedIn(house, await colleague(house, { role: 'barmen', name: 'Uche Bar' }));
+    const other = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Uche Bar' }));
     expect(await remove(other, early)).toEqual([403, 'Only a superadmin, or who has recorded it, can take this back.']);
     for (const role of ['supervisor', 'receptionist'] as const)
-      expect(await remove(await signedIn(house, role), early)).toEqual([403, errorMessages.forbidden]);
-    house.clock.advance(minutes - 1);
+      expect(await remove(await signedIn(app, role), early)).toEqual([403, errorMessages.forbidden]);
+    app.clock.advance(minutes - 1);
     const twice = await Promise.all([remove(barman, early), remove(barman, early)]);
     expect(new Set(twice.map(([status]) => status))).toEqual(new Set([200, 404]));
-    house.clock.advance(1);
+    app.clock.advance(1);
     expect(await remove(barman, late)).toEqual([403, 'Only a superadmin can take this back now.']);
     expect(await stockOf(drink.id)).toBe(9);
     expect(await remove(superadmin, late)).toEqual([200, saleMessages.deleted]);
@@ -311,7 +314,7 @@ describe('a deleted sale', () => {
   });
 
   test('leaves the list and the totals, and its drinks are back in stock', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 4 }]);
     const path = `/api/bar-sales/${sale?.id}`;
     expect((await superadmin.delete(path)).body).toMatchObject({ message: saleMessages.reason });

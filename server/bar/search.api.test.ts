@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drinksPage, salesPage } from '#contract/bar.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const names = [
@@ -21,19 +21,19 @@ const names = [
 ] as const;
 const [oti, cidre, coke, baileys, stout, pepper, juice, under, back, dan] = names;
 
-let house: TestHouse;
+let app: TestApp;
 let superadmin: Client;
 let barman: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  superadmin = await signedIn(house, 'superadmin');
-  barman = await signedIn(house, 'barmen');
+  app = await testApp();
+  superadmin = await signedIn(app, 'superadmin');
+  barman = await signedIn(app, 'barmen');
   for (const drink_name of names) {
-    const { id } = await addDrink(house, { drink_name, description: 'Zanzibar' });
+    const { id } = await addDrink(app, { drink_name, description: 'Zanzibar' });
     await sell(barman, [{ drink_id: id, quantity: 1 }]);
-    house.clock.advance(1000);
+    app.clock.advance(1000);
   }
-  return () => house.close();
+  return () => app.close();
 });
 
 const query = (q: string) => new URLSearchParams({ q, limit: '100', dir: 'asc' });
@@ -72,8 +72,8 @@ describe('a sale is found', () => {
   });
 
   test('by who sold it, in any part of the name', async () => {
-    const seller = await signedIn(house, await colleague(house, { role: 'barmen', name: 'Bọ́lá Adéyẹmí' }));
-    const { id } = await addDrink(house, { drink_name: 'Adé Punch' });
+    const seller = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Bọ́lá Adéyẹmí' }));
+    const { id } = await addDrink(app, { drink_name: 'Adé Punch' });
     const [own] = await sell(seller, [{ drink_id: id, quantity: 1 }]);
     const [others] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
     const found = async (client: Client, q: string) =>
@@ -108,7 +108,7 @@ describe('a drink is found', () => {
 test.each(['/api/bar-sales', '/api/drinks'])('%s takes nothing else for a search', async (path) => {
   for (const q of ['a\u0000b', 'a\nb', 'x'.repeat(101)]) {
     const answer = await superadmin.get(`${path}?${query(q)}`);
-    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['q']]);
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['q']]);
   }
   for (const q of ["'", "')) or true --", '&', ':*', '!', '( )']) {
     const answer = await superadmin.get(`${path}?${query(q)}`);

@@ -2,38 +2,38 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type DrinkView,
   drinkMessages,
-  drinkSaved,
   type MovementView,
-  mostStock,
+  maxStock,
   movementsPage,
+  saveDrinkReply,
   stockMessages,
 } from '#contract/bar.ts';
 import { wasMessage } from '#contract/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let barman: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  barman = await signedIn(house, 'barmen');
-  superadmin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  barman = await signedIn(app, 'barmen');
+  superadmin = await signedIn(app, 'superadmin');
   return async () => {
-    expect(await violations(house.db.read)).toEqual([]);
-    await house.close();
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
   };
 });
 
 let keys = 0;
-type Wish = { kind?: string; quantity?: number; reason?: string; key?: string; was?: number };
-const move = ({ id }: DrinkView, wish: Wish, by = superadmin): Promise<Answer> =>
-  by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keys}`, ...wish });
+type MovementInput = { kind?: string; quantity?: number; reason?: string; key?: string; was?: number };
+const move = ({ id }: DrinkView, input: MovementInput, by = superadmin): Promise<Answer> =>
+  by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keys}`, ...input });
 const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; message: string }[];
 const movements = async ({ id }: DrinkView, query = '') =>
   movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
@@ -42,11 +42,11 @@ const moved = ({ kind, quantity, stock_after }: MovementView) => [kind, quantity
 
 describe('the stock of a drink', () => {
   test('is what came in less what went out, each with who, when and why', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     const restock = await move(drink, { kind: 'restock', quantity: 24, reason: '  Delivery of Friday ' });
     expect([restock.status, restock.body.message]).toEqual([201, stockMessages.recorded]);
-    expect(drinkSaved.parse(restock.body).drink).toEqual({ ...drink, stock_quantity: 34 });
-    house.clock.advance(60_000);
+    expect(saveDrinkReply.parse(restock.body).drink).toEqual({ ...drink, stock_quantity: 34 });
+    app.clock.advance(60_000);
     await move(drink, { kind: 'breakage', quantity: 4, reason: 'Fell' });
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     await move(drink, { kind: 'correction', quantity: 27, reason: 'Counted' });
@@ -60,12 +60,12 @@ describe('the stock of a drink', () => {
     ]);
     expect(data[2]).toMatchObject({
       staff_name: 'Adaeze Okafor',
-      moved_at: house.clock.now().toISOString(),
+      moved_at: app.clock.now().toISOString(),
       reason: 'Fell',
     });
     expect(data[3]?.reason).toBe('Delivery of Friday');
     expect(after.stock_quantity).toBe(27);
-    const audited = await house.db.read
+    const audited = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after', 'reason'])
       .where('subject_kind', '=', 'drink')
@@ -86,7 +86,7 @@ describe('the stock of a drink', () => {
   });
 
   test('can be corrected upwards and to nothing', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     await move(drink, { kind: 'correction', quantity: 12 });
     await move(drink, { kind: 'correction', quantity: 0 });
     expect((await movements(drink)).data.map(moved)).toEqual([
@@ -96,14 +96,14 @@ describe('the stock of a drink', () => {
     ]);
   });
 
-  test.each<[string, Wish, string, string]>([
+  test.each<[string, MovementInput, string, string]>([
     ['nothing that happened', { kind: undefined }, 'kind', stockMessages.kind],
     ['a sale', { kind: 'sale' }, 'kind', stockMessages.kind],
     ['an opening', { kind: 'opening' }, 'kind', stockMessages.kind],
     ['no quantity', { quantity: undefined }, 'quantity', stockMessages.quantity],
     ['less than none', { quantity: -1 }, 'quantity', stockMessages.quantity],
     ['half a bottle', { quantity: 0.5 }, 'quantity', stockMessages.quantity],
-    ['more than fits', { quantity: mostStock + 1 }, 'quantity', stockMessages.quantity],
+    ['more than fits', { quantity: maxStock + 1 }, 'quantity', stockMessages.quantity],
     ['a delivery of none', { quantity: 0 }, 'quantity', stockMessages.none],
     ['a breakage of none', { kind: 'breakage', quantity: 0 }, 'quantity', stockMessages.none],
     ['no reason', { reason: undefined }, 'reason', stockMessages.reason],
@@ -112,15 +112,15 @@ describe('the stock of a drink', () => {
     ['no key', { key: undefined }, 'key', 'key cannot be empty'],
     ['half a bottle seen', { was: 1.5 }, 'was', wasMessage],
   ])('does not move by %s', async (_, wrong, field, message) => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     const answer = await move(drink, { kind: 'restock', quantity: 1, ...wrong });
-    expect([answer.status, fieldsRefused(answer)]).toEqual([400, [field]]);
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
     expect(errorsOf(answer)).toEqual([{ field, message }]);
     expect(await stockOf(drink)).toBe(10);
   });
 
   test('cannot lose more than there is', async () => {
-    const drink = await addDrink(house, { stock_quantity: 3 });
+    const drink = await addDrink(app, { stock_quantity: 3 });
     const answer = await move(drink, { kind: 'breakage', quantity: 4 });
     expect([answer.status, errorsOf(answer)]).toEqual([
       409,
@@ -131,7 +131,7 @@ describe('the stock of a drink', () => {
   });
 
   test('cannot be more than its form can say', async () => {
-    const drink = await addDrink(house, { stock_quantity: mostStock - 5 });
+    const drink = await addDrink(app, { stock_quantity: maxStock - 5 });
     const answer = await move(drink, { kind: 'restock', quantity: 6 });
     expect([answer.status, errorsOf(answer)]).toEqual([
       400,
@@ -141,7 +141,7 @@ describe('the stock of a drink', () => {
   });
 
   test('is not corrected to what it is', async () => {
-    const answer = await move(await addDrink(house), { kind: 'correction', quantity: 10 });
+    const answer = await move(await addDrink(app), { kind: 'correction', quantity: 10 });
     expect([answer.status, errorsOf(answer)]).toEqual([
       400,
       [{ field: 'quantity', message: stockMessages.nothingChanges }],
@@ -149,7 +149,7 @@ describe('the stock of a drink', () => {
   });
 
   test('is counted again when a bottle was sold meanwhile; a delivery comes in all the same', async () => {
-    const drink = await addDrink(house);
+    const drink = await addDrink(app);
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
     const answer = await move(drink, { kind: 'correction', quantity: 8, was: 10 });
     expect([answer.status, errorsOf(answer)]).toEqual([
@@ -168,31 +168,31 @@ describe('a delivery sent again under its key', () => {
     { kind: 'restock', quantity: 5, left: 15 },
     { kind: 'breakage', quantity: 10, left: 0 },
     { kind: 'correction', quantity: 4, left: 4 },
-  ])('is one $kind, also after others', async ({ left, ...wish }) => {
-    const drink = await addDrink(house);
-    const once = { ...wish, key: crypto.randomUUID(), was: 10 };
+  ])('is one $kind, also after others', async ({ left, ...input }) => {
+    const drink = await addDrink(app);
+    const request = { ...input, key: crypto.randomUUID(), was: 10 };
     for (let turn = 0; turn < 3; turn++) {
-      const answer = await move(drink, once);
-      expect([answer.status, drinkSaved.parse(answer.body).drink.stock_quantity]).toEqual([201, left]);
+      const answer = await move(drink, request);
+      expect([answer.status, saveDrinkReply.parse(answer.body).drink.stock_quantity]).toEqual([201, left]);
     }
     await move(drink, { kind: 'restock', quantity: 7 });
-    const late = await move(drink, once);
-    expect(drinkSaved.parse(late.body).drink.stock_quantity).toBe(left + 7);
+    const late = await move(drink, request);
+    expect(saveDrinkReply.parse(late.body).drink.stock_quantity).toBe(left + 7);
     expect((await movements(drink)).total_count).toBe(3);
   });
 
   test('at the same moment is one', async () => {
-    const drink = await addDrink(house);
-    const once = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 15 }, () => move(drink, once)));
+    const drink = await addDrink(app);
+    const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 15 }, () => move(drink, request)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await stockOf(drink)).toBe(15);
   });
 
   test('with something else in it is refused', async () => {
-    const [drink, other] = [await addDrink(house), await addDrink(house)];
-    const once = { kind: 'restock', quantity: 5, reason: 'Delivery', key: crypto.randomUUID() };
-    await move(drink, once);
+    const [drink, other] = [await addDrink(app), await addDrink(app)];
+    const request = { kind: 'restock', quantity: 5, reason: 'Delivery', key: crypto.randomUUID() };
+    await move(drink, request);
     for (const [whose, change] of [
       [drink, { quantity: 6 }],
       [drink, { kind: 'breakage' }],
@@ -200,34 +200,34 @@ describe('a delivery sent again under its key', () => {
       [drink, { reason: 'Another delivery' }],
       [other, {}],
     ] as const) {
-      const answer = await move(whose, { ...once, ...change });
+      const answer = await move(whose, { ...request, ...change });
       expect([answer.status, errorsOf(answer)]).toEqual([409, [{ field: 'key', message: stockMessages.keyReused }]]);
     }
     expect([await stockOf(drink), await stockOf(other)]).toEqual([15, 10]);
   });
 
   test('by a colleague is another delivery', async () => {
-    const drink = await addDrink(house);
-    const once = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
-    const other = await signedIn(house, await colleague(house, { role: 'superadmin' }));
-    await move(drink, once);
-    expect((await move(drink, once, other)).status).toBe(201);
+    const drink = await addDrink(app);
+    const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
+    const other = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
+    await move(drink, request);
+    expect((await move(drink, request, other)).status).toBe(201);
     expect(await stockOf(drink)).toBe(20);
   });
 
   test('after it was refused is looked at again', async () => {
-    const drink = await addDrink(house, { stock_quantity: 0 });
-    const once = { kind: 'breakage', quantity: 1, key: crypto.randomUUID() };
-    expect((await move(drink, once)).status).toBe(409);
+    const drink = await addDrink(app, { stock_quantity: 0 });
+    const request = { kind: 'breakage', quantity: 1, key: crypto.randomUUID() };
+    expect((await move(drink, request)).status).toBe(409);
     await move(drink, { kind: 'restock', quantity: 1 });
-    expect((await move(drink, once)).status).toBe(201);
+    expect((await move(drink, request)).status).toBe(201);
     expect(await stockOf(drink)).toBe(0);
   });
 });
 
 describe('the movements of a drink', () => {
   test('come page by page, newest first, both ways, and nobody else’s among them', async () => {
-    const [drink, other] = [await addDrink(house), await addDrink(house)];
+    const [drink, other] = [await addDrink(app), await addDrink(app)];
     for (let turn = 1; turn <= 6; turn++) {
       await move(drink, { kind: 'restock', quantity: turn });
       await move(other, { kind: 'restock', quantity: 100 });

@@ -4,8 +4,8 @@ import type { BarMethod, DrinkSort, SaleSort, StockChange } from '#contract/bar.
 import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import type { Read, Tx } from '#db/db.ts';
-import { containing, type Page, readPage } from '#db/pages.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Drink, DrinkFacts, Movement, OrderLine, Sale } from '#server/bar/rules.ts';
 
@@ -24,15 +24,15 @@ const fromRow = (row: DrinkRow): Drink => ({
   deletedAt: row.deleted_at,
 });
 
-const drinks = (db: Read) => db.selectFrom('drink').selectAll('drink').where('drink.deleted_at', 'is', null);
+const drinks = (db: Queryable) => db.selectFrom('drink').selectAll('drink').where('drink.deleted_at', 'is', null);
 
-export async function findDrinkEver(db: Read, id: number): Promise<Drink | undefined> {
+export async function findDrinkEvenDeleted(db: Queryable, id: number): Promise<Drink | undefined> {
   const row = await db.selectFrom('drink').selectAll().where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
 /** Ignores deleted drinks. With `lock`, the row stays locked until the transaction ends. */
-export async function findDrink(db: Read, id: number, lock = false): Promise<Drink | undefined> {
+export async function findDrink(db: Queryable, id: number, lock = false): Promise<Drink | undefined> {
   const query = drinks(db).where('id', '=', id);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   return row && fromRow(row);
@@ -44,7 +44,7 @@ export async function lockDrinks(tx: Tx, ids: number[]): Promise<Map<number, Dri
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
-const columns = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
+const drinkColumns = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
   name,
   category,
   price_kobo: price,
@@ -58,21 +58,21 @@ const columns = ({ name, category, price, cost, minStock, description, isAvailab
 export async function insertDrink(tx: Tx, facts: DrinkFacts, at: Date): Promise<Drink> {
   const row = await tx
     .insertInto('drink')
-    .values({ ...columns(facts), created_at: at })
+    .values({ ...drinkColumns(facts), created_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
   return fromRow(row);
 }
 
 export async function updateDrink(tx: Tx, id: number, facts: DrinkFacts): Promise<void> {
-  await tx.updateTable('drink').set(columns(facts)).where('id', '=', id).execute();
+  await tx.updateTable('drink').set(drinkColumns(facts)).where('id', '=', id).execute();
 }
 
 export async function markDrinkDeleted(tx: Tx, id: number, at: Date): Promise<void> {
   await tx.updateTable('drink').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-export async function wasSold(db: Read, drinkId: number): Promise<boolean> {
+export async function hasSales(db: Queryable, drinkId: number): Promise<boolean> {
   const sale = await db
     .selectFrom('bar_sale')
     .select('id')
@@ -83,47 +83,50 @@ export async function wasSold(db: Read, drinkId: number): Promise<boolean> {
   return sale !== undefined;
 }
 
-const drinkKeys: Record<DrinkSort, RawBuilder<unknown>> = {
+const drinkSortKeys: Record<DrinkSort, RawBuilder<unknown>> = {
   drink_name: sql`lower(drink.name collate "und-x-icu")`,
   category: sql`drink.category`,
   price: sql`drink.price_kobo`,
   stock_quantity: sql`drink.stock`,
 };
 
-const is = expressionBuilder<Tables, 'drink'>();
+const drinkEb = expressionBuilder<Tables, 'drink'>();
 
-const stockIs = {
+const stockConditions = {
   short: sql<boolean>`is_available and stock <= min_stock`,
   out: sql<boolean>`stock <= 0`,
   low: sql<boolean>`stock > 0 and stock <= min_stock`,
   in: sql<boolean>`stock > 0 and stock > min_stock`,
 } as const;
 
-const drinkMatches = ({ q, category, stock, available }: Parsed<'listDrinks'>) =>
-  is.and([
-    is('drink.deleted_at', available === 'deleted' ? 'is not' : 'is', null),
-    ...(category ? [is('category', '=', category)] : []),
-    ...(stock ? [stockIs[stock]] : []),
-    ...(available && available !== 'deleted' ? [is('is_available', '=', available === 'yes')] : []),
-    ...(q ? [sql<boolean>`plain_text(drink.name) like plain_text(${containing(q)})`] : []),
+const drinkCondition = ({ q, category, stock, available }: Parsed<'listDrinks'>) =>
+  drinkEb.and([
+    drinkEb('drink.deleted_at', available === 'deleted' ? 'is not' : 'is', null),
+    ...(category ? [drinkEb('category', '=', category)] : []),
+    ...(stock ? [stockConditions[stock]] : []),
+    ...(available && available !== 'deleted' ? [drinkEb('is_available', '=', available === 'yes')] : []),
+    ...(q ? [sql<boolean>`plain_text(drink.name) like plain_text(${likePattern(q)})`] : []),
   ]);
 
-export async function listDrinks(db: Read, query: Parsed<'listDrinks'>): Promise<Page<Drink> & { count: number }> {
-  const found = db.selectFrom('drink').selectAll('drink').where(drinkMatches(query));
-  const page = await readPage(found, { key: drinkKeys[query.sort], id: sql`drink.id` }, query);
+export async function listDrinks(
+  db: Queryable,
+  query: Parsed<'listDrinks'>,
+): Promise<ListPage<Drink> & { count: number }> {
+  const found = db.selectFrom('drink').selectAll('drink').where(drinkCondition(query));
+  const page = await readPage(found, { key: drinkSortKeys[query.sort], id: sql`drink.id` }, query);
   const { count } = await db
     .selectFrom('drink')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(drinkMatches(query))
+    .where(drinkCondition(query))
     .executeTakeFirstOrThrow();
   return { ...page, rows: page.rows.map(fromRow), count };
 }
 
-export async function menu(db: Read, since: Date): Promise<(Drink & { soldLately: number })[]> {
+export async function listMenu(db: Queryable, since: Date): Promise<(Drink & { soldLately: number })[]> {
   const rows = await drinks(db)
     .leftJoin(
-      (from) =>
-        from
+      (eb) =>
+        eb
           .selectFrom('bar_sale')
           .select(['drink_id', sql<number>`sum(quantity)::integer`.as('sold')])
           .where('deleted_at', 'is', null)
@@ -134,7 +137,7 @@ export async function menu(db: Read, since: Date): Promise<(Drink & { soldLately
     )
     .select(sql<number>`coalesce(lately.sold, 0)`.as('sold_lately'))
     .where('is_available', '=', true)
-    .orderBy(drinkKeys.drink_name)
+    .orderBy(drinkSortKeys.drink_name)
     .orderBy('drink.id')
     .execute();
   return rows.map((row) => ({ ...fromRow(row), soldLately: row.sold_lately }));
@@ -168,22 +171,34 @@ export async function insertMovement(tx: Tx, movement: NewMovement): Promise<voi
     .execute();
 }
 
-export const findMovementKey = (db: Read, key: string) =>
+export const findMovementByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('stock_movement')
     .select(['drink_id', 'kind', 'quantity', 'stock_after', 'reason'])
     .where('key', '=', key)
     .executeTakeFirst();
 
-const moverName = sql<string>`(select name from staff where staff.id = moved_by)`;
+const movedByName = sql<string>`(select name from staff where staff.id = moved_by)`;
 
-export async function listMovements(db: Read, drinkId: number, page: { limit: number; cursor?: string | undefined }) {
+export async function listMovements(
+  db: Queryable,
+  drinkId: number,
+  page: { limit: number; cursor?: string | undefined },
+) {
   const found = db
     .selectFrom('stock_movement')
-    .select(['stock_movement.id', 'kind', 'quantity', 'stock_after', 'moved_at', 'reason', moverName.as('staff_name')])
+    .select([
+      'stock_movement.id',
+      'kind',
+      'quantity',
+      'stock_after',
+      'moved_at',
+      'reason',
+      movedByName.as('staff_name'),
+    ])
     .where('drink_id', '=', drinkId);
-  const place = sql<number>`stock_movement.id`;
-  const { rows, ...ways } = await readPage(found, { key: place, id: place }, { ...page, dir: 'desc' });
+  const movementId = sql<number>`stock_movement.id`;
+  const { rows, ...cursors } = await readPage(found, { key: movementId, id: movementId }, { ...page, dir: 'desc' });
   const { count } = await db
     .selectFrom('stock_movement')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -200,7 +215,7 @@ export async function listMovements(db: Read, drinkId: number, page: { limit: nu
       reason: row.reason,
     }),
   );
-  return { ...ways, rows: movements, count };
+  return { ...cursors, rows: movements, count };
 }
 
 /** Undefined when an order with this key already exists. */
@@ -214,10 +229,13 @@ export async function insertOrder(tx: Tx, key: string | undefined): Promise<stri
   return row?.id;
 }
 
-type NewLine = OrderLine & { drink: Drink; orderId: string; method: BarMethod; seller: Member; at: Date };
+type NewSaleRow = OrderLine & { drink: Drink; orderId: string; method: BarMethod; seller: Member; at: Date };
 
 /** Keeps the price and cost of the moment; a trigger takes the quantity out of stock. Returns the sale's id. */
-export async function insertSale(tx: Tx, { drink, quantity, orderId, method, seller, at }: NewLine): Promise<string> {
+export async function insertSale(
+  tx: Tx,
+  { drink, quantity, orderId, method, seller, at }: NewSaleRow,
+): Promise<string> {
   const { id } = await tx
     .insertInto('bar_sale')
     .values({
@@ -241,7 +259,7 @@ export async function insertSale(tx: Tx, { drink, quantity, orderId, method, sel
 
 const sellerName = sql<string>`(select name from staff where staff.id = sold_by)`;
 
-const sales = (db: Read) => db.selectFrom('bar_sale').selectAll('bar_sale').select(sellerName.as('staff_name'));
+const sales = (db: Queryable) => db.selectFrom('bar_sale').selectAll('bar_sale').select(sellerName.as('staff_name'));
 
 type SaleRow = Selectable<Tables['bar_sale']> & { staff_name: string };
 
@@ -262,14 +280,14 @@ const saleFromRow = (row: SaleRow): Sale => ({
   deletedAt: row.deleted_at,
 });
 
-type OrderOf = { id: string } | { key: string };
+type OrderRef = { id: string } | { key: string };
 
 /** Includes sales that were deleted since. */
-export async function orderSales(db: Read, by: OrderOf): Promise<Sale[]> {
+export async function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
   const query =
-    'id' in by
-      ? sales(db).where('order_id', '=', by.id)
-      : sales(db).where('order_id', '=', (from) => from.selectFrom('bar_order').select('id').where('key', '=', by.key));
+    'id' in order
+      ? sales(db).where('order_id', '=', order.id)
+      : sales(db).where('order_id', '=', (eb) => eb.selectFrom('bar_order').select('id').where('key', '=', order.key));
   return (await query.orderBy('drink_id').execute()).map(saleFromRow);
 }
 
@@ -289,73 +307,80 @@ export async function markSaleDeleted(tx: Tx, id: string, { by, at, reason }: Re
     .execute();
 }
 
-export async function stockOf(db: Read, ids: number[]): Promise<{ id: number; stock: number }[]> {
+export async function readStock(db: Queryable, ids: number[]): Promise<{ id: number; stock: number }[]> {
   return db.selectFrom('drink').select(['id', 'stock']).where('id', 'in', ids).orderBy('id').execute();
 }
 
-const saleKeys: Record<SaleSort, RawBuilder<unknown>> = {
+const saleSortKeys: Record<SaleSort, RawBuilder<unknown>> = {
   created_at: sql`bar_sale.created_at`,
   drink_name: sql`lower(bar_sale.drink_name collate "und-x-icu")`,
   total_amount: sql`bar_sale.total_kobo`,
 };
 
-const was = expressionBuilder<Tables, 'bar_sale'>();
+const saleEb = expressionBuilder<Tables, 'bar_sale'>();
 const midnight = (day: Day, timeZone: string, days = 0) =>
   sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
 
 /** The sales a caller may see: all, or with `soldBy` only their own. */
-export type Sight = { soldBy?: string | undefined; timeZone: string };
+export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 
-const saleMatches = (
+const saleCondition = (
   { payment_method, category, from, to }: Parsed<'listSales'>,
-  { soldBy, timeZone }: Sight,
-  words: RawBuilder<boolean> | undefined,
+  { soldBy, timeZone }: SaleScope,
+  searchCondition: RawBuilder<boolean> | undefined,
 ) =>
-  was.and([
-    was('deleted_at', 'is', null),
-    ...(soldBy ? [was('sold_by', '=', soldBy)] : []),
-    ...(payment_method ? [was('payment_method', '=', payment_method)] : []),
-    ...(category ? [was('category', '=', category)] : []),
-    ...(from ? [was('created_at', '>=', midnight(from, timeZone))] : []),
-    ...(to ? [was('created_at', '<', midnight(to, timeZone, 1))] : []),
-    ...(words ? [words] : []),
+  saleEb.and([
+    saleEb('deleted_at', 'is', null),
+    ...(soldBy ? [saleEb('sold_by', '=', soldBy)] : []),
+    ...(payment_method ? [saleEb('payment_method', '=', payment_method)] : []),
+    ...(category ? [saleEb('category', '=', category)] : []),
+    ...(from ? [saleEb('created_at', '>=', midnight(from, timeZone))] : []),
+    ...(to ? [saleEb('created_at', '<', midnight(to, timeZone, 1))] : []),
+    ...(searchCondition ? [searchCondition] : []),
   ]);
 
 /** Matches sales whose drink name, or whose seller's name, contains every word of `q`. */
-async function searched(db: Read, q: string | undefined): Promise<RawBuilder<boolean> | undefined> {
+async function saleSearchCondition(db: Queryable, q: string | undefined): Promise<RawBuilder<boolean> | undefined> {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   if (words.length === 0) return undefined;
-  const says = (name: RawBuilder<unknown>) =>
+  const nameMatches = (name: RawBuilder<unknown>) =>
     sql<boolean>`${sql.join(
-      words.map((word) => sql`plain_text(${name}) like plain_text(${containing(word)})`),
+      words.map((word) => sql`plain_text(${name}) like plain_text(${likePattern(word)})`),
       sql` and `,
     )}`;
-  const sellers = await db.selectFrom('staff').select('id').where(says(sql`name`)).execute();
+  const sellers = await db.selectFrom('staff').select('id').where(nameMatches(sql`name`)).execute();
   const ids = sellers.map(({ id }) => id);
-  const names = await soldNames(db, says);
-  return sql<boolean>`(sold_by = any(${ids}::uuid[]) or ${saleKeys.drink_name} = any(${names}::text[]))`;
+  const names = await soldDrinkNames(db, nameMatches);
+  return sql<boolean>`(sold_by = any(${ids}::uuid[]) or ${saleSortKeys.drink_name} = any(${names}::text[]))`;
 }
 
 /** Skips from name to name through the index: there are few names and many sales. */
-async function soldNames(db: Read, says: (name: RawBuilder<unknown>) => RawBuilder<boolean>): Promise<string[]> {
+async function soldDrinkNames(
+  db: Queryable,
+  nameMatches: (name: RawBuilder<unknown>) => RawBuilder<boolean>,
+): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
-    sql`select min(${saleKeys.drink_name}) as name from bar_sale where deleted_at is null ${after}`;
+    sql`select min(${saleSortKeys.drink_name}) as name from bar_sale where deleted_at is null ${after}`;
   const { rows } = await sql<{ name: string }>`
     with recursive sold as (
       ${next(sql``)}
       union all
-      select later.name from sold, lateral (${next(sql`and ${saleKeys.drink_name} > sold.name`)}) later
+      select later.name from sold, lateral (${next(sql`and ${saleSortKeys.drink_name} > sold.name`)}) later
       where sold.name is not null)
-    select name from sold where ${says(sql`name`)}`.execute(db);
+    select name from sold where ${nameMatches(sql`name`)}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 export type SaleTotals = { count: number; amount: Kobo; cash: Kobo };
 
-export async function listSales(db: Read, query: Parsed<'listSales'>, sight: Sight): Promise<Page<Sale> & SaleTotals> {
-  const match = saleMatches(query, sight, await searched(db, query.q));
+export async function listSales(
+  db: Queryable,
+  query: Parsed<'listSales'>,
+  scope: SaleScope,
+): Promise<ListPage<Sale> & SaleTotals> {
+  const match = saleCondition(query, scope, await saleSearchCondition(db, query.q));
   const found = sales(db).where(match);
-  const page = await readPage(found, { key: saleKeys[query.sort], id: sql`bar_sale.id` }, query);
+  const page = await readPage(found, { key: saleSortKeys[query.sort], id: sql`bar_sale.id` }, query);
   const totals = await db
     .selectFrom('bar_sale')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -367,7 +392,7 @@ export async function listSales(db: Read, query: Parsed<'listSales'>, sight: Sig
   return { ...page, rows: page.rows.map(saleFromRow), count, amount: kobo(sum), cash: kobo(cash) };
 }
 
-export type Figures = {
+export type BarTotals = {
   amount: number;
   count: number;
   todaysAmount: number;
@@ -379,18 +404,18 @@ export type Figures = {
 };
 
 /** Amounts are in kobo. */
-export async function countFigures(db: Read, day: Day, { soldBy, timeZone }: Sight): Promise<Figures> {
-  const sold = (part: RawBuilder<unknown>) => {
-    const own = soldBy ? sql`and sold_by = ${soldBy}` : sql``;
+export async function countBarFigures(db: Queryable, day: Day, { soldBy, timeZone }: SaleScope): Promise<BarTotals> {
+  const salesWhere = (condition: RawBuilder<unknown>) => {
+    const ownOnly = soldBy ? sql`and sold_by = ${soldBy}` : sql``;
     return sql`(select coalesce(sum(total_kobo), 0)::bigint as amount, count(*) as count,
         coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint as cash
-      from bar_sale where deleted_at is null ${own} ${part})`;
+      from bar_sale where deleted_at is null ${ownOnly} ${condition})`;
   };
   const today = sql`and created_at >= ${midnight(day, timeZone)} and created_at < ${midnight(day, timeZone, 1)}`;
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<BarTotals>`
     select whole.amount, whole.count, part.amount as "todaysAmount", part.count as "todaysCount",
       part.cash as "todaysCash", bar.*
-    from ${sold(sql``)} whole, ${sold(today)} part, (
+    from ${salesWhere(sql``)} whole, ${salesWhere(today)} part, (
       select count(*) as drinks, count(*) filter (where is_available and stock > 0) as available,
         count(*) filter (where is_available and stock <= min_stock) as short
       from drink where deleted_at is null) bar`.execute(db);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, bookingRow } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let booked: Awaited<ReturnType<typeof book>>;
 let receiptToken: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  booked = await book(house, { guest_name: 'Ngozi Ada Eze', guest_phone: '+234 803 111 2277' });
-  receiptToken = (await bookingRow(house.db, booked.booking.reference)).receipt_token;
+  app = await testApp();
+  booked = await book(app, { guest_name: 'Ngozi Ada Eze', guest_phone: '+234 803 111 2277' });
+  receiptToken = (await bookingRow(app.db, booked.booking.reference)).receipt_token;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const read = (reference: string, query = '', client = house.client()) =>
+const read = (reference: string, query = '', client = app.client()) =>
   client.get(`/api/bookings/by-reference/${reference}${query}`);
 
 describe('a booking read by its reference', () => {
@@ -65,39 +65,39 @@ describe('a booking read by its reference', () => {
   });
 
   test('is masked for a browser that made another one', async () => {
-    const other = await book(house, { room_id: 'deluxe' });
+    const other = await book(app, { room_id: 'deluxe' });
     expect((await read(booked.booking.reference, '', other.client)).body).toMatchObject({ booking: { masked: true } });
   });
 
   const anotherToken = async () => {
-    const { booking } = await book(house, { room_id: 'deluxe' });
-    return (await bookingRow(house.db, booking.reference)).receipt_token;
+    const { booking } = await book(app, { room_id: 'deluxe' });
+    return (await bookingRow(app.db, booking.reference)).receipt_token;
   };
 });
 
 describe('what is not there', () => {
-  const nothing = { success: false, message: 'No booking found.' };
+  const notFound = { success: false, message: 'No booking found.' };
 
   test.each(['BK-00000000', 'bk-00000000', 'BK-', '1', '..%2f..%2fetc', '%27%20or%201=1--', 'ØØ', '%25', 'public'])(
     '%s looks like any other',
     async (reference) => {
       const { status, headers, body } = await read(reference);
-      expect([status, headers.get('cache-control'), body]).toEqual([404, 'no-store', nothing]);
+      expect([status, headers.get('cache-control'), body]).toEqual([404, 'no-store', notFound]);
     },
   );
 
   test('a deleted booking is as unknown, even with its token', async () => {
-    const { booking, client } = await book(house, { room_id: 'deluxe' });
-    const { receipt_token } = await bookingRow(house.db, booking.reference);
-    await house.db.read
+    const { booking, client } = await book(app, { room_id: 'deluxe' });
+    const { receipt_token } = await bookingRow(app.db, booking.reference);
+    await app.db.read
       .updateTable('booking')
-      .set({ deleted_at: house.clock.now() })
+      .set({ deleted_at: app.clock.now() })
       .where('id', '=', booking.id)
       .execute();
     for (const answer of [
       await read(booking.reference, '', client),
       await read(booking.reference, `?token=${receipt_token}`),
     ])
-      expect([answer.status, answer.body]).toEqual([404, nothing]);
+      expect([answer.status, answer.body]).toEqual([404, notFound]);
   });
 });

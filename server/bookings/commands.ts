@@ -3,64 +3,64 @@ import { bookingMessages, canMove, type GuestForm, holdLimits } from '#contract/
 import { nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { type Kobo, quote, toNaira } from '#contract/money.ts';
-import { landing } from '#contract/page.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
+import { landingPaths } from '#contract/page.ts';
+import type { BookingWithCheckout } from '#contract/payments.ts';
 import type { Proof } from '#contract/proof.ts';
-import { receiptEnded } from '#contract/receipts.ts';
-import type { Read, Tx } from '#db/db.ts';
-import { announce } from '#server/announce.ts';
+import { isReceiptLinkExpired } from '#contract/receipts.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { notify } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
 import {
-  type Asker,
   addReceipt,
   type Booking,
+  bookingFieldsFrom,
+  type Caller,
   holdEnd,
-  type Live,
+  type LiveHolds,
   receiptCookieSeconds,
   receiptsIn,
   requestHash,
-  wishedStay,
 } from '#server/bookings/rules.ts';
 import {
-  bindKey,
+  bindIdempotencyKey,
   claimNights,
-  countLive,
+  countLiveHolds,
   findBooking,
-  findKey,
+  findIdempotencyKey,
   insertBooking,
-  keepOrigin,
   lastCheckOut,
   releaseNights,
-  rememberKey,
+  reserveIdempotencyKey,
   restoreBooking,
-  unpaidTakeMost,
+  saveHoldOrigin,
+  unpaidHoldsTakeMost,
   updateBooking,
 } from '#server/bookings/store.ts';
-import type { House, Payables } from '#server/context.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import type { ChargeHandlers, Deps } from '#server/context.ts';
+import { enqueue } from '#server/outbox/jobs.ts';
 import { openCharge, settle } from '#server/payments/commands.ts';
-import { keyedHash, proofNeeded, type Solved, solvedFor, spend } from '#server/proof.ts';
-import { hotelToday, sellableRoom } from '#server/rooms/commands.ts';
+import { keyedHash, proofNeededError, type SolvedChallenge, spendChallenge, verifyProof } from '#server/proof.ts';
+import { findSellableRoom, hotelToday } from '#server/rooms/commands.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 
-export const askerOf = (
-  house: House,
-  { network, browser }: { network: string; browser(): string },
+export const callerOf = (
+  deps: Deps,
+  { network, browserId }: { network: string; browserId(): string },
   proof: Proof | undefined,
-): Asker | undefined =>
-  house.limited
-    ? { network: keyedHash(house, 'network', network), browser: keyedHash(house, 'browser', browser()), proof }
+): Caller | undefined =>
+  deps.hasRateLimits
+    ? { network: keyedHash(deps, 'network', network), browser: keyedHash(deps, 'browser', browserId()), proof }
     : undefined;
 
 export function bookOnline(
-  house: House,
-  wish: GuestForm,
-  key: string | undefined,
-  asker: Asker | undefined,
+  deps: Deps,
+  input: GuestForm,
+  idempotencyKey: string | undefined,
+  caller: Caller | undefined,
 ): Promise<Booking> {
-  const purpose = `book ${requestHash(wish)}`;
-  return provingWork(house, asker, purpose, (admission) =>
-    bookOnce(house, wish, key, 'online', (tx, room) => hold(house, tx, wish, room, admission)),
+  const purpose = `book ${requestHash(input)}`;
+  return withProofOfWork(deps, caller, purpose, (admission) =>
+    bookOnce(deps, input, idempotencyKey, 'online', (tx, room) => createHold(deps, tx, input, room, admission)),
   );
 }
 
@@ -69,102 +69,115 @@ export function bookOnline(
  * also for a key that was used for anything else.
  */
 export async function bookOnce(
-  house: House,
-  wish: GuestForm,
-  key: string | undefined,
+  deps: Deps,
+  input: GuestForm,
+  idempotencyKey: string | undefined,
   source: Booking['source'],
   make: (tx: Tx, room: RoomType) => Promise<Booking>,
 ): Promise<Booking> {
-  const hash = requestHash(wish);
+  const hash = requestHash(input);
   // Before the checks that depend on today: a repeat after midnight must still find its booking.
-  const repeated = key && (await findKey(house.db.read, key));
-  if (repeated) return recall(house.db.read, repeated, hash, source);
+  const repeated = idempotencyKey && (await findIdempotencyKey(deps.db.read, idempotencyKey));
+  if (repeated) return replay(deps.db.read, repeated, hash, source);
 
-  const room = await sellableRoom(house, wish);
-  const booking = await house.db.tx(async (tx) => {
-    const earlier = key && (await rememberKey(tx, key, hash, house.clock.now()));
-    if (earlier) return recall(tx, earlier, hash, source);
+  const room = await findSellableRoom(deps, input);
+  const booking = await deps.db.tx(async (tx) => {
+    const previous = idempotencyKey && (await reserveIdempotencyKey(tx, idempotencyKey, hash, deps.clock.now()));
+    if (previous) return replay(tx, previous, hash, source);
     const made = await make(tx, room);
-    if (key) await bindKey(tx, key, made.id);
+    if (idempotencyKey) await bindIdempotencyKey(tx, idempotencyKey, made.id);
     return made;
   });
-  house.wake();
+  deps.wake();
   return booking;
 }
 
-async function recall(
-  db: Read,
-  earlier: { requestHash: string; bookingId: string | null },
+async function replay(
+  db: Queryable,
+  previous: { requestHash: string; bookingId: string | null },
   hash: string,
   source: Booking['source'],
 ): Promise<Booking> {
-  const booking = earlier.bookingId ? await findBooking(db, { id: earlier.bookingId }) : undefined;
+  const booking = previous.bookingId ? await findBooking(db, { id: previous.bookingId }) : undefined;
   // The caller of an online booking becomes its guest, so a key of the desk must not lead to the desk's booking.
-  if (!booking || earlier.requestHash !== hash || booking.source !== source)
+  if (!booking || previous.requestHash !== hash || booking.source !== source)
     throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
   return booking;
 }
 
-export type Admission = { asker: Asker; solved: Solved | undefined } | undefined;
+export type Admission = { caller: Caller; solved: SolvedChallenge | undefined } | undefined;
 
 /** Thrown inside a transaction, so that it rolls back; the caller then gets a challenge. */
-class WorkNeeded extends Error {}
+class ProofOfWorkNeeded extends Error {}
 
-export async function provingWork<T>(
-  house: House,
-  asker: Asker | undefined,
+export async function withProofOfWork<T>(
+  deps: Deps,
+  caller: Caller | undefined,
   purpose: string,
   make: (admission: Admission) => Promise<T>,
 ): Promise<T> {
-  const solved = asker && (await solvedFor(house, asker.proof, purpose));
+  const solved = caller && (await verifyProof(deps, caller.proof, purpose));
   try {
-    return await make(asker && { asker, solved });
+    return await make(caller && { caller: caller, solved });
   } catch (error) {
-    if (!(error instanceof WorkNeeded)) throw error;
-    throw await proofNeeded(house, purpose, bookingMessages.proofNeeded(house.hotel.phones[0]));
+    if (!(error instanceof ProofOfWorkNeeded)) throw error;
+    throw await proofNeededError(deps, purpose, bookingMessages.proofNeeded(deps.hotel.phones[0]));
   }
 }
 
-export function refuseTooMany({ hotel }: House, live: Live): void {
+export function refuseTooManyHolds({ hotel }: Deps, liveHolds: LiveHolds): void {
   const { maxLiveHolds } = hotel.stays;
-  if (live.guest >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
-  if (live.browser >= holdLimits.perBrowser)
+  if (liveHolds.guest >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
+  if (liveHolds.browser >= holdLimits.perBrowser)
     throw new AppError('too_many', bookingMessages.tooManyHolds(holdLimits.perBrowser));
-  if (live.network >= holdLimits.perNetwork)
+  if (liveHolds.network >= holdLimits.perNetwork)
     throw new AppError('too_many', bookingMessages.networkFull(hotel.phones[0]));
 }
 
 /** Call it after claiming the nights: parallel claims on the room type then wait, and count this hold. */
-export async function admit(tx: Tx, booking: Booking, live: Live, admission: Admission, at: Date): Promise<void> {
+export async function admitHold(
+  tx: Tx,
+  booking: Booking,
+  liveHolds: LiveHolds,
+  admission: Admission,
+  at: Date,
+): Promise<void> {
   if (!admission) return;
-  const needed = live.network >= holdLimits.perNetworkUnproved || (await unpaidTakeMost(tx, booking, at));
-  if (needed && !(admission.solved && (await spend(tx, admission.solved)))) throw new WorkNeeded();
-  await keepOrigin(tx, booking.id, admission.asker);
+  const needsProof =
+    liveHolds.network >= holdLimits.perNetworkWithoutProof || (await unpaidHoldsTakeMost(tx, booking, at));
+  if (needsProof && !(admission.solved && (await spendChallenge(tx, admission.solved)))) throw new ProofOfWorkNeeded();
+  await saveHoldOrigin(tx, booking.id, admission.caller);
 }
 
-async function hold(house: House, tx: Tx, wish: GuestForm, room: RoomType, admission: Admission): Promise<Booking> {
-  const at = house.clock.now();
-  const guest = { email: wish.guest_email, phone: wish.guest_phone };
-  const live = await countLive(tx, guest, admission?.asker, at);
-  refuseTooMany(house, live);
+async function createHold(
+  deps: Deps,
+  tx: Tx,
+  input: GuestForm,
+  room: RoomType,
+  admission: Admission,
+): Promise<Booking> {
+  const at = deps.clock.now();
+  const guest = { email: input.guest_email, phone: input.guest_phone };
+  const liveHolds = await countLiveHolds(tx, guest, admission?.caller, at);
+  refuseTooManyHolds(deps, liveHolds);
 
-  const booking = await insert(house, tx, wish, room, at);
+  const booking = await insertOnlineBooking(deps, tx, input, room, at);
   if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
-  await admit(tx, booking, live, admission, at);
+  await admitHold(tx, booking, liveHolds, admission, at);
 
   const { txRef, total: amount } = booking;
-  await openCharge(tx, { txRef, kind: 'booking', payableId: booking.id, amount, at });
-  await promise(tx, {
+  await openCharge(tx, { txRef, kind: 'booking', subjectId: booking.id, amount, at });
+  await enqueue(tx, {
     kind: 'booking.hold_ended',
     payload: { bookingId: booking.id },
     at,
     runAt: booking.holdUntil ?? at,
   });
-  await promise(tx, {
+  await enqueue(tx, {
     kind: 'booking.unpaid',
     payload: { bookingId: booking.id },
     at,
-    runAt: new Date(at.getTime() + house.hotel.payLinkMinutes * 60_000),
+    runAt: new Date(at.getTime() + deps.hotel.payLinkMinutes * 60_000),
   });
   await audit(tx, {
     at,
@@ -176,24 +189,24 @@ async function hold(house: House, tx: Tx, wish: GuestForm, room: RoomType, admis
   return booking;
 }
 
-const referenceDraws = 5;
+const maxReferenceAttempts = 5;
 
-async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at: Date): Promise<Booking> {
-  const price = quote(room.price, nightsBetween(wish.check_in, wish.check_out), house.hotel.feePercent);
-  for (let draw = 0; draw < referenceDraws; draw++) {
+async function insertOnlineBooking(deps: Deps, tx: Tx, input: GuestForm, room: RoomType, at: Date): Promise<Booking> {
+  const price = quote(room.price, nightsBetween(input.check_in, input.check_out), deps.hotel.feePercent);
+  for (let attempt = 0; attempt < maxReferenceAttempts; attempt++) {
     const booking = await insertBooking(tx, {
       ...price,
-      reference: house.random.bookingReference(),
-      receiptToken: house.random.token(),
-      ...wishedStay(wish, room),
+      reference: deps.random.bookingReference(),
+      receiptToken: deps.random.token(),
+      ...bookingFieldsFrom(input, room),
       status: 'pending',
       paymentStatus: 'pending',
       paymentMethod: 'flutterwave',
       source: 'online',
       createdByRole: 'client',
       createdBy: null,
-      txRef: house.random.txRef(),
-      holdUntil: holdEnd({ createdAt: at }, house.hotel.holdMinutes, at),
+      txRef: deps.random.txRef(),
+      holdUntil: holdEnd({ createdAt: at }, deps.hotel.holdMinutes, at),
       nightsHeld: false,
       expiredAt: null,
       createdAt: at,
@@ -203,76 +216,76 @@ async function insert(house: House, tx: Tx, wish: GuestForm, room: RoomType, at:
   throw new AppError('internal', bookingMessages.creationFailed);
 }
 
-export const checkoutFor = (house: House, booking: Booking): CreatedBooking['checkout'] => {
+export const checkoutOf = (deps: Deps, booking: Booking): BookingWithCheckout['checkout'] => {
   const { txRef, total, guestEmail, guestName, guestPhone } = booking;
   return {
-    script_url: house.gateway.scriptUrl,
-    public_key: house.gateway.publicKey,
+    script_url: deps.gateway.scriptUrl,
+    public_key: deps.gateway.publicKey,
     tx_ref: txRef,
     amount: toNaira(total),
     currency: 'NGN',
     payment_options: 'card, mobilemoney, ussd',
-    redirect_url: `${house.publicUrl}${landing.bookingSuccess}`,
+    redirect_url: `${deps.publicUrl}${landingPaths.bookingSuccess}`,
     customer: { email: guestEmail, name: guestName, phone_number: guestPhone },
-    customizations: { title: house.hotel.name, description: `${booking.roomTypeName}, ${booking.reference}` },
-    payload_hash: house.gateway.payloadHash({ amount: total, currency: 'NGN', email: guestEmail, txRef }),
+    customizations: { title: deps.hotel.name, description: `${booking.roomTypeName}, ${booking.reference}` },
+    payload_hash: deps.gateway.payloadHash({ amount: total, currency: 'NGN', email: guestEmail, txRef }),
   };
 };
 
-export const hasEnded = (house: House, { checkOut }: Booking): boolean =>
-  receiptEnded(checkOut, hotelToday(house), house.hotel);
+export const isReceiptExpired = (deps: Deps, { checkOut }: Booking): boolean =>
+  isReceiptLinkExpired(checkOut, hotelToday(deps), deps.hotel);
 
-export const readBooking = (house: House, by: Parameters<typeof findBooking>[1]): Promise<Booking | undefined> =>
-  findBooking(house.db.read, by);
+export const readBooking = (deps: Deps, by: Parameters<typeof findBooking>[1]): Promise<Booking | undefined> =>
+  findBooking(deps.db.read, by);
 
-export async function settleBooking(house: House, txRef: string, gatewayId: string) {
-  const { outcome } = await settle(house, txRef, gatewayId);
-  return { outcome, booking: await readBooking(house, { txRef }) };
+export async function settleBooking(deps: Deps, txRef: string, gatewayId: string) {
+  const { outcome } = await settle(deps, txRef, gatewayId);
+  return { outcome, booking: await readBooking(deps, { txRef }) };
 }
 
 /** A lapsed booking gets its nights back if they are free; otherwise the payment is late and owed back. */
-export const bookingPayable: Payables['booking'] = {
-  async settled(house, tx, bookingId, paid) {
-    const at = house.clock.now();
+export const bookingChargeHandler: ChargeHandlers['booking'] = {
+  async onSettled(deps, tx, bookingId, paid) {
+    const at = deps.clock.now();
     // A payment for a deleted booking restores it, so that staff see it and give the money back.
-    const deleted = await restoreBooking(tx, bookingId);
+    const wasDeleted = await restoreBooking(tx, bookingId);
     const booking = await findBooking(tx, { id: bookingId }, true);
     if (!booking) return 'late';
-    const confirmable =
-      !deleted &&
-      booking.checkOut > hotelToday(house) &&
+    const isConfirmable =
+      !wasDeleted &&
+      booking.checkOut > hotelToday(deps) &&
       canMove(booking.status, 'confirmed', 'payment') &&
       (booking.status === 'pending' || booking.expiredAt !== null);
-    const room = confirmable && (booking.nightsHeld || (await claimNights(tx, booking.id, at)));
-    if (!room) {
-      await refundDue(tx, booking, paid, at);
+    const hasNights = isConfirmable && (booking.nightsHeld || (await claimNights(tx, booking.id, at)));
+    if (!hasNights) {
+      await markRefundDue(tx, booking, paid, at);
       return 'late';
     }
-    await change(tx, booking, at, ['gateway', 'booking confirmed'], { status: 'confirmed', paymentStatus: 'paid' });
-    await announce(tx, { kind: 'booking_paid', at, bookingId, facts: { amountKobo: paid } });
-    await promise(tx, {
+    await transition(tx, booking, at, ['gateway', 'booking confirmed'], { status: 'confirmed', paymentStatus: 'paid' });
+    await notify(tx, { kind: 'booking_paid', at, bookingId, facts: { amountKobo: paid } });
+    await enqueue(tx, {
       kind: 'booking.confirmed',
       payload: { bookingId: booking.id },
       at,
-      once: `booking.confirmed:${booking.id}`,
+      dedupeKey: `booking.confirmed:${booking.id}`,
     });
     return 'accepted';
   },
 };
 
-async function refundDue(tx: Tx, booking: Booking, paid: Kobo, at: Date): Promise<void> {
-  const unpaid = booking.status === 'pending';
-  const status = unpaid ? 'cancelled' : booking.status;
-  await change(tx, booking, at, ['gateway', 'payment came too late'], { status, paymentStatus: 'refund_due' });
-  if (unpaid) await releaseNights(tx, booking.id, booking.checkIn, at);
-  await announce(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: paid } });
+async function markRefundDue(tx: Tx, booking: Booking, paid: Kobo, at: Date): Promise<void> {
+  const wasPending = booking.status === 'pending';
+  const status = wasPending ? 'cancelled' : booking.status;
+  await transition(tx, booking, at, ['gateway', 'payment came too late'], { status, paymentStatus: 'refund_due' });
+  if (wasPending) await releaseNights(tx, booking.id, booking.checkIn, at);
+  await notify(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: paid } });
 }
 
-type To = Pick<Booking, 'status' | 'paymentStatus'> & { expiredAt?: Date };
+type NewStatus = Pick<Booking, 'status' | 'paymentStatus'> & { expiredAt?: Date };
 
-type Deed = [actor: 'gateway' | 'system', action: AuditAction];
+type Cause = [actor: 'gateway' | 'system', action: AuditAction];
 
-async function change(tx: Tx, booking: Booking, at: Date, [actor, action]: Deed, to: To): Promise<void> {
+async function transition(tx: Tx, booking: Booking, at: Date, [actor, action]: Cause, to: NewStatus): Promise<void> {
   await updateBooking(tx, booking.id, to);
   await audit(tx, {
     at,
@@ -285,32 +298,32 @@ async function change(tx: Tx, booking: Booking, at: Date, [actor, action]: Deed,
 }
 
 /** Job. Asks the gateway one last time before it cancels an unpaid booking. Returns when to run again. */
-export async function endHold(house: House, bookingId: string): Promise<Date | undefined> {
-  const booking = await findBooking(house.db.read, { id: bookingId });
+export async function endHold(deps: Deps, bookingId: string): Promise<Date | undefined> {
+  const booking = await findBooking(deps.db.read, { id: bookingId });
   if (booking?.status !== 'pending') return;
-  const { outcome } = await settle(house, booking.txRef);
+  const { outcome } = await settle(deps, booking.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') return;
-  const at = house.clock.now();
+  const at = deps.clock.now();
   // Retries without end: others can claim the nights meanwhile, but only the gateway's answer ends the booking.
   if (outcome === 'unavailable') return new Date(at.getTime() + 60_000);
-  return house.db.tx(async (tx) => {
+  return deps.db.tx(async (tx) => {
     const fresh = await findBooking(tx, { id: bookingId }, true);
     if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
     // The guest has renewed the hold meanwhile, or the clock was set back.
     if (fresh.holdUntil && fresh.holdUntil > at) return fresh.holdUntil;
     const { paymentStatus } = fresh;
-    await change(tx, fresh, at, ['system', 'hold expired'], { status: 'cancelled', paymentStatus, expiredAt: at });
+    await transition(tx, fresh, at, ['system', 'hold expired'], { status: 'cancelled', paymentStatus, expiredAt: at });
     // From check-in, even if that night has begun: a late payment must be able to claim all nights again.
     await releaseNights(tx, bookingId, fresh.checkIn, at);
   });
 }
 
-export async function withReceipt(
-  house: House,
+export async function addReceiptToCookie(
+  deps: Deps,
   cookie: string | undefined,
   { receiptToken, checkOut }: Booking,
 ): Promise<[value: string, seconds: number]> {
   const value = addReceipt(cookie, receiptToken);
-  const last = (await lastCheckOut(house.db.read, receiptsIn(value))) ?? checkOut;
-  return [value, receiptCookieSeconds(last, hotelToday(house), house.hotel.retention.receiptLinkDays)];
+  const last = (await lastCheckOut(deps.db.read, receiptsIn(value))) ?? checkOut;
+  return [value, receiptCookieSeconds(last, hotelToday(deps), deps.hotel.retention.receiptLinkDays)];
 }

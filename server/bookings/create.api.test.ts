@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { seededRandom, systemRandom } from '#server/outside/random.ts';
-import { openedAt, testToday, wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, bookingRow, setStock, soldOn, story } from '#tools/testing/steps.ts';
+import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { auditTrail, book, bookingRow, roomsSold, setInventory } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
-const create = (changes: object) => house.client().post('/api/bookings/public', { ...wish(), ...changes });
+const create = (changes: object) => app.client().post('/api/bookings/public', { ...bookingInput(), ...changes });
 
 async function rows(): Promise<Record<string, number>> {
   const tables = ['booking', 'booking_night', 'charge', 'job', 'audit', 'idempotency'] as const;
-  const counted = tables.map(async (table) => {
-    const { n } = await house.db.read
+  const counts = tables.map(async (table) => {
+    const { n } = await app.db.read
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     return [table, n] as const;
   });
-  return Object.fromEntries(await Promise.all(counted));
+  return Object.fromEntries(await Promise.all(counts));
 }
 
 describe('a guest who books', () => {
   test('gets the booking, its price and a checkout to pay at', async () => {
-    const asked = wish({ room_id: 'deluxe', check_in: day(20), check_out: day(23), guests: 2 });
-    const { status, headers, body } = await house.client().post('/api/bookings/public', asked);
+    const input = bookingInput({ room_id: 'deluxe', check_in: day(20), check_out: day(23), guests: 2 });
+    const { status, headers, body } = await app.client().post('/api/bookings/public', input);
     expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
     const { id, reference, transaction_ref } = body.booking as Record<string, string>;
     expect(body).toEqual({
@@ -37,9 +37,9 @@ describe('a guest who books', () => {
       booking: {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         reference: expect.stringMatching(/^BK-[0-9A-Z]{8}$/),
-        guest_name: asked.guest_name,
-        guest_email: asked.guest_email,
-        guest_phone: asked.guest_phone,
+        guest_name: input.guest_name,
+        guest_email: input.guest_email,
+        guest_phone: input.guest_phone,
         room_id: 'deluxe',
         room_name: 'Deluxe',
         room_type: 'Deluxe',
@@ -75,34 +75,38 @@ describe('a guest who books', () => {
         amount: 93_330,
         currency: 'NGN',
         payment_options: 'card, mobilemoney, ussd',
-        redirect_url: `${house.url}/booking-success`,
-        customer: { email: asked.guest_email, name: asked.guest_name, phone_number: asked.guest_phone },
+        redirect_url: `${app.url}/booking-success`,
+        customer: { email: input.guest_email, name: input.guest_name, phone_number: input.guest_phone },
         customizations: { title: 'Ebute House', description: `Deluxe, ${reference}` },
         payload_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         script_url: '/sandbox/v3.js',
       },
     });
-    const { total_kobo, room_type_id } = await bookingRow(house.db, String(reference));
+    const { total_kobo, room_type_id } = await bookingRow(app.db, String(reference));
     expect({ id, total_kobo, room_type_id }).toMatchObject({ total_kobo: 9_333_000, room_type_id: 'deluxe' });
   });
 
   test('pays a fee to the kobo', async () => {
-    const { created } = await book(house, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });
+    const { created } = await book(app, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });
     expect(created).toMatchObject({ base_total: 24_900, transaction_fee: 498, total_amount: 25_398 });
-    await house.db.read
+    await app.db.read
       .updateTable('room_type')
       .set({ price_kobo: 2_490_025 })
       .where('id', '=', 'classic-single')
       .execute();
-    const odd = await book(house, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });
-    expect(odd.created).toMatchObject({ base_total: 24_900.25, transaction_fee: 498.01, total_amount: 25_398.26 });
-    expect(odd.created.checkout.amount).toBe(25_398.26);
+    const unevenAmount = await book(app, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });
+    expect(unevenAmount.created).toMatchObject({
+      base_total: 24_900.25,
+      transaction_fee: 498.01,
+      total_amount: 25_398.26,
+    });
+    expect(unevenAmount.created.checkout.amount).toBe(25_398.26);
   });
 
   test('is not believed about status, payment, price or source', async () => {
-    const claims = { status: 'confirmed', payment_status: 'paid', total_amount: 1, base_total: 1, transaction_fee: 0 };
+    const forged = { status: 'confirmed', payment_status: 'paid', total_amount: 1, base_total: 1, transaction_fee: 0 };
     const others = { price_per_night: 1, created_by_role: 'superadmin', payment_method: 'manual', tx_ref: 'mine' };
-    const { status, body } = await create({ ...claims, ...others, room_id: 'deluxe', reference: 'BK-MINEMINE' });
+    const { status, body } = await create({ ...forged, ...others, room_id: 'deluxe', reference: 'BK-MINEMINE' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       total_amount: 62_220,
@@ -117,29 +121,29 @@ describe('a guest who books', () => {
   });
 
   test('is remembered by a cookie that no script can read', async () => {
-    const client = house.client();
-    const first = await client.post('/api/bookings/public', wish({ check_in: day(40), check_out: day(41) }));
+    const client = app.client();
+    const first = await client.post('/api/bookings/public', bookingInput({ check_in: day(40), check_out: day(41) }));
     const [cookie = ''] = first.headers.getSetCookie().filter((each) => each.startsWith('receipts='));
     expect(cookie).toMatch(/^receipts=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    const second = await client.post('/api/bookings/public', wish({ check_in: day(40), check_out: day(41) }));
+    const second = await client.post('/api/bookings/public', bookingInput({ check_in: day(40), check_out: day(41) }));
     expect(second.headers.getSetCookie().join()).toMatch(/receipts=[\w-]{22}\.[\w-]{22};/);
   });
 
   test('gets a payment reference of the house’s own making', async () => {
-    const { txRef } = await book(house, { transaction_ref: 'client-key-1', check_in: day(42), check_out: day(43) });
-    const other = await book(house, { transaction_ref: 'client-key-2', check_in: day(42), check_out: day(43) });
+    const { txRef } = await book(app, { transaction_ref: 'client-key-1', check_in: day(42), check_out: day(43) });
+    const other = await book(app, { transaction_ref: 'client-key-2', check_in: day(42), check_out: day(43) });
     expect(txRef).not.toContain('client-key');
     expect(other.txRef).not.toBe(txRef);
   });
 
   test('has the nights, the charge, the promises and the entry in the log at once', async () => {
     const before = await rows();
-    const { booking, txRef } = await book(house, { room_id: 'business-suite', check_in: day(5), check_out: day(8) });
+    const { booking, txRef } = await book(app, { room_id: 'business-suite', check_in: day(5), check_out: day(8) });
     const after = await rows();
     const added = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
     expect(added).toEqual({ booking: 1, booking_night: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
-    expect(await story(house.db, txRef)).toEqual(['client: booking created']);
-    const jobs = await house.db.read
+    expect(await auditTrail(app.db, txRef)).toEqual(['client: booking created']);
+    const jobs = await app.db.read
       .selectFrom('job')
       .select(['kind', 'run_at'])
       .orderBy('id', 'desc')
@@ -151,7 +155,7 @@ describe('a guest who books', () => {
       { kind: 'booking.hold_ended', run_at: minutes(30) },
       { kind: 'payment.recheck', run_at: minutes(2) },
     ]);
-    expect((await bookingRow(house.db, booking.reference)).nights_held).toBe(true);
+    expect((await bookingRow(app.db, booking.reference)).nights_held).toBe(true);
   });
 
   test.each([
@@ -168,16 +172,16 @@ describe('a guest who books', () => {
   });
 
   test('need not care for spaces around what was typed', async () => {
-    const { booking } = await book(house, { guest_name: '  Ada  Obi ', check_in: day(44), check_out: day(45) });
+    const { booking } = await book(app, { guest_name: '  Ada  Obi ', check_in: day(44), check_out: day(45) });
     expect(booking.guest_name).toBe('Ada  Obi');
   });
 });
 
 describe('a booking that cannot be', () => {
   test('leaves nothing behind', async () => {
-    await setStock(house.db, 'executive-suite', { total_rooms: 1 });
+    await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
     const stay = { room_id: 'executive-suite', check_in: day(12), check_out: day(14) };
-    await book(house, stay);
+    await book(app, stay);
     const before = await rows();
     const full = await create({ ...stay, check_in: day(13), check_out: day(16), transaction_ref: 'refused' });
     expect([full.status, full.body.message]).toEqual([409, 'Selected room is not available for the chosen dates']);
@@ -189,22 +193,22 @@ describe('a booking that cannot be', () => {
       { field: 'guests', message: 'Classic Single sleeps up to 2 guests' },
     ]);
     expect(await rows()).toEqual(before);
-    expect(await soldOn(house.db, 'executive-suite', day(14))).toBe(0);
+    expect(await roomsSold(app.db, 'executive-suite', day(14))).toBe(0);
   });
 
-  test.each<[string, Parameters<typeof setStock>[2]]>([
+  test.each<[string, Parameters<typeof setInventory>[2]]>([
     ['is under maintenance', { status: 'Maintenance' }],
     ['was set fully booked', { status: 'Fully Booked' }],
     ['is not active', { is_active: false }],
     ['is held back', { held_back: 8 }],
   ])('a room that %s is not sold', async (_, stock) => {
-    await setStock(house.db, 'deluxe-large', stock);
+    await setInventory(app.db, 'deluxe-large', stock);
     const refused = await create({ room_id: 'deluxe-large', check_in: day(70), check_out: day(71) });
     expect([refused.status, refused.body.message]).toEqual([
       409,
       'Selected room is not available for the chosen dates',
     ]);
-    await setStock(house.db, 'deluxe-large', { status: 'Available', is_active: true, held_back: 0 });
+    await setInventory(app.db, 'deluxe-large', { status: 'Available', is_active: true, held_back: 0 });
   });
 });
 
@@ -215,12 +219,12 @@ describe('a reference that is taken', () => {
     const fresh = drawn.bookingReference();
     const draws = [taken, taken, fresh];
     const random = { ...systemRandom, bookingReference: () => draws.shift() ?? 'BK-NEVERMORE' };
-    const other = await openHouse({ random });
+    const other = await testApp({ random });
     try {
       expect((await book(other)).booking.reference).toBe(taken);
       expect((await book(other)).booking.reference).toBe(fresh);
       draws.push(...Array.from({ length: 5 }, () => taken));
-      const refused = await other.client().post('/api/bookings/public', wish());
+      const refused = await other.client().post('/api/bookings/public', bookingInput());
       expect([refused.status, refused.body]).toEqual([500, { success: false, message: 'Booking creation failed' }]);
     } finally {
       await other.close();

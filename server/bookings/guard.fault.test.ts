@@ -4,24 +4,24 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { openPostgres } from '#db/postgres.ts';
 import {
-  type Arena,
   book,
   bookingIn,
   bookTogether,
-  freshStay,
-  lapse,
-  openNights,
+  insertNights,
+  lapseHolds,
+  type RaceSetup,
   setRooms,
   tally,
   twoProcesses,
+  unusedStay,
 } from '#tools/testing/arena.ts';
 import { addDrink } from '#tools/testing/bar.ts';
 import type { Answer } from '#tools/testing/client.ts';
-import { colleague, login } from '#tools/testing/colleagues.ts';
+import { addStaffMember, login } from '#tools/testing/colleagues.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { openHouse } from '#tools/testing/house.ts';
+import { testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -29,7 +29,7 @@ import { signedIn } from '#tools/testing/steps.ts';
  * Checks, then acts, without locks. `counted` is the counter that it writes: one more than it has seen, or than there
  * is.
  */
-const naive = (counted: 'seen + 1' | 'booked + 1') => `
+const carelessClaim = (counted: 'seen + 1' | 'booked + 1') => `
   create or replace function claim_nights(p_booking uuid, p_at timestamptz) returns boolean language plpgsql as $$
   declare
     stay booking%rowtype;
@@ -51,7 +51,7 @@ const naive = (counted: 'seen + 1' | 'booked + 1') => `
     return true;
   end $$;`;
 
-const withoutTheWall = `
+const dropGuards = `
   alter table night drop constraint night_not_oversold;
   drop trigger night_counts_bookings on night;
   drop trigger night_counts_bookings on booking_night;
@@ -59,7 +59,7 @@ const withoutTheWall = `
   drop trigger booking_holds_its_nights on booking_night;`;
 
 // The tests build on each other: each removes one more guard.
-let arena: Arena;
+let arena: RaceSetup;
 beforeAll(async () => {
   arena = await twoProcesses({ quiet: true });
   await setRooms(arena, 'executive-suite', 1);
@@ -67,17 +67,17 @@ beforeAll(async () => {
 });
 
 test('a hold that ran out gives way even while somebody else has its booking in hand', async () => {
-  const stay = freshStay('executive-suite', 1);
-  const { booking } = bookingIn(await book(arena.client(0), wish(stay)));
-  await lapse(arena, [booking.id], false);
+  const stay = unusedStay('executive-suite', 1);
+  const { booking } = bookingIn(await book(arena.client(0), bookingInput(stay)));
+  await lapseHolds(arena, [booking.id], false);
 
   const answer = await arena.db.session(async (holder) => {
     await holder.script(`begin; select from booking where id = '${booking.id}' for update`);
     let answered = false;
-    const next = book(arena.client(1), wish(stay)).finally(() => {
+    const next = book(arena.client(1), bookingInput(stay)).finally(() => {
       answered = true;
     });
-    await vi.waitFor(async () => expect(answered || (await somebodyWaits())).toBe(true), 10_000);
+    await vi.waitFor(async () => expect(answered || (await hasLockWaiter())).toBe(true), 10_000);
     await holder.script('commit');
     return next;
   });
@@ -87,15 +87,15 @@ test('a hold that ran out gives way even while somebody else has its booking in 
 
 test('while a row is stuck, only who needs it waits, and is told to come again', async () => {
   const { db, url, drop } = await freshPostgres();
-  const usual = openPostgres(url);
-  const house = await openHouse({ db: usual });
+  const appDb = openPostgres(url);
+  const app = await testApp({ db: appDb });
   onTestFinished(async () => {
-    await house.close();
-    await usual.close();
+    await app.close();
+    await appDb.close();
     await drop();
   });
-  const [guest, barman, reception] = [house.client(), await signedIn(house, 'barmen'), await colleague(house)];
-  const { id } = await addDrink(house);
+  const [guest, barman, reception] = [app.client(), await signedIn(app, 'barmen'), await addStaffMember(app)];
+  const { id } = await addDrink(app);
   const timed = async (call: Promise<Answer>) => {
     const begun = performance.now();
     return { status: (await call).status, prompt: performance.now() - begun < 2_500 };
@@ -103,32 +103,34 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
   const { given, others } = await db.session(async (holder) => {
     await holder.script(`begin; select from room_inventory where room_type_id = 'deluxe' for update`);
     const answers: Answer[] = [];
-    const stay = freshStay('deluxe', 1);
-    const all = Promise.all(Array.from({ length: 15 }, async () => answers.push(await book(guest, wish(stay)))));
-    await vi.waitFor(() => expect(usual.load().waiting).toBeGreaterThan(0), { timeout: 10_000 });
+    const stay = unusedStay('deluxe', 1);
+    const all = Promise.all(
+      Array.from({ length: 15 }, async () => answers.push(await book(guest, bookingInput(stay)))),
+    );
+    await vi.waitFor(() => expect(appDb.poolUsage().waiting).toBeGreaterThan(0), { timeout: 10_000 });
     const order = { items: [{ drink_id: id, quantity: 1 }], payment_method: 'cash' };
-    const asked = await Promise.all([
+    const others = await Promise.all([
       timed(guest.get('/api/ready')),
-      timed(login(house.client(), reception.staffId, reception.password)),
+      timed(login(app.client(), reception.staffId, reception.password)),
       timed(barman.get('/api/auth/verify')),
       timed(barman.post('/api/bar-sales', order)),
-      timed(book(house.client(), wish(freshStay('deluxe-large', 1)))),
+      timed(book(app.client(), bookingInput(unusedStay('deluxe-large', 1)))),
     ]);
     await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(rounds(1, 0)), { timeout: 60_000 });
     await holder.script('commit');
     await all;
-    return { given: answers, others: asked };
+    return { given: answers, others: others };
   });
   expect(others).toEqual([200, 200, 200, 201, 201].map((status) => ({ status, prompt: true })));
-  const fair = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];
-  expect(Object.keys(tally(given)).filter((each) => !fair.includes(each))).toEqual([]);
+  const allowed = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];
+  expect(Object.keys(tally(given)).filter((each) => !allowed.includes(each))).toEqual([]);
   expect(await violations(db.read)).toEqual([]);
 });
 
 test.each(['seen + 1', 'booked + 1'] as const)(
   'behind a careless claim the constraints still sell once (%s)',
   async (counted) => {
-    await script(naive(counted));
+    await script(carelessClaim(counted));
     const { sold, counts } = await lastRoomFor200();
     console.info(`careless claim (${counted}), constraints kept: ${JSON.stringify(counts)}`);
     expect(sold).toBe(1);
@@ -138,7 +140,7 @@ test.each(['seen + 1', 'booked + 1'] as const)(
 
 // If this fails, the races of these tests are too weak to prove anything.
 test('without any guard 200 guests oversell the last room, and the checker says so', async () => {
-  await script(naive('seen + 1') + withoutTheWall);
+  await script(carelessClaim('seen + 1') + dropGuards);
   const { stay, sold } = await lastRoomFor200();
   console.info(`without a guard the last room was sold ${sold} times`);
   expect(sold).toBeGreaterThan(1);
@@ -150,17 +152,17 @@ test('without any guard 200 guests oversell the last room, and the checker says 
 const script = (text: string) => arena.db.session((session) => session.script(text));
 
 async function lastRoomFor200() {
-  const stay = freshStay('executive-suite', 1);
+  const stay = unusedStay('executive-suite', 1);
   // Otherwise the wait for the first new `night` row would act as a guard.
-  await openNights(arena, stay);
+  await insertNights(arena, stay);
   const answers = await bookTogether(
     arena,
-    Array.from({ length: 200 }, () => wish(stay)),
+    Array.from({ length: 200 }, () => bookingInput(stay)),
   );
   return { stay, sold: answers.filter(({ status }) => status === 201).length, counts: tally(answers) };
 }
 
-async function somebodyWaits(): Promise<boolean> {
+async function hasLockWaiter(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
     arena.db.read,

@@ -1,41 +1,41 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import {
+  auditTrail,
   book,
   bookingRow,
-  letPass,
-  moveTransaction,
+  passMinutes,
   pay,
-  paymentsOf,
+  paymentsFor,
+  roomsSold,
   setFault,
-  setStock,
-  soldOn,
-  story,
+  setInventory,
+  setTransactionStatus,
   verify,
 } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'executive-suite', { total_rooms: 1 });
+  app = await testApp();
+  await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
 });
-afterEach(() => setFault(house, 'none'));
-afterAll(() => house.close());
+afterEach(() => setFault(app, 'none'));
+afterAll(() => app.close());
 
 type Booked = Awaited<ReturnType<typeof book>>;
 const statusOf = async ({ booking }: Booked) => {
-  const { status, payment_status } = await bookingRow(house.db, booking.reference);
+  const { status, payment_status } = await bookingRow(app.db, booking.reference);
   return `${status} ${payment_status}`;
 };
-const held = ({ booking }: Booked) => soldOn(house.db, booking.room_id, booking.check_in);
+const nightsSold = ({ booking }: Booked) => roomsSold(app.db, booking.room_id, booking.check_in);
 /** Books the only suite of the hotel for two nights that no other test uses. */
 let nights = 10;
 const bookSuite = (stay?: { check_in: string; check_out: string }) => {
   nights += 3;
   const own = { check_in: addDays(testToday, nights), check_out: addDays(testToday, nights + 2) };
-  return book(house, { room_id: 'executive-suite', ...(stay ?? own) });
+  return book(app, { room_id: 'executive-suite', ...(stay ?? own) });
 };
 const sameStay = ({ booking: { check_in, check_out } }: Booked) => bookSuite({ check_in, check_out });
 const expired = ['client: booking created', 'system: hold expired'];
@@ -44,50 +44,50 @@ const reconfirmed = [...expired, 'gateway: booking confirmed', 'gateway: payment
 describe('an unpaid hold', () => {
   test('is kept to its last moment, then ends and frees its nights', async () => {
     const booked = await bookSuite();
-    await letPass(house, 29.9);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['pending pending', 1]);
-    await letPass(house, 0.1);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled pending', 0]);
-    expect(await story(house.db, booked.txRef)).toEqual(expired);
-    await letPass(house, 60);
-    expect(await story(house.db, booked.txRef)).toEqual(expired);
+    await passMinutes(app, 29.9);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['pending pending', 1]);
+    await passMinutes(app, 0.1);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled pending', 0]);
+    expect(await auditTrail(app.db, booked.txRef)).toEqual(expired);
+    await passMinutes(app, 60);
+    expect(await auditTrail(app.db, booked.txRef)).toEqual(expired);
   });
 
   test('ends in time though it was looked at too early, by a clock that was set back', async () => {
     const booked = await bookSuite();
-    const dueNow = { run_at: house.clock.now() };
-    await house.db.read.updateTable('job').set(dueNow).where('kind', '=', 'booking.hold_ended').execute();
-    await letPass(house, 0);
+    const dueNow = { run_at: app.clock.now() };
+    await app.db.read.updateTable('job').set(dueNow).where('kind', '=', 'booking.hold_ended').execute();
+    await passMinutes(app, 0);
     expect(await statusOf(booked)).toBe('pending pending');
-    await letPass(house, 30);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled pending', 0]);
+    await passMinutes(app, 30);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled pending', 0]);
   });
 
   test('that a declined card was tried on ends too', async () => {
     const booked = await bookSuite();
-    await pay(house, booked.txRef, { outcome: 'failed' });
-    await letPass(house, 30);
+    await pay(app, booked.txRef, { outcome: 'failed' });
+    await passMinutes(app, 30);
     expect(await statusOf(booked)).toBe('cancelled pending');
   });
 
   test('does not end when the money is at the gateway and nobody had heard', async () => {
     const booked = await bookSuite();
-    await letPass(house, 29);
-    await pay(house, booked.txRef);
-    await letPass(house, 1);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['confirmed paid', 1]);
+    await passMinutes(app, 29);
+    await pay(app, booked.txRef);
+    await passMinutes(app, 1);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
   });
 
   test('does not end while the gateway cannot be asked, but its room can be sold', async () => {
     const booked = await bookSuite();
-    await setFault(house, 'error');
-    await letPass(house, 31);
+    await setFault(app, 'error');
+    await passMinutes(app, 31);
     expect(await statusOf(booked)).toBe('pending pending');
     const next = await sameStay(booked);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['pending pending', 1]);
-    await setFault(house, 'none');
-    await letPass(house, 1);
-    expect([await statusOf(booked), await statusOf(next), await held(next)]).toEqual([
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['pending pending', 1]);
+    await setFault(app, 'none');
+    await passMinutes(app, 1);
+    expect([await statusOf(booked), await statusOf(next), await nightsSold(next)]).toEqual([
       'cancelled pending',
       'pending pending',
       1,
@@ -96,63 +96,63 @@ describe('an unpaid hold', () => {
 
   test('paid while the gateway could not be asked is confirmed when it can', async () => {
     const booked = await bookSuite();
-    await setFault(house, 'garbage');
-    await pay(house, booked.txRef);
-    await letPass(house, 45);
+    await setFault(app, 'garbage');
+    await pay(app, booked.txRef);
+    await passMinutes(app, 45);
     expect(await statusOf(booked)).toBe('pending pending');
-    await setFault(house, 'none');
-    await letPass(house, 1);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['confirmed paid', 1]);
-    expect(await story(house.db, booked.txRef)).toEqual([reconfirmed[0], ...reconfirmed.slice(2)]);
+    await setFault(app, 'none');
+    await passMinutes(app, 1);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
+    expect(await auditTrail(app.db, booked.txRef)).toEqual([reconfirmed[0], ...reconfirmed.slice(2)]);
   });
 });
 
 describe('money that comes after the hold ended', () => {
   test('takes the room again when it is free', async () => {
     const booked = await bookSuite();
-    await letPass(house, 30);
-    await pay(house, booked.txRef);
+    await passMinutes(app, 30);
+    await pay(app, booked.txRef);
     const { status, body } = await verify(booked.client, booked.txRef);
     expect([status, body.status]).toEqual([200, 'success']);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['confirmed paid', 1]);
-    expect(await story(house.db, booked.txRef)).toEqual(reconfirmed);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
+    expect(await auditTrail(app.db, booked.txRef)).toEqual(reconfirmed);
   });
 
   test('that the gateway took long to decide about takes the room again too', async () => {
     const booked = await bookSuite();
-    const id = await pay(house, booked.txRef, { outcome: 'pending' });
-    await letPass(house, 30);
+    const id = await pay(app, booked.txRef, { outcome: 'pending' });
+    await passMinutes(app, 30);
     expect(await statusOf(booked)).toBe('cancelled pending');
-    await moveTransaction(house, id, 'successful');
-    await letPass(house, 60);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['confirmed paid', 1]);
+    await setTransactionStatus(app, id, 'successful');
+    await passMinutes(app, 60);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
   });
 
   test('is found by asking though nobody comes back', async () => {
     const booked = await bookSuite();
-    await letPass(house, 31);
-    await pay(house, booked.txRef);
-    await letPass(house, 60);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['confirmed paid', 1]);
+    await passMinutes(app, 31);
+    await pay(app, booked.txRef);
+    await passMinutes(app, 60);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
   });
 
   test('is to be given back when the room has gone', async () => {
     const booked = await bookSuite();
-    await letPass(house, 30);
+    await passMinutes(app, 30);
     const next = await sameStay(booked);
-    const id = await pay(house, booked.txRef);
+    const id = await pay(app, booked.txRef);
     const { reference } = booked.booking;
     for (const answer of [await verify(booked.client, booked.txRef, id), await verify(booked.client, booked.txRef)]) {
       const message = `Your payment arrived after your booking had ended. It will be refunded in full. Please contact us with reference: ${reference}`;
       expect([answer.status, answer.body]).toEqual([409, { success: false, message, status: 'refund_due', reference }]);
     }
-    expect([await statusOf(booked), await statusOf(next), await held(next)]).toEqual([
+    expect([await statusOf(booked), await statusOf(next), await nightsSold(next)]).toEqual([
       'cancelled refund_due',
       'pending pending',
       1,
     ]);
-    expect(await paymentsOf(house.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'late' }]);
-    expect(await story(house.db, booked.txRef)).toEqual([
+    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'late' }]);
+    expect(await auditTrail(app.db, booked.txRef)).toEqual([
       ...expired,
       'gateway: payment came too late',
       'gateway: payment late',
@@ -163,38 +163,38 @@ describe('money that comes after the hold ended', () => {
     'is to be given back when the stay is over, though the room is free (gateway at the end of the hold: %s)',
     async (fault) => {
       const booked = await bookSuite();
-      const id = await pay(house, booked.txRef, { outcome: 'pending' });
-      await setFault(house, fault);
-      await letPass(house, 30);
-      const openedFor = house.clock.now();
-      house.clock.set(new Date(`${booked.booking.check_out}T10:00:00Z`));
-      await moveTransaction(house, id, 'successful');
-      await setFault(house, 'none');
+      const id = await pay(app, booked.txRef, { outcome: 'pending' });
+      await setFault(app, fault);
+      await passMinutes(app, 30);
+      const openedFor = app.clock.now();
+      app.clock.set(new Date(`${booked.booking.check_out}T10:00:00Z`));
+      await setTransactionStatus(app, id, 'successful');
+      await setFault(app, 'none');
       expect((await verify(booked.client, booked.txRef)).body.status).toBe('refund_due');
-      expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled refund_due', 0]);
-      house.clock.set(openedFor);
+      expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled refund_due', 0]);
+      app.clock.set(openedFor);
     },
   );
 
   test('is to be given back when the room was sold before any job had ended the hold', async () => {
     const booked = await bookSuite();
-    await setFault(house, 'error');
-    await letPass(house, 31);
+    await setFault(app, 'error');
+    await passMinutes(app, 31);
     const next = await sameStay(booked);
-    await pay(house, booked.txRef);
-    await setFault(house, 'none');
+    await pay(app, booked.txRef);
+    await setFault(app, 'none');
     expect((await verify(booked.client, booked.txRef)).body.status).toBe('refund_due');
-    expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled refund_due', 1]);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled refund_due', 1]);
     expect(await statusOf(next)).toBe('pending pending');
   });
 
   test('takes the room again after midnight of the first night too', async () => {
-    house.clock.set(new Date('2026-11-23T22:50:00Z'));
+    app.clock.set(new Date('2026-11-23T22:50:00Z'));
     const booked = await bookSuite({ check_in: '2026-11-23', check_out: '2026-11-25' });
-    await letPass(house, 31);
-    expect([await statusOf(booked), await held(booked)]).toEqual(['cancelled pending', 0]);
-    await pay(house, booked.txRef);
+    await passMinutes(app, 31);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled pending', 0]);
+    await pay(app, booked.txRef);
     expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
-    expect([await statusOf(booked), await held(booked)]).toEqual(['confirmed paid', 1]);
+    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
   });
 });

@@ -2,28 +2,29 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, nightsBetween } from '#contract/dates.ts';
 import {
-  type Arena,
-  arenas,
+  type BookingInput,
   book,
   bookingIn,
   bookTogether,
-  dice,
-  freshStay,
-  lapse,
-  openNights,
+  insertNights,
+  lapseHolds,
+  type RaceSetup,
+  raceSetups,
+  seededRandom,
   setRooms,
   tally,
-  type Wish,
+  unusedStay,
 } from '#tools/testing/arena.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 const refused = `409 ${bookingMessages.unavailable}`;
-const many = (count: number, changes: Partial<Wish>) => Array.from({ length: count }, () => wish(changes));
+const manyInputs = (count: number, changes: Partial<BookingInput>) =>
+  Array.from({ length: count }, () => bookingInput(changes));
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   beforeAll(async () => {
     arena = await open();
     return () => arena.close();
@@ -36,35 +37,35 @@ describe.each(arenas)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 1);
     const times: number[] = [];
     for (let round = 0; round < rounds(10, 2); round++) {
-      const stay = freshStay('executive-suite', 2);
+      const stay = unusedStay('executive-suite', 2);
       // In the other rounds the first booking inserts the `night` row, and the rest wait for that row instead.
-      if (round % 2) await openNights(arena, stay);
-      const wishes = many(200, stay);
+      if (round % 2) await insertNights(arena, stay);
+      const inputs = manyInputs(200, stay);
       const started = performance.now();
-      const answers = await bookTogether(arena, wishes, () => times.push(performance.now() - started));
+      const answers = await bookTogether(arena, inputs, () => times.push(performance.now() - started));
       expect(tally(answers), `round ${round}`).toEqual({ 201: 1, [refused]: 199 });
     }
     console.info(`200 at once: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`);
   });
 
   test('overlapping stays fill the nights up to the limit, and who is refused had a full night', async () => {
-    const roll = dice();
+    const roll = seededRandom();
     const rooms = 3;
     await setRooms(arena, 'business-suite', rooms);
-    const { check_in: first } = freshStay('business-suite', 21);
-    const wishes = Array.from({ length: 300 }, () => {
+    const { check_in: first } = unusedStay('business-suite', 21);
+    const inputs = Array.from({ length: 300 }, () => {
       const check_in = addDays(first, roll(14));
-      return wish({ room_id: 'business-suite', check_in, check_out: addDays(check_in, 1 + roll(7)) });
+      return bookingInput({ room_id: 'business-suite', check_in, check_out: addDays(check_in, 1 + roll(7)) });
     });
-    const answers = await bookTogether(arena, wishes);
-    const sold = wishes.filter((_each, index) => answers[index]?.status === 201);
+    const answers = await bookTogether(arena, inputs);
+    const sold = inputs.filter((_each, index) => answers[index]?.status === 201);
     const counts = tally(answers);
     expect(counts).toEqual({ 201: sold.length, [refused]: 300 - sold.length });
 
     const soldOn = new Map<string, number>();
     for (const night of sold.flatMap(nightsOf)) soldOn.set(night, (soldOn.get(night) ?? 0) + 1);
     expect(Math.max(...soldOn.values())).toBe(rooms);
-    const refusedForNothing = wishes.filter(
+    const refusedForNothing = inputs.filter(
       (each, index) =>
         answers[index]?.status !== 201 && nightsOf(each).every((night) => (soldOn.get(night) ?? 0) < rooms),
     );
@@ -74,28 +75,31 @@ describe.each(arenas)('%s', (_, open) => {
   test('the last room, held by a hold that ran out, goes to exactly one of 50 guests', async () => {
     await setRooms(arena, 'executive-suite', 1);
     for (let round = 0; round < rounds(6, 2); round++) {
-      const stay = freshStay('executive-suite', 1);
-      const { booking } = bookingIn(await book(arena.client(0), wish(stay)));
+      const stay = unusedStay('executive-suite', 1);
+      const { booking } = bookingIn(await book(arena.client(0), bookingInput(stay)));
       const expiryRuns = round % 2 === 1;
-      await lapse(arena, [booking.id], expiryRuns);
-      expect(tally(await bookTogether(arena, many(50, stay))), `round ${round}`).toEqual({ 201: 1, [refused]: 49 });
+      await lapseHolds(arena, [booking.id], expiryRuns);
+      expect(tally(await bookTogether(arena, manyInputs(50, stay))), `round ${round}`).toEqual({
+        201: 1,
+        [refused]: 49,
+      });
     }
   });
 
   test('bookings that cross each other while holds run out are sold or refused, never broken', async () => {
-    const roll = dice();
+    const roll = seededRandom();
     await setRooms(arena, 'deluxe', 4);
-    const { check_in: first } = freshStay('deluxe', 12);
+    const { check_in: first } = unusedStay('deluxe', 12);
     for (let round = 0; round < rounds(4, 2); round++) {
-      const wishes = Array.from({ length: 100 }, (_each, index) => {
+      const inputs = Array.from({ length: 100 }, (_each, index) => {
         const check_in = addDays(first, index % 2 ? 8 - roll(3) : roll(3));
-        return wish({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(4)) });
+        return bookingInput({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(4)) });
       });
-      const answers = await bookTogether(arena, wishes);
+      const answers = await bookTogether(arena, inputs);
       const sold = answers.filter(({ status }) => status === 201);
       expect(tally(answers)).toEqual({ 201: sold.length, [refused]: 100 - sold.length });
       expect(sold.length).toBeGreaterThan(0);
-      await lapse(
+      await lapseHolds(
         arena,
         sold.map((answer) => bookingIn(answer).booking.id),
         true,
@@ -104,7 +108,7 @@ describe.each(arenas)('%s', (_, open) => {
   });
 });
 
-const nightsOf = ({ check_in, check_out }: Wish) =>
+const nightsOf = ({ check_in, check_out }: BookingInput) =>
   Array.from({ length: nightsBetween(check_in, check_out) }, (_, night) => addDays(check_in, night));
 
 function percentile(values: number[], percent: number): number {

@@ -9,12 +9,12 @@ import { errorMessages } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import { catalogue } from '#contract/rooms.ts';
 import { openPglite } from '#db/pglite.ts';
-import { book, bookingIn, dice, type Wish } from '#tools/testing/arena.ts';
+import { type BookingInput, book, bookingIn, seededRandom } from '#tools/testing/arena.ts';
 import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import { deep, rounds } from '#tools/testing/form.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { openHotelIn } from '#tools/testing/opened-folder.ts';
+import { copyDemoHotelInto } from '#tools/testing/opened-folder.ts';
 import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { type SmallDisk, smallDiskOrReason } from '#tools/testing/small-disk.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -27,22 +27,22 @@ afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 const start = () => startProcess({ env: { DATA_DIR } });
 
-type Promised = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
+type AnsweredBooking = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
 
 test('bookings that were answered survive kill -9 again and again, and the others can be sent again', async () => {
-  const roll = dice();
-  const all: Promised[] = [];
-  let latest: Promised[] = [];
-  let cut: Wish[] = [];
+  const roll = seededRandom();
+  const all: AnsweredBooking[] = [];
+  let latest: AnsweredBooking[] = [];
+  let unanswered: BookingInput[] = [];
   let resent = 0;
   for (let round = 0; round < rounds(20, 2); round++) {
     const server = await start();
     const client = makeClient(server.url);
     for (const one of latest) expect(await readBack(client, one)).toEqual(one);
-    const again = await Promise.all(cut.map((each) => book(client, each)));
-    all.push(...again.map(promised));
+    const again = await Promise.all(unanswered.map((each) => book(client, each)));
+    all.push(...again.map(answeredBooking));
     resent += again.length;
-    ({ latest, cut } = await bookUntilKilled(server, client, roll));
+    ({ latest, cut: unanswered } = await bookUntilKilled(server, client, roll));
     all.push(...latest);
   }
   console.info(`${all.length} bookings answered, ${resent} of them sent twice`);
@@ -50,32 +50,32 @@ test('bookings that were answered survive kill -9 again and again, and the other
 }, 600_000);
 
 async function bookUntilKilled(server: ServerProcess, client: Client, roll: (limit: number) => number) {
-  const latest: Promised[] = [];
-  const cut: Wish[] = [];
+  const latest: AnsweredBooking[] = [];
+  const unanswered: BookingInput[] = [];
   const enough = 1 + roll(rounds(40, 15));
   let killed: Promise<void> | undefined;
   const guest = async () => {
     for (;;) {
-      const one = nextWish();
+      const one = nextInput();
       const answer = await book(client, one).catch(() => undefined);
-      if (!answer) return cut.push(one);
-      latest.push(promised(answer));
+      if (!answer) return unanswered.push(one);
+      latest.push(answeredBooking(answer));
       // Waits for nothing: the delay varies the moment of the kill.
       if (latest.length === enough) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
     }
   };
   await Promise.all(Array.from({ length: 6 }, guest));
   await killed;
-  return { latest, cut };
+  return { latest, cut: unanswered };
 }
 
-let wishes = 0;
+let inputCount = 0;
 
 /** Every input can be met: at most two guests share a night of a room type, and every type has two rooms. */
-function nextWish(): Wish {
-  const number = wishes++;
+function nextInput(): BookingInput {
+  const number = inputCount++;
   const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
-  return wish({
+  return bookingInput({
     room_id: catalogue[number % catalogue.length]?.id,
     check_in,
     check_out: addDays(check_in, 1 + (number % 2)),
@@ -83,19 +83,19 @@ function nextWish(): Wish {
   });
 }
 
-function promised(answer: Answer): Promised {
+function answeredBooking(answer: Answer): AnsweredBooking {
   const { reference, guest_email, check_in, nights, total_amount } = bookingIn(answer).booking;
   return { reference, email: guest_email, check_in, nights, total_amount };
 }
 
 /** The API masks the address for a new browser, so the expected one is returned. */
-async function readBack(client: Client, { reference, email }: Promised): Promise<unknown> {
+async function readBack(client: Client, { reference, email }: AnsweredBooking): Promise<unknown> {
   const { body } = await client.get(`/api/bookings/by-reference/${reference}`);
   const { check_in, nights, total_amount } = (body.booking ?? {}) as Record<string, unknown>;
   return { reference, email, check_in, nights, total_amount };
 }
 
-async function expectInDatabase(all: Promised[], dataDir = DATA_DIR): Promise<void> {
+async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Promise<void> {
   const db = await openPglite(join(dataDir, 'database'));
   try {
     const rows = await db.read
@@ -111,7 +111,7 @@ async function expectInDatabase(all: Promised[], dataDir = DATA_DIR): Promise<vo
       .groupBy('booking.id')
       .execute();
     const stored = rows.map(
-      (row): Promised => ({
+      (row): AnsweredBooking => ({
         reference: row.reference,
         email: row.guest_email ?? '',
         check_in: row.first,
@@ -129,25 +129,28 @@ async function expectInDatabase(all: Promised[], dataDir = DATA_DIR): Promise<vo
 }
 
 // In the short run, db/pglite.test.ts checks this.
-test.runIf(deep)('what others could read of the hotel is shut to them as it starts, and its log says so', async () => {
-  const open = () =>
-    readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() || entry.isDirectory())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .filter((place) => (statSync(place).mode & 0o077) !== 0);
-  await openHotelIn(DATA_DIR);
-  expect(open()).toEqual([]);
-  chmodSync(join(DATA_DIR, 'database'), 0o755);
-  chmodSync(join(DATA_DIR, 'database/cluster/PG_VERSION'), 0o666);
-  const server = await startProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } });
-  await book(makeClient(server.url), nextWish());
-  expect(open()).toEqual([]);
-  expect(server.output()).toContain('others could read or change files of the hotel');
-  await server.kill();
-});
+test.runIf(isDeep)(
+  'what others could read of the hotel is shut to them as it starts, and its log says so',
+  async () => {
+    const open = () =>
+      readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() || entry.isDirectory())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .filter((place) => (statSync(place).mode & 0o077) !== 0);
+    await copyDemoHotelInto(DATA_DIR);
+    expect(open()).toEqual([]);
+    chmodSync(join(DATA_DIR, 'database'), 0o755);
+    chmodSync(join(DATA_DIR, 'database/cluster/PG_VERSION'), 0o666);
+    const server = await startProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } });
+    await book(makeClient(server.url), nextInput());
+    expect(open()).toEqual([]);
+    expect(server.output()).toContain('others could read or change files of the hotel');
+    await server.kill();
+  },
+);
 
 // In the short run, db/pglite.test.ts checks refused writes, and server/alerts the notice.
-describe.runIf(deep)('on a disk of its own', () => {
+describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {
     const made = smallDiskOrReason();
@@ -174,9 +177,9 @@ describe.runIf(deep)('on a disk of its own', () => {
     const server = await startHere();
     const guest = makeClient(server.url);
     const owner = await signedIn({ client: () => makeClient(server.url) }, 'superadmin');
-    const before = promised(await book(guest, nextWish()));
+    const before = answeredBooking(await book(guest, nextInput()));
     disk.fill(3e6);
-    expect(await guest.post('/api/bookings/public', nextWish())).toMatchObject({
+    expect(await guest.post('/api/bookings/public', nextInput())).toMatchObject({
       status: 503,
       body: { success: false, message: errorMessages.diskFull },
     });
@@ -185,8 +188,8 @@ describe.runIf(deep)('on a disk of its own', () => {
     await vi.waitFor(() => expect(server.output()).toContain('the disk is full'), 10_000);
     expect(await refusal()).toContain('is in use by another process');
 
-    disk.makeRoom();
-    expect((await book(guest, nextWish())).status).toBe(201);
+    disk.freeSpace();
+    expect((await book(guest, nextInput())).status).toBe(201);
     await vi.waitFor(async () => {
       expect(server.output()).toContain('there is room on the disk again');
       const { body } = await owner.get('/api/notices');
@@ -204,40 +207,40 @@ describe.runIf(deep)('on a disk of its own', () => {
     ...Array.from({ length: 5 }, () => 'is read-only' as const),
   ])(
     'that %s in the middle of a booking the process ends, says why, and every answered booking is kept',
-    async (how) => {
+    async (fault) => {
       // Without a margin, as when another program fills the disk during a transaction.
       const server = await startHere({ DISK_MARGIN_MB: '0' });
       const client = makeClient(server.url);
-      const all = [promised(await book(client, nextWish()))];
-      if (how === 'is full') disk.fill(dice()(2e6));
+      const all = [answeredBooking(await book(client, nextInput()))];
+      if (fault === 'is full') disk.fill(seededRandom()(2e6));
       const statuses = new Set<number>();
       let refused = 0;
       const guest = async () => {
         // When only tables cannot grow, the process lives and refuses every booking.
         while (refused < 100) {
-          const answer = await book(client, nextWish()).catch(() => undefined);
+          const answer = await book(client, nextInput()).catch(() => undefined);
           if (!answer) return;
           statuses.add(answer.status);
-          if (answer.status === 201) all.push(promised(answer));
+          if (answer.status === 201) all.push(answeredBooking(answer));
           else refused++;
-          if (how === 'is read-only' && all.length === 5) disk.break();
+          if (fault === 'is read-only' && all.length === 5) disk.break();
         }
       };
       await Promise.all(Array.from({ length: 4 }, guest));
       expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-      if (how === 'is full' && refused >= 100) {
-        disk.makeRoom();
-        all.push(promised(await book(client, nextWish())));
+      if (fault === 'is full' && refused >= 100) {
+        disk.freeSpace();
+        all.push(answeredBooking(await book(client, nextInput())));
         await server.kill();
         return expectInDatabase(all, join(disk.folder, 'data'));
       }
-      expect(await server.gone).toBe(1);
+      expect(await server.exited).toBe(1);
       expect(server.output()).toMatch(
         /The embedded database has stopped: the disk (is full|is read-only|fails to write)/,
       );
       expect(await refusal()).toMatch(/does not open: the disk (is full|is read-only)/);
-      if (how === 'is full') disk.makeRoom();
-      else disk.mend();
+      if (fault === 'is full') disk.freeSpace();
+      else disk.remount();
       await expectInDatabase(all, join(disk.folder, 'data'));
     },
     120_000,
@@ -245,13 +248,13 @@ describe.runIf(deep)('on a disk of its own', () => {
 });
 
 // In the short run, db/kill.test.ts checks a killed first start.
-test.runIf(deep).each(['cluster', 'cluster', 'cluster.unfinished'])(
+test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
-    const roll = dice();
+    const roll = seededRandom();
     const power = new AbortController();
     const starting = startProcess({ env: { DATA_DIR }, fresh: true, signal: power.signal });
-    const over = starting.then(
+    const ended = starting.then(
       (server) => server.kill(),
       () => {},
     );
@@ -259,16 +262,16 @@ test.runIf(deep).each(['cluster', 'cluster', 'cluster.unfinished'])(
     await vi.waitFor(reached, { timeout: 60_000, interval: 5 });
     await delay(roll(800));
     power.abort();
-    await over;
+    await ended;
 
     const server = await startProcess({ env: { DATA_DIR }, fresh: true });
-    expect((await book(makeClient(server.url), nextWish())).status).toBe(201);
+    expect((await book(makeClient(server.url), nextInput())).status).toBe(201);
     await server.kill();
   },
 );
 
 // In the short run, db/pglite.test.ts checks a second process.
-test.runIf(deep)(
+test.runIf(isDeep)(
   'a second process on the same data folder is refused with a sentence, and the first goes on',
   async () => {
     const server = await start();
@@ -282,7 +285,7 @@ test.runIf(deep)(
     expect(code).toBe(1);
     expect(output).toContain(`The data folder ${join(DATA_DIR, 'database')} is in use by another process`);
     expect(output).not.toMatch(/^\s+at /m);
-    expect((await book(makeClient(server.url), nextWish())).status).toBe(201);
+    expect((await book(makeClient(server.url), nextInput())).status).toBe(201);
     await server.kill();
   },
 );

@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, letPass } from '#tools/testing/steps.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, passMinutes } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
 const create = (body: object, headers?: Record<string, string>) =>
-  house.client().post('/api/bookings/public', body, headers);
+  app.client().post('/api/bookings/public', body, headers);
 const referenceIn = ({ body }: { body: Record<string, unknown> }) => (body.booking as { reference: string }).reference;
 const bookingsOf = async (email: string) =>
-  (await house.db.read.selectFrom('booking').select('id').where('guest_email', '=', email).execute()).length;
+  (await app.db.read.selectFrom('booking').select('id').where('guest_email', '=', email).execute()).length;
 
 describe('a create call with a key', () => {
   test('makes one booking, however often it is repeated', async () => {
-    const asked = { ...wish({ room_id: 'deluxe' }), transaction_ref: 'again-1' };
-    const first = await create(asked);
-    const second = await create({ ...asked, status: 'confirmed', payment_status: 'paid' });
+    const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'again-1' };
+    const first = await create(input);
+    const second = await create({ ...input, status: 'confirmed', payment_status: 'paid' });
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
     expect(second.headers.getSetCookie().join()).toContain('receipts=');
-    expect(await bookingsOf(asked.guest_email)).toBe(1);
+    expect(await bookingsOf(input.guest_email)).toBe(1);
   });
 
   test('makes one booking when twenty come at once', async () => {
-    const asked = { ...wish({ room_id: 'deluxe' }), transaction_ref: 'again-2' };
-    const client = house.client();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/bookings/public', asked)));
+    const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'again-2' };
+    const client = app.client();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/bookings/public', input)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(referenceIn)).size).toBe(1);
-    expect(await bookingsOf(asked.guest_email)).toBe(1);
+    expect(await bookingsOf(input.guest_email)).toBe(1);
   });
 
   test('may carry it in a header', async () => {
-    const asked = wish({ room_id: 'deluxe' });
+    const input = bookingInput({ room_id: 'deluxe' });
     const key = { 'idempotency-key': 'header-1' };
-    expect(referenceIn(await create(asked, key))).toBe(referenceIn(await create(asked, key)));
+    expect(referenceIn(await create(input, key))).toBe(referenceIn(await create(input, key)));
   });
 
   test.each([
@@ -49,9 +49,9 @@ describe('a create call with a key', () => {
     ['room_id', 'deluxe-large'],
     ['guests', 2],
   ])('and another %s is refused', async (field, value) => {
-    const asked = { ...wish({ room_id: 'deluxe' }), transaction_ref: `other-${field}` };
-    expect((await create(asked)).status).toBe(201);
-    const refused = await create({ ...asked, [field]: value });
+    const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: `other-${field}` };
+    expect((await create(input)).status).toBe(201);
+    const refused = await create({ ...input, [field]: value });
     const message = 'This booking key was already used with other details';
     expect([refused.status, refused.body]).toEqual([
       409,
@@ -60,13 +60,13 @@ describe('a create call with a key', () => {
   });
 
   test('that was refused may be repeated when the reason is gone', async () => {
-    const asked = { ...wish({ room_id: 'deluxe' }), transaction_ref: 'refused-first' };
-    expect((await create({ ...asked, guests: 4 })).status).toBe(400);
-    expect((await create(asked)).status).toBe(201);
+    const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'refused-first' };
+    expect((await create({ ...input, guests: 4 })).status).toBe(400);
+    expect((await create(input)).status).toBe(201);
   });
 
   test.each(['', 'with space', 'x'.repeat(101), 'é'])('is refused when the header is %j', async (key) => {
-    const refused = await create(wish(), { 'idempotency-key': key });
+    const refused = await create(bookingInput(), { 'idempotency-key': key });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
   });
@@ -75,25 +75,25 @@ describe('a create call with a key', () => {
     ['', 'transaction_ref cannot be empty'],
     ['x'.repeat(101), 'transaction_ref can be at most 100 characters long'],
   ])('is refused when it is %j', async (transaction_ref, message) => {
-    const refused = await create({ ...wish(), transaction_ref });
+    const refused = await create({ ...bookingInput(), transaction_ref });
     expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'transaction_ref', message }]]);
   });
 
   test('is still the booking it was when it comes after midnight', async () => {
-    const late = await openHouse({ at: new Date('2026-11-21T22:59:00Z') });
-    const asked = { ...wish({ check_in: testToday, check_out: day(1) }), transaction_ref: 'midnight' };
-    const first = await late.client().post('/api/bookings/public', asked);
+    const late = await testApp({ at: new Date('2026-11-21T22:59:00Z') });
+    const input = { ...bookingInput({ check_in: testToday, check_out: day(1) }), transaction_ref: 'midnight' };
+    const first = await late.client().post('/api/bookings/public', input);
     late.clock.advance(2 * 60_000);
-    const again = await late.client().post('/api/bookings/public', asked);
+    const again = await late.client().post('/api/bookings/public', input);
     expect([again.status, referenceIn(again)]).toEqual([201, referenceIn(first)]);
-    const fresh = { ...asked, transaction_ref: 'after midnight' };
+    const fresh = { ...input, transaction_ref: 'after midnight' };
     expect((await late.client().post('/api/bookings/public', fresh)).status).toBe(400);
     await late.close();
   });
 
   test('and without one, two calls are two bookings', async () => {
-    const asked = wish({ room_id: 'deluxe' });
-    expect(referenceIn(await create(asked))).not.toBe(referenceIn(await create(asked)));
+    const input = bookingInput({ room_id: 'deluxe' });
+    expect(referenceIn(await create(input))).not.toBe(referenceIn(await create(input)));
   });
 });
 
@@ -101,37 +101,37 @@ describe('bookings waiting for payment', () => {
   const tooMany =
     'You already have 3 bookings waiting for payment. Please pay for one of them, or try again when they have expired.';
 
-  test.each<[string, (who: ReturnType<typeof wish>) => object]>([
+  test.each<[string, (who: ReturnType<typeof bookingInput>) => object]>([
     ['under one e-mail, however it is written', (who) => ({ guest_email: who.guest_email.toUpperCase() })],
     ['under one phone number, however it is spaced', (who) => ({ guest_phone: who.guest_phone.replaceAll(' ', '-') })],
   ])('are three at most %s', async (_, same) => {
-    const who = wish();
+    const who = bookingInput();
     const stay = { room_id: 'business-suite', check_in: day(1), check_out: day(2) };
     for (const offset of [1, 5, 9])
-      await book(house, { ...stay, ...same(who), check_in: day(offset), check_out: day(offset + 1) });
-    const fourth = { ...wish(stay), ...same(who), check_in: day(13), check_out: day(14) };
+      await book(app, { ...stay, ...same(who), check_in: day(offset), check_out: day(offset + 1) });
+    const fourth = { ...bookingInput(stay), ...same(who), check_in: day(13), check_out: day(14) };
     const refused = await create(fourth);
     expect([refused.status, refused.body]).toEqual([429, { success: false, message: tooMany }]);
-    await letPass(house, 31);
+    await passMinutes(app, 31);
     expect((await create(fourth)).status).toBe(201);
   });
 
   test('are three at most when ten are asked for at once', async () => {
-    const { guest_email } = wish();
+    const { guest_email } = bookingInput();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        create(wish({ guest_email, room_id: 'deluxe', check_in: day(40 + n), check_out: day(41 + n) })),
+        create(bookingInput({ guest_email, room_id: 'deluxe', check_in: day(40 + n), check_out: day(41 + n) })),
       ),
     );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 201, ...Array(7).fill(429)]);
   });
 
   test('do not count once their time is over, even if no job has ended them', async () => {
-    const { guest_email } = wish();
-    await house.worker.stop();
+    const { guest_email } = bookingInput();
+    await app.worker.stop();
     for (const offset of [50, 52, 54])
-      await book(house, { guest_email, room_id: 'deluxe', check_in: day(offset), check_out: day(offset + 1) });
-    house.clock.advance(30 * 60_000);
-    await book(house, { guest_email, room_id: 'deluxe', check_in: day(56), check_out: day(57) });
+      await book(app, { guest_email, room_id: 'deluxe', check_in: day(offset), check_out: day(offset + 1) });
+    app.clock.advance(30 * 60_000);
+    await book(app, { guest_email, room_id: 'deluxe', check_in: day(56), check_out: day(57) });
   });
 });

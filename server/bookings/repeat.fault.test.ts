@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import hotel from '#hotel';
-import { type Arena, arenas, bookingIn, bookTogether, freshStay, tally } from '#tools/testing/arena.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { bookingIn, bookTogether, type RaceSetup, raceSetups, tally, unusedStay } from '#tools/testing/arena.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   beforeAll(async () => {
     arena = await open();
     return () => arena.close();
@@ -19,15 +19,15 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('one booking sent 20 times at once is one booking, and everybody gets it', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const once = wish({ ...freshStay('deluxe', 2), transaction_ref: randomUUID() });
-      const answers = await bookTogether(arena, Array(20).fill(once));
+      const input = bookingInput({ ...unusedStay('deluxe', 2), transaction_ref: randomUUID() });
+      const answers = await bookTogether(arena, Array(20).fill(input));
       expect(tally(answers)).toEqual({ 201: 20 });
       const { booking } = bookingIn(answers[0] as (typeof answers)[0]);
       for (const { body } of answers) expect(withoutHost(body)).toEqual(withoutHost(answers[0]?.body));
       const rows = await arena.db.read
         .selectFrom('booking')
         .select('id')
-        .where('guest_email', '=', once.guest_email)
+        .where('guest_email', '=', input.guest_email)
         .execute();
       expect(rows).toEqual([{ id: booking.id }]);
     }
@@ -35,11 +35,11 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('a key used for two different wishes at once books one of them and refuses the other', async () => {
     const transaction_ref = randomUUID();
-    const stay = freshStay('deluxe', 1);
-    const wishes = Array.from({ length: 20 }, (_each, index) =>
-      wish({ ...stay, transaction_ref, guest_name: `Guest ${index}` }),
+    const stay = unusedStay('deluxe', 1);
+    const inputs = Array.from({ length: 20 }, (_each, index) =>
+      bookingInput({ ...stay, transaction_ref, guest_name: `Guest ${index}` }),
     );
-    const answers = await bookTogether(arena, wishes);
+    const answers = await bookTogether(arena, inputs);
     expect(tally(answers)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
   });
 
@@ -54,7 +54,7 @@ describe.each(arenas)('%s', (_, open) => {
 });
 
 const sameGuest = (who: { guest_email: string } | { guest_phone: string }) =>
-  Array.from({ length: 20 }, () => wish({ ...freshStay('classic-single', 1), ...who }));
+  Array.from({ length: 20 }, () => bookingInput({ ...unusedStay('classic-single', 1), ...who }));
 
 /** Script URL and return address differ from process to process here. */
 function withoutHost(body: unknown): unknown {

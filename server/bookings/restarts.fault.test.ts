@@ -9,12 +9,12 @@ import { type Postgres, startPostgres } from '#tools/postgres.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { type Kept, steadyGuests } from '#tools/testing/steady-guests.ts';
+import { type BookedGuest, startSteadyGuests } from '#tools/testing/steady-guests.ts';
 
 let postgres: Postgres;
 let DATA_DIR: string;
 let processes: ServerProcess[] = [];
-const kept: Kept[] = [];
+const kept: BookedGuest[] = [];
 
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true });
@@ -31,66 +31,66 @@ const open = () => startProcess({ env: { DATA_DIR, DATABASE_URL: postgres.url, L
 const addresses = () => processes.map(({ url }) => url);
 
 test('a database that is restarted under load is a plain sentence for a moment, and costs no booking', async () => {
-  const guests = steadyGuests(addresses);
+  const guests = startSteadyGuests(addresses);
   for (let round = 0; round < rounds(10, 2); round += 1) {
-    await booked(20);
+    await waitForBookings(20);
     await postgres.crash();
   }
-  await booked(20);
+  await waitForBookings(20);
   kept.push(...(await guests.stop()));
 
-  console.info(`${kept.length} bookings; refused meanwhile: ${JSON.stringify(guests.troubles)}`);
-  expect(Object.keys(guests.troubles).filter((each) => each !== `503 ${errorMessages.unavailable}`)).toEqual([]);
+  console.info(`${kept.length} bookings; refused meanwhile: ${JSON.stringify(guests.failures)}`);
+  expect(Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`)).toEqual([]);
   await expectEverything();
 }, 600_000);
 
 test('two processes that are replaced one after the other under load lose no booking and answer none with an error', async () => {
-  const guests = steadyGuests(addresses);
+  const guests = startSteadyGuests(addresses);
   for (let round = 0; round < rounds(10, 2); round += 1) {
-    await booked(10);
+    await waitForBookings(10);
     const [oldest] = processes.splice(0, 1);
     // Guests are sent elsewhere first, as by a load balancer that sees a process become unready.
     await oldest?.kill('SIGTERM');
     processes.push(await open());
   }
-  await booked(10);
+  await waitForBookings(10);
   kept.push(...(await guests.stop()));
 
-  console.info(`${kept.length} bookings; refused meanwhile: ${JSON.stringify(guests.troubles)}`);
+  console.info(`${kept.length} bookings; refused meanwhile: ${JSON.stringify(guests.failures)}`);
   // A request cut off by a closing connection is sent again, and finds the booking that it made.
-  expect(Object.keys(guests.troubles).filter((each) => each !== 'no answer')).toEqual([]);
+  expect(Object.keys(guests.failures).filter((each) => each !== 'no answer')).toEqual([]);
   await expectEverything();
 }, 600_000);
 
-async function looking<T>(look: (db: Db) => Promise<T>): Promise<T> {
+async function withDb<T>(query: (db: Db) => Promise<T>): Promise<T> {
   const db = openPostgres(postgres.url, { max: 1 });
   try {
-    return await look(db);
+    return await query(db);
   } finally {
     await db.close();
   }
 }
 
 const count = () =>
-  looking(async ({ read }) => {
+  withDb(async ({ read }) => {
     const rows = read.selectFrom('booking').select(({ fn }) => fn.countAll<number>().as('rows'));
     return Number((await rows.executeTakeFirstOrThrow()).rows);
   });
 
-async function booked(more: number): Promise<void> {
-  const least = (await count()) + more;
-  await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(least), {
+async function waitForBookings(more: number): Promise<void> {
+  const target = (await count()) + more;
+  await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(target), {
     timeout: 120_000,
     interval: 100,
   });
 }
 
 async function expectEverything(): Promise<void> {
-  const stored = await looking((db) => db.read.selectFrom('booking').select(['reference', 'guest_email']).execute());
+  const stored = await withDb((db) => db.read.selectFrom('booking').select(['reference', 'guest_email']).execute());
   expect(stored.map(({ reference, guest_email }) => ({ reference, email: guest_email ?? '' })).sort(byEmail)).toEqual(
     kept.sort(byEmail),
   );
-  expect(await looking((db) => violations(db.read))).toEqual([]);
+  expect(await withDb((db) => violations(db.read))).toEqual([]);
 }
 
-const byEmail = (a: Kept, b: Kept) => (a.email < b.email ? -1 : 1);
+const byEmail = (a: BookedGuest, b: BookedGuest) => (a.email < b.email ? -1 : 1);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { kobo } from '#contract/money.ts';
-import { receiptAsked } from '#contract/receipts.ts';
+import { receiptInput } from '#contract/receipts.ts';
 import {
   addReceipt,
   type Booking,
+  canReadBooking,
   copyToken,
-  type Holding,
-  holdingOf,
-  mayRead,
   presentBooking,
+  type ReceiptAccess,
+  receiptAccessOf,
   receiptCookieSeconds,
   requestHash,
 } from '#server/bookings/rules.ts';
@@ -88,7 +88,7 @@ describe('a receipt', () => {
   const copy = copyToken(booking, 'guest');
   const staffCopy = copyToken(booking, 'staff');
 
-  test.each<[Holding | undefined, string | undefined, string | undefined]>([
+  test.each<[ReceiptAccess | undefined, string | undefined, string | undefined]>([
     ['receipt', token, undefined],
     ['receipt', `other.${token}.another`, undefined],
     ['receipt', undefined, token],
@@ -106,13 +106,13 @@ describe('a receipt', () => {
     [undefined, token.slice(1), token.toUpperCase()],
     [undefined, `${token}x`, `.${token}`],
   ])('is held as %s with the cookie %j and the link %j', (held, cookie, link) => {
-    expect(holdingOf(booking, false, cookie, link)).toBe(held);
-    expect(mayRead(booking, false, cookie, link)).toBe(held !== undefined);
-    expect(holdingOf(booking, true, cookie, link)).toBe(link === staffCopy ? 'copy' : undefined);
+    expect(receiptAccessOf(booking, false, cookie, link)).toBe(held);
+    expect(canReadBooking(booking, false, cookie, link)).toBe(held !== undefined);
+    expect(receiptAccessOf(booking, true, cookie, link)).toBe(link === staffCopy ? 'copy' : undefined);
   });
 
   test('has a copy whose token fits into a link, and is another one for every booking', () => {
-    expect(receiptAsked.safeParse({ reference: booking.reference, token: copy }).success).toBe(true);
+    expect(receiptInput.safeParse({ reference: booking.reference, token: copy }).success).toBe(true);
     expect(encodeURIComponent(copy)).toBe(copy);
     expect(copyToken({ receiptToken: `${token}x` }, 'guest')).not.toBe(copy);
   });

@@ -9,7 +9,7 @@ import {
 import { type Day, nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
+import type { BookingWithCheckout } from '#contract/payments.ts';
 import type { Proof } from '#contract/proof.ts';
 import { type Night, priceLines } from '#contract/stay-change.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
@@ -64,19 +64,19 @@ export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'renewals'>, no
   booking.renewals < holdLimits.renewals && now < lastHoldEnd(booking);
 
 /** `browser` and `network` are keyed hashes, so that no address is stored. */
-export type Asker = { browser: string; network: string; proof: Proof | undefined };
+export type Caller = { browser: string; network: string; proof: Proof | undefined };
 
-export type Live = { guest: number; browser: number; network: number };
+export type LiveHolds = { guest: number; browser: number; network: number };
 
-export const wishedStay = (wish: GuestForm, room: RoomType) => ({
-  guestName: wish.guest_name,
-  guestEmail: wish.guest_email,
-  guestPhone: wish.guest_phone,
+export const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
+  guestName: input.guest_name,
+  guestEmail: input.guest_email,
+  guestPhone: input.guest_phone,
   roomTypeId: room.id,
   roomTypeName: room.name,
-  checkIn: wish.check_in,
-  checkOut: wish.check_out,
-  guests: wish.guests,
+  checkIn: input.check_in,
+  checkOut: input.check_out,
+  guests: input.guests,
   price: room.price,
 });
 
@@ -116,7 +116,10 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
   };
 }
 
-export const presentCreated = (booking: Booking, checkout: CreatedBooking['checkout']): CreatedBooking => ({
+export const presentCreatedBooking = (
+  booking: Booking,
+  checkout: BookingWithCheckout['checkout'],
+): BookingWithCheckout => ({
   booking: presentBooking(booking, true),
   base_total: toNaira(booking.base),
   transaction_fee: toNaira(booking.fee),
@@ -137,50 +140,51 @@ export const receiptCookieSeconds = (lastCheckOut: Day, today: Day, receiptDays:
   Math.min(longestCookieDays, nightsBetween(today, lastCheckOut) + receiptDays) * 24 * 3600;
 
 export const addReceipt = (cookie: string | undefined, token: string): string =>
-  [token, ...receiptsIn(cookie).filter((kept) => kept !== token)].slice(0, keptReceipts).join('.');
+  [token, ...receiptsIn(cookie).filter((kept) => kept !== token)].slice(0, maxReceipts).join('.');
 
-const keptReceipts = 8;
+const maxReceipts = 8;
 export const receiptsIn = (cookie: string | undefined): string[] =>
-  (cookie ?? '').split('.').filter(Boolean).slice(0, keptReceipts);
+  (cookie ?? '').split('.').filter(Boolean).slice(0, maxReceipts);
 
 /**
  * A copy shows what the guest sees, but allows none of the guest's actions. The receipt token cannot be computed from
  * it. Walk-in guests are mailed a copy; the copy for staff never expires.
  */
 export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>, reader: 'guest' | 'staff'): string =>
-  createHmac('sha256', receiptToken).update(copies[reader]).digest('base64url');
+  createHmac('sha256', receiptToken).update(copyLabels[reader]).digest('base64url');
 
-const copies = { guest: 'copy of the receipt', staff: 'copy of the receipt for the staff' } as const;
+const copyLabels = { guest: 'copy of the receipt', staff: 'copy of the receipt for the staff' } as const;
 
-export type Holding = 'receipt' | 'copy';
+export type ReceiptAccess = 'receipt' | 'copy';
 
 /** By cookie or link; undefined for strangers, and for guests once receipts have ended. Compares in constant time. */
-export function holdingOf(
+export function receiptAccessOf(
   booking: Booking,
-  ended: boolean,
+  isExpired: boolean,
   cookie: string | undefined,
   linkToken: string | undefined,
-): Holding | undefined {
+): ReceiptAccess | undefined {
   // A copy stays a copy in the guest's own browser too: a link opens the same page everywhere.
   if (linkToken && sameSecret(linkToken, copyToken(booking, 'staff'))) return 'copy';
-  if (ended) return undefined;
+  if (isExpired) return undefined;
   if (linkToken && sameSecret(linkToken, copyToken(booking, 'guest'))) return 'copy';
-  const held = [...receiptsIn(cookie), ...(linkToken ? [linkToken] : [])];
-  return held.filter((token) => sameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
+  const tokens = [...receiptsIn(cookie), ...(linkToken ? [linkToken] : [])];
+  return tokens.filter((token) => sameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
 }
 
-export const mayRead = (...held: Parameters<typeof holdingOf>): boolean => holdingOf(...held) !== undefined;
+export const canReadBooking = (...args: Parameters<typeof receiptAccessOf>): boolean =>
+  receiptAccessOf(...args) !== undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const sameSecret = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 
 /** Equal hashes mean the same request: hash everything that the server acts on, and nothing that it ignores. */
-export function requestHash(wish: object): string {
-  const entries = Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1));
+export function requestHash(input: object): string {
+  const entries = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }
 
-export function idempotencyKey(headers: Readonly<Record<string, unknown>>): string | undefined {
+export function readIdempotencyKey(headers: Readonly<Record<string, unknown>>): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))

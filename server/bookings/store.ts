@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { BookingStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
-import type { Read, Tx } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import type { Asker, Booking, Live, NewBooking } from '#server/bookings/rules.ts';
+import type { Booking, Caller, LiveHolds, NewBooking } from '#server/bookings/rules.ts';
 
 export const bookingFromRow = (row: Selectable<Tables['booking']>): Booking => ({
   id: row.id,
@@ -41,22 +41,22 @@ export const bookingFromRow = (row: Selectable<Tables['booking']>): Booking => (
   createdAt: row.created_at,
 });
 
-type By = { id: string } | { reference: string } | { txRef: string };
+type BookingLookup = { id: string } | { reference: string } | { txRef: string };
 
 /** Deleted bookings are not found. `lock` locks the row until the transaction ends. */
-export async function findBooking(db: Read, by: By, lock = false): Promise<Booking | undefined> {
+export async function findBooking(db: Queryable, by: BookingLookup, lock = false): Promise<Booking | undefined> {
   const query = db.selectFrom('booking').selectAll().where('deleted_at', 'is', null);
-  const one =
+  const matching =
     'id' in by
       ? query.where('id', '=', by.id)
       : 'reference' in by
         ? query.where('reference', '=', by.reference)
         : query.where('tx_ref', '=', by.txRef);
-  const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
+  const row = await (lock ? matching.forUpdate() : matching).executeTakeFirst();
   return row && bookingFromRow(row);
 }
 
-export async function lastCheckOut(db: Read, receiptTokens: readonly string[]): Promise<Day | undefined> {
+export async function lastCheckOut(db: Queryable, receiptTokens: readonly string[]): Promise<Day | undefined> {
   const row = await db
     .selectFrom('booking')
     .select(({ fn }) => fn.max('check_out').as('last'))
@@ -134,14 +134,14 @@ export async function releaseNights(tx: Tx, bookingId: string, from: Day, at: Da
   await sql`select free_nights(${bookingId}, ${from}, ${at})`.execute(tx);
 }
 
-type Change = {
+type BookingChange = {
   status?: BookingStatus;
   paymentStatus?: Booking['paymentStatus'];
   expiredAt?: Date | null;
   holdUntil?: Date;
 };
 
-export async function updateBooking(tx: Tx, id: string, change: Change): Promise<void> {
+export async function updateBooking(tx: Tx, id: string, change: BookingChange): Promise<void> {
   await tx
     .updateTable('booking')
     .set({
@@ -155,17 +155,17 @@ export async function updateBooking(tx: Tx, id: string, change: Change): Promise
 }
 
 /** Takes advisory locks, so that parallel bookings of one guest, browser or network cannot pass a limit together. */
-export async function countLive(
+export async function countLiveHolds(
   tx: Tx,
   { email, phone }: { email: string; phone: string },
-  asker: Asker | undefined,
+  caller: Caller | undefined,
   now: Date,
-): Promise<Live> {
+): Promise<LiveHolds> {
   // Compares digits only: +234 801 … and +234801… are one phone number.
   const digits = phone.replace(/\D/g, '');
-  const keys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
-  const origins = asker ? [`browser:${asker.browser}`, `network:${asker.network}`] : [];
-  for (const key of [...keys, ...origins])
+  const guestKeys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
+  const originKeys = caller ? [`browser:${caller.browser}`, `network:${caller.network}`] : [];
+  for (const key of [...guestKeys, ...originKeys])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const live = tx
     .selectFrom('booking')
@@ -174,25 +174,25 @@ export async function countLive(
     .where('hold_until', '>', now);
   const { guest } = await live
     .select(({ fn }) => fn.countAll<number>().as('guest'))
-    .where((is) =>
-      is.or([
-        is(sql`lower(guest_email)`, '=', email.toLowerCase()),
-        is(sql`regexp_replace(guest_phone, '\\D', '', 'g')`, '=', digits),
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(guest_email)`, '=', email.toLowerCase()),
+        eb(sql`regexp_replace(guest_phone, '\\D', '', 'g')`, '=', digits),
       ]),
     )
     .executeTakeFirstOrThrow();
-  if (!asker) return { guest: Number(guest), browser: 0, network: 0 };
+  if (!caller) return { guest: Number(guest), browser: 0, network: 0 };
   const { browser, network } = await live
     .innerJoin('hold_origin as origin', 'origin.booking_id', 'booking.id')
-    .select(sql<number>`count(*) filter (where origin.browser = ${asker.browser})`.as('browser'))
-    .select(sql<number>`count(*) filter (where origin.network = ${asker.network})`.as('network'))
-    .where((is) => is.or([is('origin.browser', '=', asker.browser), is('origin.network', '=', asker.network)]))
+    .select(sql<number>`count(*) filter (where origin.browser = ${caller.browser})`.as('browser'))
+    .select(sql<number>`count(*) filter (where origin.network = ${caller.network})`.as('network'))
+    .where((eb) => eb.or([eb('origin.browser', '=', caller.browser), eb('origin.network', '=', caller.network)]))
     .executeTakeFirstOrThrow();
   return { guest: Number(guest), browser: Number(browser), network: Number(network) };
 }
 
 /** A trigger deletes the origin once the booking is no longer pending. */
-export async function keepOrigin(tx: Tx, bookingId: string, { browser, network }: Asker): Promise<void> {
+export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, network }: Caller): Promise<void> {
   await tx
     .insertInto('hold_origin')
     .values({ booking_id: bookingId, browser, network })
@@ -201,7 +201,7 @@ export async function keepOrigin(tx: Tx, bookingId: string, { browser, network }
 }
 
 /** Whether other unpaid holds take more than half of the rooms of this type on one of the nights. */
-export async function unpaidTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
+export async function unpaidHoldsTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
   const { rows } = await sql<{ most: boolean }>`
     select exists (
       select from generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
@@ -214,24 +214,29 @@ export async function unpaidTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut
   return rows[0]?.most === true;
 }
 
-type Remembered = { requestHash: string; bookingId: string | null };
+type StoredKey = { requestHash: string; bookingId: string | null };
 
-export async function findKey(db: Read, key: string): Promise<Remembered | undefined> {
-  const row = await db.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
+export async function findIdempotencyKey(db: Queryable, idempotencyKey: string): Promise<StoredKey | undefined> {
+  const row = await db.selectFrom('idempotency').selectAll().where('key', '=', idempotencyKey).executeTakeFirst();
   return row && { requestHash: row.request_hash, bookingId: row.booking_id };
 }
 
 /** Reserves a key, or returns its earlier use. Waits while another transaction reserves the same key. */
-export async function rememberKey(tx: Tx, key: string, hash: string, at: Date): Promise<Remembered | undefined> {
+export async function reserveIdempotencyKey(
+  tx: Tx,
+  idempotencyKey: string,
+  hash: string,
+  at: Date,
+): Promise<StoredKey | undefined> {
   const reserved = await tx
     .insertInto('idempotency')
-    .values({ key, request_hash: hash, created_at: at })
+    .values({ key: idempotencyKey, request_hash: hash, created_at: at })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  return reserved ? undefined : findKey(tx, key);
+  return reserved ? undefined : findIdempotencyKey(tx, idempotencyKey);
 }
 
-export async function bindKey(tx: Tx, key: string, bookingId: string): Promise<void> {
-  await tx.updateTable('idempotency').set({ booking_id: bookingId }).where('key', '=', key).execute();
+export async function bindIdempotencyKey(tx: Tx, idempotencyKey: string, bookingId: string): Promise<void> {
+  await tx.updateTable('idempotency').set({ booking_id: bookingId }).where('key', '=', idempotencyKey).execute();
 }

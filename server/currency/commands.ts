@@ -2,28 +2,28 @@ import { foreignCurrencies, type RatesChange } from '#contract/currency.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { audit } from '#server/audit.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import type { Rate } from '#server/currency/rules.ts';
-import { listRates, lockRates, putRate, removeRate } from '#server/currency/store.ts';
+import { deleteRate, listRates, lockRates, upsertRate } from '#server/currency/store.ts';
 
-type Office = Pick<House, 'db' | 'clock'>;
+type CurrencyDeps = Pick<Deps, 'db' | 'clock'>;
 
-export const readRates = ({ db }: Office): Promise<Rate[]> => listRates(db.read);
+export const readRates = ({ db }: CurrencyDeps): Promise<Rate[]> => listRates(db.read);
 
 /** `null` removes a rate. A rate that is sent unchanged counts as checked and gets the new date. */
-export function changeRates({ db, clock }: Office, member: Member, wish: RatesChange): Promise<Rate[]> {
+export function changeRates({ db, clock }: CurrencyDeps, member: Member, input: RatesChange): Promise<Rate[]> {
   const at = clock.now();
   return db.tx(async (tx) => {
     await lockRates(tx);
-    const known = await listRates(tx);
+    const currentRates = await listRates(tx);
     for (const currency of foreignCurrencies) {
-      const naira = wish[currency];
+      const naira = input[currency];
       if (naira === undefined) continue;
-      const before = known.find((rate) => rate.currency === currency);
+      const before = currentRates.find((rate) => rate.currency === currency);
       if (naira === null && !before) continue;
       const cost = naira === null ? null : fromNaira(naira);
-      if (cost === null) await removeRate(tx, currency);
-      else await putRate(tx, { currency, cost, memberId: member.id, at });
+      if (cost === null) await deleteRate(tx, currency);
+      else await upsertRate(tx, { currency, cost, memberId: member.id, at });
       await audit(tx, {
         at,
         actor: member.staffId,

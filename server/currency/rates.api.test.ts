@@ -2,34 +2,34 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditPage } from '#contract/audit.ts';
 import { exchangeRates, rateMessages } from '#contract/currency.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
 });
-afterAll(() => house.close());
-beforeEach(() => house.db.read.deleteFrom('exchange_rate').execute());
+afterAll(() => app.close());
+beforeEach(() => app.db.read.deleteFrom('exchange_rate').execute());
 
 const rates = async () => exchangeRates.parse((await admin.get('/api/exchange-rates')).body).data;
-const none = (currency: string) => ({ currency, naira: null, set_by: null, set_at: null });
+const unsetRate = (currency: string) => ({ currency, naira: null, set_by: null, set_at: null });
 
 test('nobody knows a rate before one is set', async () => {
-  expect(await rates()).toEqual([none('USD'), none('EUR')]);
+  expect(await rates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
 });
 
 test('a rate is kept to the kobo, with who set it and when; another stays as it was', async () => {
-  const first = house.clock.now().toISOString();
+  const first = app.clock.now().toISOString();
   await admin.put('/api/exchange-rates', { USD: 1534.27 });
-  house.clock.advance(60_000);
-  const other = await signedIn(house, await colleague(house, { role: 'superadmin', name: 'Ada Rate' }));
+  app.clock.advance(60_000);
+  const other = await signedIn(app, await addStaffMember(app, { role: 'superadmin', name: 'Ada Rate' }));
   const { status, body } = await other.put('/api/exchange-rates', { EUR: 1780 });
   const usd = { currency: 'USD', naira: 1534.27, set_by: 'Adaeze Okafor', set_at: first };
-  const eur = { currency: 'EUR', naira: 1780, set_by: 'Ada Rate', set_at: house.clock.now().toISOString() };
+  const eur = { currency: 'EUR', naira: 1780, set_by: 'Ada Rate', set_at: app.clock.now().toISOString() };
   expect([status, body.message, body.data]).toEqual([200, rateMessages.saved, [usd, eur]]);
   expect(await rates()).toEqual([usd, eur]);
 });
@@ -38,7 +38,7 @@ test('a rate can be taken away, and all of it is written down', async () => {
   await admin.put('/api/exchange-rates', { USD: 1500 });
   await admin.put('/api/exchange-rates', { USD: 1534.27 });
   await admin.put('/api/exchange-rates', { USD: null, EUR: null });
-  expect(await rates()).toEqual([none('USD'), none('EUR')]);
+  expect(await rates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
   const { data } = auditPage.parse((await admin.get('/api/audit?kind=rate&limit=3')).body);
   expect(data.map(({ action, subject, actor, changes }) => [actor, action, subject, changes])).toEqual([
     ['ADMIN001', 'exchange rate removed', 'USD', [{ name: 'Rate', before: '₦1,534.27', after: null }]],
@@ -57,5 +57,5 @@ test.each<[what: string, body: object, field: string]>([
 ])('%s is no rate, and changes nothing', async (_, body, field) => {
   const { status, body: answer } = await admin.put('/api/exchange-rates', body);
   expect([status, answer.errors]).toEqual([400, [expect.objectContaining({ field })]]);
-  expect(await rates()).toEqual([none('USD'), none('EUR')]);
+  expect(await rates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
 });

@@ -1,15 +1,15 @@
 import { rateMessages } from '#contract/currency.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import { changeRates, readRates } from '#server/currency/commands.ts';
 import { presentRates } from '#server/currency/rules.ts';
 import type { Handlers } from '#server/http/call.ts';
 
-export function currencyRoutes(house: House): Handlers<'exchangeRates' | 'setExchangeRates'> {
+export function currencyRoutes(deps: Deps): Handlers<'exchangeRates' | 'setExchangeRates'> {
   return {
-    exchangeRates: async () => ({ data: presentRates(await readRates(house)) }),
+    exchangeRates: async () => ({ data: presentRates(await readRates(deps)) }),
 
     async setExchangeRates({ input, member }) {
-      return { message: rateMessages.saved, data: presentRates(await changeRates(house, member(), input)) };
+      return { message: rateMessages.saved, data: presentRates(await changeRates(deps, member(), input)) };
     },
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ForeignCurrency } from '#contract/currency.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import type { Read, Tx } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 import type { Rate } from '#server/currency/rules.ts';
 
-export async function listRates(db: Read): Promise<Rate[]> {
+export async function listRates(db: Queryable): Promise<Rate[]> {
   const rows = await db
     .selectFrom('exchange_rate')
     .innerJoin('staff', 'staff.id', 'exchange_rate.set_by')
@@ -25,7 +25,7 @@ export async function lockRates(tx: Tx): Promise<void> {
 
 type NewRate = { currency: ForeignCurrency; cost: Kobo; memberId: string; at: Date };
 
-export async function putRate(tx: Tx, { currency, cost, memberId, at }: NewRate): Promise<void> {
+export async function upsertRate(tx: Tx, { currency, cost, memberId, at }: NewRate): Promise<void> {
   const facts = { rate_kobo: cost, set_by: memberId, set_at: at };
   await tx
     .insertInto('exchange_rate')
@@ -34,6 +34,6 @@ export async function putRate(tx: Tx, { currency, cost, memberId, at }: NewRate)
     .execute();
 }
 
-export async function removeRate(tx: Tx, currency: ForeignCurrency): Promise<void> {
+export async function deleteRate(tx: Tx, currency: ForeignCurrency): Promise<void> {
   await tx.deleteFrom('exchange_rate').where('currency', '=', currency).execute();
 }

@@ -4,11 +4,18 @@ import { addDays } from '#contract/dates.ts';
 import { bookingsQuery } from '#contract/desk.ts';
 import type { Db } from '#db/db.ts';
 import { listEntries } from '#server/audit-log/store.ts';
-import { countInHouse, historyOf, listStays, paymentsOf, recentDeeds, staysOfDays } from '#server/desk/store.ts';
+import {
+  countInHouse,
+  deskBookingsOfDays,
+  historyOf,
+  listDeskBookings,
+  paymentsOf,
+  recentHistory,
+} from '#server/desk/store.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { type Ask, lookAtGrowth, readsWholeTables } from '#tools/testing/growth.ts';
+import { measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -70,17 +77,17 @@ const growth = (from: number, to: number) => [
     where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
 ];
 
-const listed = (query: object): Ask => {
-  const asked = bookingsQuery.parse(query);
-  return ({ read }) => listStays(read, asked);
+const listed = (query: object): Query => {
+  const input = bookingsQuery.parse(query);
+  return ({ read }) => listDeskBookings(read, input);
 };
-const logged = (query: object): Ask => {
-  const asked = auditQuery.parse(query);
-  return ({ read }) => listEntries(read, asked, 'Africa/Lagos');
+const logged = (query: object): Query => {
+  const input = auditQuery.parse(query);
+  return ({ read }) => listEntries(read, input, 'Africa/Lagos');
 };
-const secondPage: Ask = async ({ read }) => {
-  const { next } = await listStays(read, bookingsQuery.parse({ limit: 100 }));
-  return listStays(read, bookingsQuery.parse({ cursor: next }));
+const secondPage: Query = async ({ read }) => {
+  const { next } = await listDeskBookings(read, bookingsQuery.parse({ limit: 100 }));
+  return listDeskBookings(read, bookingsQuery.parse({ cursor: next }));
 };
 const one = { id: '', txRef: 'tx900' };
 const on = (from: string, to = from) => ({ from, to });
@@ -88,7 +95,7 @@ const on = (from: string, to = from) => ({ from, to });
 const many = rounds(100_000, 30_000);
 
 /** How many bookings each query of the desk may read at most, however many there are. */
-const asks: Record<string, [Ask, most: number]> = {
+const queries: Record<string, [Query, most: number]> = {
   'the list': [listed({}), 100],
   'the list, next page': [secondPage, 300],
   'by arrival': [listed({ sort: 'check_in' }), 100],
@@ -107,19 +114,19 @@ const asks: Record<string, [Ask, most: number]> = {
   'a reference': [listed({ q: 'REF-400' }), 1000],
   'a telephone number': [listed({ q: '0803 567' }), 1000],
   'a name nobody has': [listed({ q: 'nobody' }), 100],
-  'the day at the desk': [({ read }) => staysOfDays(read, testToday, testToday), 2000],
+  'the day at the desk': [({ read }) => deskBookingsOfDays(read, testToday, testToday), 2000],
   'how many are in the house': [({ read }) => countInHouse(read), 1000],
-  'what was done last': [({ read }) => recentDeeds(read, 8), 100],
+  'what was done last': [({ read }) => recentHistory(read, 8), 100],
   'the payments of one': [({ read }) => paymentsOf(read, one), 100],
   'what was done with whom': [logged({ q: 'zubairu' }), 2000],
   'what was done that hardly ever is': [logged({ action: 'booking deleted' }), 100],
   'the history of one': [({ read }) => historyOf(read, one), 100],
 };
 
-const grows = ['booking', 'audit', 'payment', 'desk_payment', 'charge', 'job'];
+const growingTables = ['booking', 'audit', 'payment', 'desk_payment', 'charge', 'job'];
 
 test(`what staff look at is found by indexes, of as few bookings among ${many} as among 1000`, async () => {
-  const looked = await lookAtGrowth({ db, grows, grow, sizes: [1_000, many] }, asks);
-  expect(looked.filter(({ large }) => readsWholeTables(large))).toEqual([]);
-  expect(looked.filter(({ large, most }) => large.rows > most)).toEqual([]);
+  const measured = await measureGrowth({ db, growingTables: growingTables, grow, sizes: [1_000, many] }, queries);
+  expect(measured.filter(({ large }) => readsWholeTables(large))).toEqual([]);
+  expect(measured.filter(({ large, most }) => large.rows > most)).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { addDays } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts, type DeskBooking } from '#contract/desk.ts';
 import { directions } from '#contract/lists.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { moved, take, walkIn } from '#tools/testing/desk.ts';
+import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, pay, setStock, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let desk: Client;
 let all: DeskBooking[];
 const day = (offset: number) => addDays(testToday, offset);
@@ -28,38 +28,40 @@ const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'];
 
 /** Covers every status, source and payment status, with equal sort values among them. */
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'deluxe', { total_rooms: 100 });
-  const superadmin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  await setInventory(app.db, 'deluxe', { total_rooms: 100 });
+  const superadmin = await signedIn(app, 'superadmin');
   desk = superadmin;
   let turn = 0;
   for (const [status, path] of Object.entries(waysTo) as [keyof typeof waysTo, BookingStatus[]][])
     for (const from of [0, 3, 7]) {
       turn += 1;
       const stay = { room_id: 'deluxe', check_in: day(from), check_out: day(from + 1 + (turn % 3)) };
-      const { id, total_amount } = await walkIn(house, superadmin, { ...stay, guest_name: `${names[turn % 5]} Guest` });
-      if (from === 3) await take(superadmin, id, { amount: total_amount });
-      if (path.length > 0) await moved(superadmin, id, ...path);
+      const { id, total_amount } = await walkIn(app, superadmin, { ...stay, guest_name: `${names[turn % 5]} Guest` });
+      if (from === 3) await takePayment(superadmin, id, { amount: total_amount });
+      if (path.length > 0) await moveThrough(superadmin, id, ...path);
       if (from === 7) {
-        const { booking, txRef } = await book(house, { ...stay, guest_name: `${names[turn % 4]} guest` });
-        if (status !== 'cancelled') await pay(house, txRef);
-        await verify(house.client(), txRef);
-        if (path.length > 0) await moved(superadmin, booking.id, ...path);
+        const { booking, txRef } = await book(app, { ...stay, guest_name: `${names[turn % 4]} guest` });
+        if (status !== 'cancelled') await pay(app, txRef);
+        await verify(app.client(), txRef);
+        if (path.length > 0) await moveThrough(superadmin, booking.id, ...path);
       }
     }
-  await book(house, { room_id: 'deluxe' });
-  const removed = await walkIn(house, superadmin, { guest_name: 'Removed Guest' });
+  await book(app, { room_id: 'deluxe' });
+  const removed = await walkIn(app, superadmin, { guest_name: 'Removed Guest' });
   expect((await superadmin.delete(`/api/bookings/${removed.id}`)).status).toBe(200);
   all = (await list({ limit: 100 })).rows;
   expect(all).toHaveLength(21 + 7 + 1);
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Query = Record<string, string | number>;
 
 async function list(query: Query, client = desk) {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]));
-  const { status, body } = await client.get(`/api/bookings?${asked}`);
+  const params = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]),
+  );
+  const { status, body } = await client.get(`/api/bookings?${params}`);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return {
     rows: body.data as DeskBooking[],
@@ -72,9 +74,9 @@ async function list(query: Query, client = desk) {
 const ids = (rows: DeskBooking[]) => rows.map(({ id }) => id).sort();
 
 /** The sum leaves out cancelled bookings, unless the filter asks for them. */
-const totalsOf = (rows: DeskBooking[], { status: asked, payment_status }: Query = {}) => {
+const totalsOf = (rows: DeskBooking[], { status: statusFilter, payment_status }: Query = {}) => {
   const counts = ({ status }: DeskBooking) =>
-    asked || String(payment_status).startsWith('refund') || !/cancelled|voided/.test(status);
+    statusFilter || String(payment_status).startsWith('refund') || !/cancelled|voided/.test(status);
   return [rows.length, rows.filter(counts).reduce((sum, { total_amount }) => sum + total_amount, 0)];
 };
 
@@ -162,7 +164,7 @@ test('what changes between two pages neither repeats nor hides anything else', a
   const first = await list(query);
   const rest = all.filter(({ status, id }) => status === 'confirmed' && !ids(first.rows).includes(id));
   const [gone] = first.rows;
-  await moved(desk, gone?.id ?? '', 'cancelled');
+  await moveThrough(desk, gone?.id ?? '', 'cancelled');
   const next = await list({ ...query, limit: 100, cursor: first.next ?? '' });
   expect(ids(next.rows)).toEqual(ids(rest));
   expect(next.totals[0]).toBe(rest.length + 1);
@@ -187,6 +189,6 @@ test.each([
 });
 
 test.each(['receptionist', 'supervisor'] as const)('a %s reads the same list', async (role) => {
-  const { rows, totals } = await list({ limit: 100 }, await signedIn(house, role));
+  const { rows, totals } = await list({ limit: 100 }, await signedIn(app, role));
   expect([rows, totals]).toEqual([(await list({ limit: 100 })).rows, (await list({})).totals]);
 });

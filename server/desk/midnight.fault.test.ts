@@ -3,9 +3,9 @@ import { addDays } from '#contract/dates.ts';
 import type { Analytics, DailyReport } from '#contract/insights.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
-import { askWalkIn, deskBookingIn } from '#tools/testing/desk.ts';
-import { deep } from '#tools/testing/form.ts';
-import { ownData } from '#tools/testing/own-data.ts';
+import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { createDemoData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -16,7 +16,7 @@ const deskDay = '2026-12-03';
 const setUps = [
   ['UTC', ...afterMidnight],
   ['America/Los_Angeles', ...beforeMidnight],
-  ...(deep
+  ...(isDeep
     ? ([
         ['UTC', ...beforeMidnight],
         ['America/Los_Angeles', ...afterMidnight],
@@ -27,7 +27,7 @@ const setUps = [
 describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, today) => {
   let client: () => Client;
   beforeAll(async () => {
-    const data = await ownData();
+    const data = await createDemoData();
     const server = await startProcess({ env: { ...data.env, TZ, HOTEL_NOW } });
     client = () => makeClient(server.url);
     return async () => {
@@ -39,9 +39,9 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
   test('keeps the days of Lagos at the desk', async () => {
     const desk = await signedIn({ client }, 'receptionist');
     const stay = { check_in: today, check_out: addDays(today, 1) };
-    const { id, check_in, check_out, nights } = deskBookingIn(await askWalkIn(desk, stay));
+    const { id, check_in, check_out, nights } = deskBookingFrom(await postWalkIn(desk, stay));
     expect([check_in, check_out, nights]).toEqual([stay.check_in, stay.check_out, 1]);
-    const late = await askWalkIn(desk, { check_in: addDays(today, -1), check_out: today });
+    const late = await postWalkIn(desk, { check_in: addDays(today, -1), check_out: today });
     expect([late.status, late.body.message]).toEqual([400, 'Invalid date range']);
     const { body } = await desk.get('/api/bookings/desk');
     expect([body.today, body.desk_day]).toEqual([today, deskDay]);

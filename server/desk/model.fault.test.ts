@@ -6,31 +6,31 @@ import type { DeskBooking, PaymentView } from '#contract/desk.ts';
 import type { InventoryView } from '#contract/inventory.ts';
 import hotel from '#hotel';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { move, take } from '#tools/testing/desk.ts';
-import { type DeskModel, deskModel, type Kept } from '#tools/testing/desk-model.ts';
-import { openedAt, wish } from '#tools/testing/factories.ts';
+import { move, takePayment } from '#tools/testing/desk.ts';
+import { type DeskModel, deskModel, type ModelBooking } from '#tools/testing/desk-model.ts';
+import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { testSeed } from '#tools/testing/seed.ts';
-import { staySignedIn } from '#tools/testing/stay-signed-in.ts';
-import { letPass, setStock, signedIn } from '#tools/testing/steps.ts';
+import { restartSessions } from '#tools/testing/stay-signed-in.ts';
+import { passMinutes, setInventory, signedIn } from '#tools/testing/steps.ts';
 
 const room_id = 'executive-suite';
 const price = 54_900;
 const rooms = 2;
 
-let house: TestHouse;
+let app: TestApp;
 let guest: Client;
 let superadmin: Client;
 let inventory: string;
 beforeAll(async () => {
-  house = await openHouse();
-  guest = house.client();
-  superadmin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  guest = app.client();
+  superadmin = await signedIn(app, 'superadmin');
   inventory = (await stockNow()).id;
-  return () => house.close();
+  return () => app.close();
 });
 
 async function stockNow(): Promise<InventoryView> {
@@ -41,42 +41,42 @@ async function stockNow(): Promise<InventoryView> {
 }
 
 async function empty() {
-  await house.worker.idle();
-  await forgetBookings(house.db);
-  await setStock(house.db, room_id, { total_rooms: rooms, held_back: 0, status: 'Available' });
-  house.clock.set(openedAt);
-  await staySignedIn(house);
+  await app.worker.idle();
+  await forgetBookings(app.db);
+  await setInventory(app.db, room_id, { total_rooms: rooms, held_back: 0, status: 'Available' });
+  app.clock.set(openedAt);
+  await restartSessions(app);
 }
 
 async function wait(minutes: number) {
-  await letPass(house, minutes);
-  await staySignedIn(house);
+  await passMinutes(app, minutes);
+  await restartSessions(app);
 }
 
 const which = fc.nat(5);
 const stay = { from: fc.nat(3), nights: fc.integer({ min: 1, max: 3 }) };
-const as = <const D extends string>(deed: D) => ({ deed: fc.constant(deed) });
-const deeds = fc.oneof(
-  { arbitrary: fc.record({ ...as('book'), ...stay }), weight: 4 },
-  { arbitrary: fc.record({ ...as('walk in'), ...stay }), weight: 4 },
-  { arbitrary: fc.record({ ...as('pay'), which }), weight: 4 },
-  { arbitrary: fc.record({ ...as('move'), which, to: fc.constantFrom(...bookingStatuses) }), weight: 10 },
-  { arbitrary: fc.record({ ...as('undo'), which }), weight: 8 },
-  { arbitrary: fc.record({ ...as('take'), which, share: fc.constantFrom(0.25, 0.5, 1, 1.5) }), weight: 6 },
-  { arbitrary: fc.record({ ...as('give back'), which }), weight: 5 },
-  { arbitrary: fc.record({ ...as('delete'), which }), weight: 2 },
-  { arbitrary: fc.record({ ...as('stock'), rooms: fc.nat(3), sale: fc.boolean() }), weight: 2 },
-  { arbitrary: fc.record(as('half an hour')), weight: 1 },
-  { arbitrary: fc.record(as('night')), weight: 1 },
+const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
+const steps = fc.oneof(
+  { arbitrary: fc.record({ ...ofKind('book'), ...stay }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('walk in'), ...stay }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('pay'), which }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('move'), which, to: fc.constantFrom(...bookingStatuses) }), weight: 10 },
+  { arbitrary: fc.record({ ...ofKind('undo'), which }), weight: 8 },
+  { arbitrary: fc.record({ ...ofKind('take'), which, share: fc.constantFrom(0.25, 0.5, 1, 1.5) }), weight: 6 },
+  { arbitrary: fc.record({ ...ofKind('give back'), which }), weight: 5 },
+  { arbitrary: fc.record({ ...ofKind('delete'), which }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('stock'), rooms: fc.nat(3), sale: fc.boolean() }), weight: 2 },
+  { arbitrary: fc.record(ofKind('half an hour')), weight: 1 },
+  { arbitrary: fc.record(ofKind('night')), weight: 1 },
 );
-type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
 
 /** Runs one step in the app and in the model; returns the actual and the expected status. */
-async function doBoth(model: DeskModel, deed: Deed): Promise<[number, number] | undefined> {
-  house.clock.advance(1);
-  switch (deed.deed) {
+async function runBoth(model: DeskModel, action: Step): Promise<[number, number] | undefined> {
+  app.clock.advance(1);
+  switch (action.action) {
     case 'half an hour':
-      model.halfAnHour();
+      model.passHalfHour();
       await wait(hotel.holdMinutes + 1);
       return undefined;
     case 'night':
@@ -84,64 +84,66 @@ async function doBoth(model: DeskModel, deed: Deed): Promise<[number, number] | 
       await wait(24 * 60);
       return undefined;
     case 'stock': {
-      const terms = { room_type_id: room_id, total_rooms: deed.rooms, is_active: true };
-      const status = deed.sale ? 'Available' : 'Maintenance';
-      const { status: said } = await superadmin.put(`/api/room-inventory/${inventory}`, { ...terms, status });
-      return [said, model.stock(deed.rooms, deed.sale)];
+      const terms = { room_type_id: room_id, total_rooms: action.rooms, is_active: true };
+      const status = action.sale ? 'Available' : 'Maintenance';
+      const { status: actual } = await superadmin.put(`/api/room-inventory/${inventory}`, { ...terms, status });
+      return [actual, model.setInventory(action.rooms, action.sale)];
     }
     case 'book':
     case 'walk in': {
-      const check_in = addDays(model.today(), deed.from);
-      const online = deed.deed === 'book';
-      const asked = wish({ room_id, check_in, check_out: addDays(check_in, deed.nights) });
+      const check_in = addDays(model.today(), action.from);
+      const online = action.action === 'book';
+      const input = bookingInput({ room_id, check_in, check_out: addDays(check_in, action.nights) });
       const answer = await (online
-        ? guest.post('/api/bookings/public', asked)
-        : superadmin.post('/api/bookings', asked));
-      const kept = model.book(online, check_in, deed.nights);
-      if (kept && answer.status === 201) kept.id = (answer.body.booking as DeskBooking).id;
-      return [answer.status, kept ? 201 : 409];
+        ? guest.post('/api/bookings/public', input)
+        : superadmin.post('/api/bookings', input));
+      const modelBooking = model.book(online, check_in, action.nights);
+      if (modelBooking && answer.status === 201) modelBooking.id = (answer.body.booking as DeskBooking).id;
+      return [answer.status, modelBooking ? 201 : 409];
     }
     default: {
-      const moved = model.bookings.filter(({ last }) => last);
-      const among = deed.deed === 'undo' && moved.length > 0 ? moved : model.bookings;
-      const kept = among[deed.which % (among.length || 1)];
-      return kept && doTo(model, kept, deed);
+      const moved = model.bookings.filter(({ lastTransition }) => lastTransition);
+      const among = action.action === 'undo' && moved.length > 0 ? moved : model.bookings;
+      const modelBooking = among[action.which % (among.length || 1)];
+      return modelBooking && runOn(model, modelBooking, action);
     }
   }
 }
 
-async function doTo(
+async function runOn(
   model: DeskModel,
-  kept: Kept,
-  deed: Extract<Deed, { which: number }>,
+  modelBooking: ModelBooking,
+  action: Extract<Step, { which: number }>,
 ): Promise<[number, number] | undefined> {
-  switch (deed.deed) {
+  switch (action.action) {
     case 'pay':
-      return kept.online && kept.paid === 0 ? [(await payOnline(kept)).status, model.pay(kept)] : undefined;
+      return modelBooking.online && modelBooking.paid === 0
+        ? [(await payOnline(modelBooking)).status, model.pay(modelBooking)]
+        : undefined;
     case 'move':
-      return [(await move(superadmin, kept.id, deed.to)).status, model.move(kept, deed.to)];
+      return [(await move(superadmin, modelBooking.id, action.to)).status, model.move(modelBooking, action.to)];
     case 'undo':
-      return [(await superadmin.post(`/api/bookings/${kept.id}/undo`, {})).status, model.undo(kept)];
+      return [(await superadmin.post(`/api/bookings/${modelBooking.id}/undo`, {})).status, model.undo(modelBooking)];
     case 'delete':
-      return [(await superadmin.delete(`/api/bookings/${kept.id}`)).status, model.remove(kept)];
+      return [(await superadmin.delete(`/api/bookings/${modelBooking.id}`)).status, model.remove(modelBooking)];
     case 'take': {
-      const amount = Math.max(1, Math.round((kept.total - kept.paid) * deed.share));
-      return [(await take(superadmin, kept.id, { amount })).status, model.take(kept, amount)];
+      const amount = Math.max(1, Math.round((modelBooking.total - modelBooking.paid) * action.share));
+      return [(await takePayment(superadmin, modelBooking.id, { amount })).status, model.take(modelBooking, amount)];
     }
     case 'give back': {
-      const { body } = await superadmin.get(`/api/bookings/${kept.id}`);
+      const { body } = await superadmin.get(`/api/bookings/${modelBooking.id}`);
       const payments = (body.payments ?? []) as PaymentView[];
       const payment = payments.find(({ method, reversed }) => method !== 'gateway' && !reversed);
       if (!payment) return undefined;
-      const path = `/api/bookings/${kept.id}/payments/${payment.id}/reverse`;
+      const path = `/api/bookings/${modelBooking.id}/payments/${payment.id}/reverse`;
       const { status } = await superadmin.post(path, { reason: 'Given back' });
-      return [status, model.giveBack(kept, payment.amount)];
+      return [status, model.giveBack(modelBooking, payment.amount)];
     }
   }
 }
 
-async function payOnline({ id }: Kept): Promise<Answer> {
-  const { tx_ref } = await house.db.read
+async function payOnline({ id }: ModelBooking): Promise<Answer> {
+  const { tx_ref } = await app.db.read
     .selectFrom('booking')
     .select('tx_ref')
     .where('id', '=', id)
@@ -152,7 +154,7 @@ async function payOnline({ id }: Kept): Promise<Answer> {
 
 async function facts(): Promise<ReturnType<DeskModel['facts']>> {
   const { body } = await superadmin.get('/api/bookings?limit=100');
-  const nights = await house.db.read.selectFrom('night').select(['night', 'booked']).where('booked', '>', 0).execute();
+  const nights = await app.db.read.selectFrom('night').select(['night', 'booked']).where('booked', '>', 0).execute();
   return {
     bookings: Object.fromEntries(
       (body.data as DeskBooking[]).map(({ id, status, payment_status, paid_amount, balance }) => [
@@ -169,23 +171,23 @@ async function facts(): Promise<ReturnType<DeskModel['facts']>> {
 
 test('whatever is done in whatever order, the house and a simple model of it agree', async () => {
   const seed = testSeed();
-  const done = new Map<string, number>();
-  const run = fc.asyncProperty(fc.array(deeds, { minLength: 5, maxLength: 16, size: 'max' }), async (list) => {
+  const counts = new Map<string, number>();
+  const run = fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 16, size: 'max' }), async (list) => {
     await empty();
     const model = deskModel(price, hotel.feePercent, rooms);
-    for (const deed of list) {
-      const statuses = await doBoth(model, deed);
+    for (const action of list) {
+      const statuses = await runBoth(model, action);
       if (!statuses) continue;
-      expect([deed, statuses[0]]).toEqual([deed, statuses[1]]);
-      const kind = `${deed.deed} ${statuses[0]}`;
-      done.set(kind, (done.get(kind) ?? 0) + 1);
+      expect([action, statuses[0]]).toEqual([action, statuses[1]]);
+      const kind = `${action.action} ${statuses[0]}`;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
     expect(await facts()).toEqual(model.facts());
-    expect(await violations(house.db.read)).toEqual([]);
+    expect(await violations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(500, 20), seed });
   console.info(
-    [...done]
+    [...counts]
       .map(([kind, times]) => `${kind}: ${times}`)
       .sort((a, b) => a.localeCompare(b))
       .join(', '),

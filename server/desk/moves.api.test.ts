@@ -6,26 +6,26 @@ import { errorMessages } from '#contract/errors.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { deskBookingIn, move, moved, nightsOf, soldDuring, walkIn } from '#tools/testing/desk.ts';
+import { claimedNights, deskBookingFrom, move, moveThrough, soldDuring, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, bookingRow, pay, setStock, signedIn, story, verify } from '#tools/testing/steps.ts';
+import { auditTrail, book, bookingRow, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 const clients = {} as Record<StaffRole, Client>;
 const signIn = async () => {
-  for (const role of staffRoles) clients[role] = await signedIn(house, role);
+  for (const role of staffRoles) clients[role] = await signedIn(app, role);
 };
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'classic-single', { total_rooms: 200 });
+  app = await testApp();
+  await setInventory(app.db, 'classic-single', { total_rooms: 200 });
   await signIn();
 });
 afterEach(async () => {
-  expect(await violations(house.db.read)).toEqual([]);
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
 
@@ -61,23 +61,23 @@ const waysTo: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingSta
 const stay = { check_in: testToday, check_out: day(2) };
 let turn = 0;
 
-async function confirmed() {
-  if (turn++ % 2) return walkIn(house, clients.receptionist, stay);
-  const { booking, txRef } = await book(house, stay);
-  await pay(house, txRef);
-  expect((await verify(house.client(), txRef)).body.status).toBe('success');
+async function confirmedBooking() {
+  if (turn++ % 2) return walkIn(app, clients.receptionist, stay);
+  const { booking, txRef } = await book(app, stay);
+  await pay(app, txRef);
+  expect((await verify(app.client(), txRef)).body.status).toBe('success');
   return booking;
 }
 
 async function bookingIn(status: BookingStatus): Promise<string> {
-  if (status === 'pending') return (await book(house, stay)).booking.id;
-  const { id } = await confirmed();
-  if (status !== 'confirmed') await moved(clients.superadmin, id, ...waysTo[status]);
+  if (status === 'pending') return (await book(app, stay)).booking.id;
+  const { id } = await confirmedBooking();
+  if (status !== 'confirmed') await moveThrough(clients.superadmin, id, ...waysTo[status]);
   return id;
 }
 
-const detail = async (id: string) => deskBookingIn(await clients.superadmin.get(`/api/bookings/${id}`));
-const holding: BookingStatus[] = ['pending', 'confirmed', 'checked_in'];
+const detail = async (id: string) => deskBookingFrom(await clients.superadmin.get(`/api/bookings/${id}`));
+const holdingStatuses: BookingStatus[] = ['pending', 'confirmed', 'checked_in'];
 
 describe.each(bookingStatuses)('a booking that is %s', (from) => {
   test.each(staffRoles)('moves for a %s as decided and not otherwise', async (role) => {
@@ -85,21 +85,24 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
     for (const to of bookingStatuses) {
       id ??= await bookingIn(from);
       const before = await detail(id);
-      const taken = await soldDuring(house.db, before);
+      const taken = await soldDuring(app.db, before);
       const answer = await move(clients[role], id, to);
       const step = `${from} → ${to}`;
       const after = await detail(id);
       if (allowed[role].includes(step)) {
         expect([step, answer.status, answer.body.message]).toEqual([step, 200, deskMessages.updated(to)]);
-        expect([deskBookingIn(answer), after.status]).toEqual([after, to]);
-        const given = holding.includes(from) && !holding.includes(to) ? 1 : 0;
-        expect([step, await soldDuring(house.db, after)]).toEqual([step, taken.map((rooms) => rooms - given)]);
+        expect([deskBookingFrom(answer), after.status]).toEqual([after, to]);
+        const released = holdingStatuses.includes(from) && !holdingStatuses.includes(to) ? 1 : 0;
+        expect([step, await soldDuring(app.db, after)]).toEqual([step, taken.map((rooms) => rooms - released)]);
         id = undefined;
       } else {
         expect([step, answer.status, answer.body.message]).toEqual([step, ...refusal(role, from, to)]);
-        expect([step, after, await soldDuring(house.db, after)]).toEqual([step, before, taken]);
+        expect([step, after, await soldDuring(app.db, after)]).toEqual([step, before, taken]);
       }
-      expect([step, (await nightsOf(house.db, after)).length]).toEqual([step, holding.includes(after.status) ? 2 : 0]);
+      expect([step, (await claimedNights(app.db, after)).length]).toEqual([
+        step,
+        holdingStatuses.includes(after.status) ? 2 : 0,
+      ]);
     }
   });
 });
@@ -112,28 +115,28 @@ function refusal(role: StaffRole, from: BookingStatus, to: BookingStatus): [numb
 }
 
 test('a refused move answers the booking as it is', async () => {
-  const { id } = await confirmed();
+  const { id } = await confirmedBooking();
   const answer = await move(clients.superadmin, id, 'completed');
-  expect([answer.status, deskBookingIn(answer)]).toEqual([409, await detail(id)]);
+  expect([answer.status, deskBookingFrom(answer)]).toEqual([409, await detail(id)]);
 });
 
 test('who decided on another status than it has learns what happened, and nothing is done', async () => {
-  const { id } = await confirmed();
-  await moved(clients.receptionist, id, 'checked_in');
+  const { id } = await confirmedBooking();
+  await moveThrough(clients.receptionist, id, 'checked_in');
   const late = await move(clients.superadmin, id, 'voided', 'confirmed');
   expect([late.status, late.body.message]).toEqual([409, deskMessages.moved('checked_in')]);
-  expect(deskBookingIn(late)).toEqual(await detail(id));
+  expect(deskBookingFrom(late)).toEqual(await detail(id));
   expect((await move(clients.superadmin, id, 'voided', 'checked_in')).status).toBe(200);
 });
 
 test('a move is written down with who, when, why and what it was before', async () => {
-  const { id, reference } = await walkIn(house, clients.receptionist, stay);
+  const { id, reference } = await walkIn(app, clients.receptionist, stay);
   await clients.superadmin.put(`/api/bookings/${id}`, { status: 'voided', reason: '  Entered twice ' });
-  const { tx_ref } = await bookingRow(house.db, reference);
-  expect(await story(house.db, tx_ref)).toEqual(['FRONT001: booking created', 'ADMIN001: booking voided']);
+  const { tx_ref } = await bookingRow(app.db, reference);
+  expect(await auditTrail(app.db, tx_ref)).toEqual(['FRONT001: booking created', 'ADMIN001: booking voided']);
   const { body } = await clients.supervisor.get(`/api/bookings/${id}`);
   expect((body.history as object[]).at(-1)).toMatchObject({
-    at: house.clock.now().toISOString(),
+    at: app.clock.now().toISOString(),
     actor: 'Adaeze Okafor',
     action: 'booking voided',
     status: 'voided',
@@ -148,7 +151,7 @@ test.each([
   ['an unknown status before', { status: 'voided', from: 'gone' }, 'from'],
   ['a reason that is too long', { status: 'voided', reason: 'x'.repeat(301) }, 'reason'],
 ])('a move with %s is refused', async (_, body, field) => {
-  const { id } = await confirmed();
+  const { id } = await confirmedBooking();
   const answer = await clients.superadmin.put(`/api/bookings/${id}`, body);
   expect([answer.status, answer.body.errors]).toMatchObject([400, [{ field }]]);
 });
@@ -166,7 +169,7 @@ describe('a receptionist', () => {
   ];
 
   test.each(tomorrows)('leaves tomorrow’s arrivals as they are: not %s', async (to, message) => {
-    const { id } = await walkIn(house, clients.receptionist, { check_in: day(1), check_out: day(2) });
+    const { id } = await walkIn(app, clients.receptionist, { check_in: day(1), check_out: day(2) });
     const answer = await move(clients.receptionist, id, to);
     expect([answer.status, answer.body.message]).toEqual([403, message]);
     expect((await detail(id)).status).toBe('confirmed');
@@ -174,33 +177,33 @@ describe('a receptionist', () => {
   });
 
   test('cancels a booking that waits for its payment only from its first day on', async () => {
-    const { booking } = await book(house, { check_in: day(1), check_out: day(2) });
+    const { booking } = await book(app, { check_in: day(1), check_out: day(2) });
     expect((await move(clients.receptionist, booking.id, 'cancelled')).body.message).toBe(notYet);
   });
 });
 
 describe('after some nights', () => {
   afterEach(async () => {
-    house.clock.set(openedAt);
+    app.clock.set(openedAt);
     await signIn();
   });
   const fourNights = { room_id: 'deluxe', check_in: testToday, check_out: day(4) };
   const twoDaysLater = async () => {
-    house.clock.advance(2 * 24 * 3_600_000);
+    app.clock.advance(2 * 24 * 3_600_000);
     await signIn();
   };
 
   test.each(['completed', 'checked_out', 'cancelled', 'no_show', 'voided'] as const)(
     'a guest in the house who is %s gives back the nights from today on, once',
     async (to) => {
-      const { id } = await walkIn(house, clients.receptionist, fourNights);
-      await moved(clients.receptionist, id, 'checked_in');
+      const { id } = await walkIn(app, clients.receptionist, fourNights);
+      await moveThrough(clients.receptionist, id, 'checked_in');
       await twoDaysLater();
-      const before = await soldDuring(house.db, await detail(id));
-      await moved(clients.superadmin, id, to);
-      if (to === 'checked_out') await moved(clients.superadmin, id, 'completed');
-      expect(await nightsOf(house.db, { id })).toEqual([testToday, day(1)]);
-      expect(await soldDuring(house.db, await detail(id))).toEqual(
+      const before = await soldDuring(app.db, await detail(id));
+      await moveThrough(clients.superadmin, id, to);
+      if (to === 'checked_out') await moveThrough(clients.superadmin, id, 'completed');
+      expect(await claimedNights(app.db, { id })).toEqual([testToday, day(1)]);
+      expect(await soldDuring(app.db, await detail(id))).toEqual(
         before.map((sold, night) => sold - (night < 2 ? 0 : 1)),
       );
     },
@@ -210,31 +213,31 @@ describe('after some nights', () => {
     ['00:20', true],
     ['11:59', true],
     ['12:00', false],
-  ])('a guest of yesterday who comes at %s is checked in by a receptionist: %s', async (time, may) => {
-    const { id } = await walkIn(house, clients.receptionist, { check_in: testToday, check_out: day(1) });
-    house.clock.set(instantOf(day(1), time, hotel.timeZone));
+  ])('a guest of yesterday who comes at %s is checked in by a receptionist: %s', async (time, isAllowed) => {
+    const { id } = await walkIn(app, clients.receptionist, { check_in: testToday, check_out: day(1) });
+    app.clock.set(instantOf(day(1), time, hotel.timeZone));
     await signIn();
     const answer = await move(clients.receptionist, id, 'checked_in');
     expect([answer.status, answer.body.message]).toEqual(
-      may ? [200, deskMessages.updated('checked_in')] : [403, deskMessages.notToday],
+      isAllowed ? [200, deskMessages.updated('checked_in')] : [403, deskMessages.notToday],
     );
-    expect(await nightsOf(house.db, { id })).toEqual([testToday]);
+    expect(await claimedNights(app.db, { id })).toEqual([testToday]);
   });
 
   test('a late guest is not checked in by a receptionist, but cancelled or a no-show; an overstay is completed', async () => {
     const [late, lateToo, overstay] = [
-      await walkIn(house, clients.receptionist, fourNights),
-      await walkIn(house, clients.receptionist, fourNights),
-      await walkIn(house, clients.receptionist, { ...fourNights, check_out: day(1) }),
+      await walkIn(app, clients.receptionist, fourNights),
+      await walkIn(app, clients.receptionist, fourNights),
+      await walkIn(app, clients.receptionist, { ...fourNights, check_out: day(1) }),
     ];
-    await moved(clients.receptionist, overstay.id, 'checked_in');
+    await moveThrough(clients.receptionist, overstay.id, 'checked_in');
     await twoDaysLater();
     const refused = await move(clients.receptionist, late.id, 'checked_in');
     expect([refused.status, refused.body.message]).toEqual([403, deskMessages.notToday]);
-    await moved(clients.receptionist, late.id, 'no_show');
-    await moved(clients.receptionist, lateToo.id, 'cancelled');
-    await moved(clients.receptionist, overstay.id, 'completed');
-    expect(await nightsOf(house.db, late)).toEqual([testToday, day(1)]);
-    expect(await nightsOf(house.db, overstay)).toEqual([testToday]);
+    await moveThrough(clients.receptionist, late.id, 'no_show');
+    await moveThrough(clients.receptionist, lateToo.id, 'cancelled');
+    await moveThrough(clients.receptionist, overstay.id, 'completed');
+    expect(await claimedNights(app.db, late)).toEqual([testToday, day(1)]);
+    expect(await claimedNights(app.db, overstay)).toEqual([testToday]);
   });
 });

@@ -3,13 +3,13 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, instantOf } from '#contract/dates.ts';
 import type { Db } from '#db/db.ts';
 import hotel from '#hotel';
-import { type Arena, book, tally, twoProcesses } from '#tools/testing/arena.ts';
+import { book, type RaceSetup, tally, twoProcesses } from '#tools/testing/arena.ts';
 import type { Answer } from '#tools/testing/client.ts';
-import { moved, walkIn } from '#tools/testing/desk.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import { openHouse } from '#tools/testing/house.ts';
+import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { setStock, signedIn } from '#tools/testing/steps.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
 const types = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
 /** The guest of this room leaves on time, so it is sold. */
@@ -17,30 +17,30 @@ const control = 'deluxe';
 const [left, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const midnight = instantOf(tonight, '00:00', hotel.timeZone);
 
-let arena: Arena;
+let arena: RaceSetup;
 let startedAt: number;
 beforeAll(async () => {
   const at = new Date(midnight.getTime() - 4000);
-  arena = await twoProcesses({ before: (db) => liveUntilTheEve(db), at });
+  arena = await twoProcesses({ prepare: (db) => liveUntilTheEve(db), at });
   startedAt = Date.now();
 });
 afterAll(() => arena.close());
 
 /** One room per type. Its guest should have left on the eve; the next night has a hold until midnight. */
 async function liveUntilTheEve(db: Db): Promise<void> {
-  const house = await openHouse({ db });
-  const desk = await signedIn(house, 'receptionist');
+  const app = await testApp({ db });
+  const desk = await signedIn(app, 'receptionist');
   for (const room_id of types) {
-    await setStock(db, room_id, { total_rooms: 1 });
-    const { id } = await walkIn(house, desk, { room_id, check_out: left });
-    await moved(desk, id, 'checked_in');
-    if (room_id === control) await moved(desk, id, 'completed');
+    await setInventory(db, room_id, { total_rooms: 1 });
+    const { id } = await walkIn(app, desk, { room_id, check_out: left });
+    await moveThrough(desk, id, 'checked_in');
+    if (room_id === control) await moveThrough(desk, id, 'completed');
   }
-  house.clock.set(new Date(midnight.getTime() - hotel.holdMinutes * 60_000));
+  app.clock.set(new Date(midnight.getTime() - hotel.holdMinutes * 60_000));
   for (const room_id of types) {
-    const { status } = await house.client().post(
+    const { status } = await app.client().post(
       '/api/bookings/public',
-      wish({
+      bookingInput({
         room_id,
         check_in: tonight,
         check_out: after,
@@ -50,7 +50,7 @@ async function liveUntilTheEve(db: Db): Promise<void> {
     );
     expect(status).toBe(201);
   }
-  await house.close();
+  await app.close();
 }
 
 test('at midnight a guest who has not left keeps the last room from everybody who books online', async () => {
@@ -62,8 +62,8 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
         for (let guest = 0; Date.now() < until; guest++) {
           const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
           const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
-          const wished = wish({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
-          answers.get(room_id)?.push(await book(arena.browser(turn), wished));
+          const input = bookingInput({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
+          answers.get(room_id)?.push(await book(arena.browser(turn), input));
         }
       }),
     ),

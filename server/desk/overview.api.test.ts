@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { addDays, instantOf } from '#contract/dates.ts';
-import type { DeedView, DeskBooking, DeskOverview } from '#contract/desk.ts';
+import type { DeskBooking, DeskOverview, HistoryEntry } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { moved, take, walkIn } from '#tools/testing/desk.ts';
+import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, letPass, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let desk: Client;
 let superadmin: Client;
 const day = (offset: number) => addDays(testToday, offset);
@@ -18,11 +18,11 @@ const hours = (count: number) => count * 3_600_000;
 
 /** Each guest is named after what they are to the desk today. */
 beforeAll(async () => {
-  house = await openHouse({ at: new Date(openedAt.getTime() - hours(48)) });
-  superadmin = await signedIn(house, 'superadmin');
-  const arrive = async (guest_name: string, from: number, to: number, ...path: Parameters<typeof moved>[2][]) => {
-    const stay = await walkIn(house, superadmin, { guest_name, check_in: day(from), check_out: day(to), guests: 2 });
-    if (path.length > 0) await moved(superadmin, stay.id, ...path);
+  app = await testApp({ at: new Date(openedAt.getTime() - hours(48)) });
+  superadmin = await signedIn(app, 'superadmin');
+  const arrive = async (guest_name: string, from: number, to: number, ...path: Parameters<typeof moveThrough>[2][]) => {
+    const stay = await walkIn(app, superadmin, { guest_name, check_in: day(from), check_out: day(to), guests: 2 });
+    if (path.length > 0) await moveThrough(superadmin, stay.id, ...path);
   };
   await arrive('Late', -1, 3);
   await arrive('Late And Over', -2, -1);
@@ -36,13 +36,13 @@ beforeAll(async () => {
   await arrive('Tomorrow', 1, 2);
   await arrive('Coming', 0, 1);
   await arrive('Come', 0, 3, 'checked_in');
-  await book(house, { guest_name: 'Waits To Pay', check_in: testToday, check_out: day(1) });
-  house.clock.set(openedAt);
-  await letPass(house, 0);
-  superadmin = await signedIn(house, 'superadmin');
-  desk = await signedIn(house, 'receptionist');
+  await book(app, { guest_name: 'Waits To Pay', check_in: testToday, check_out: day(1) });
+  app.clock.set(openedAt);
+  await passMinutes(app, 0);
+  superadmin = await signedIn(app, 'superadmin');
+  desk = await signedIn(app, 'receptionist');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const overview = async (client = desk) => (await client.get('/api/bookings/desk')).body as unknown as DeskOverview;
 const names = (stays: DeskBooking[]) => stays.map(({ guest_name }) => guest_name).sort();
@@ -63,17 +63,17 @@ describe('the desk’s day', () => {
     ['05:59', -1, ['Come', 'Coming', 'Late', 'Staying'], ['Leaving', 'Over'], ['Late And Over'], []],
     ['06:00', 0, ['Come', 'Coming'], ['Leaving'], ['Late', 'Late And Over'], ['Over']],
   ])('begins at the closing hour, not at midnight: %s', async (time, offset, ...groups) => {
-    house.clock.set(instantOf(testToday, time, hotel.timeZone));
+    app.clock.set(instantOf(testToday, time, hotel.timeZone));
     const { today, desk_day, arrivals, departures, late, overstays } = await overview(
-      await signedIn(house, 'receptionist'),
+      await signedIn(app, 'receptionist'),
     );
-    house.clock.set(openedAt);
+    app.clock.set(openedAt);
     expect([today, desk_day]).toEqual([testToday, day(offset)]);
     expect([arrivals, departures, late, overstays].map(names)).toEqual(groups);
   });
 
   test('counts arrivals, departures, who sleeps here and the rooms that are free tonight', async () => {
-    const { body } = await house.client().get('/api/room-inventory/available');
+    const { body } = await app.client().get('/api/room-inventory/available');
     const free = (body.data as { available_rooms: number }[]).reduce((sum, room) => sum + room.available_rooms, 0);
     expect((await overview()).counts).toEqual({
       arrivals: 2,
@@ -87,16 +87,16 @@ describe('the desk’s day', () => {
   });
 
   test('tells what was done last, by whom and when, newest first', async () => {
-    const stay = await walkIn(house, desk, { guest_name: 'Busy Guest' });
-    house.clock.advance(60_000);
-    await take(desk, stay.id, { amount: 500 });
-    house.clock.advance(60_000);
+    const stay = await walkIn(app, desk, { guest_name: 'Busy Guest' });
+    app.clock.advance(60_000);
+    await takePayment(desk, stay.id, { amount: 500 });
+    app.clock.advance(60_000);
     await desk.put(`/api/bookings/${stay.id}`, { status: 'checked_in' });
-    const { booking, txRef } = await book(house, { guest_name: 'Card Guest' });
-    house.clock.advance(60_000);
-    await pay(house, txRef);
-    await verify(house.client(), txRef);
-    const now = house.clock.now().getTime();
+    const { booking, txRef } = await book(app, { guest_name: 'Card Guest' });
+    app.clock.advance(60_000);
+    await pay(app, txRef);
+    await verify(app.client(), txRef);
+    const now = app.clock.now().getTime();
     const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
     const busy = {
       guest_name: 'Busy Guest',
@@ -111,7 +111,7 @@ describe('the desk’s day', () => {
     expect(activities).toHaveLength(8);
     const newest = activities.slice(0, 5);
     expect(newest.every(({ id }) => id > 0)).toBe(true);
-    expect(newest.map(({ id, ...deed }) => deed)).toEqual([
+    expect(newest.map(({ id, ...activity }) => activity)).toEqual([
       { ...card, at: ago(0), actor: 'Card gateway', action: 'booking confirmed', status: 'confirmed' },
       { ...card, at: ago(1), actor: 'Guest', action: 'booking created', status: 'pending' },
       { ...busy, at: ago(1), action: 'booking checked in', status: 'checked_in' },
@@ -126,15 +126,15 @@ describe('the figures', () => {
 
   test('count bookings in all and of today, and movements of money that stand', async () => {
     const before = (await figures()) as Record<string, number>;
-    const made = await walkIn(house, desk);
-    await take(desk, made.id, { amount: 100 });
-    house.clock.advance(1);
-    await take(desk, made.id, { amount: 200 });
+    const made = await walkIn(app, desk);
+    await takePayment(desk, made.id, { amount: 100 });
+    app.clock.advance(1);
+    await takePayment(desk, made.id, { amount: 200 });
     const payments = (await superadmin.get(`/api/bookings/${made.id}`)).body.payments as { id: string }[];
     await superadmin.post(`/api/bookings/${made.id}/payments/${payments[0]?.id}/reverse`, { reason: 'Mistyped' });
-    const { txRef } = await book(house);
-    await pay(house, txRef);
-    await verify(house.client(), txRef);
+    const { txRef } = await book(app);
+    await pay(app, txRef);
+    await verify(app.client(), txRef);
     expect(await figures()).toEqual({
       success: true,
       total_bookings: Number(before.total_bookings) + 2,
@@ -147,14 +147,14 @@ describe('the figures', () => {
 
 describe('the detail of a booking', () => {
   test('has its money, its history, its mail and the way to its receipt', async () => {
-    const { booking, txRef } = await book(house, { guest_name: 'Card Guest' });
+    const { booking, txRef } = await book(app, { guest_name: 'Card Guest' });
     const read = async (client = desk) => (await client.get(`/api/bookings/${booking.id}`)).body;
     expect((await read()).email).toBeNull();
-    const id = await pay(house, txRef);
-    await verify(house.client(), txRef);
-    await house.worker.idle();
-    const paidAt = house.clock.now().toISOString();
-    house.clock.advance(60_000);
+    const id = await pay(app, txRef);
+    await verify(app.client(), txRef);
+    await app.worker.idle();
+    const paidAt = app.clock.now().toISOString();
+    app.clock.advance(60_000);
     await superadmin.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'Asked by telephone' });
     const detail = await read();
     expect(detail.email).toBe('sent');
@@ -164,23 +164,23 @@ describe('the detail of a booking', () => {
         ...{ taken_by: null, own: false, taken_at: paidAt, counts: true, reversed: null },
       },
     ]);
-    const history = detail.history as DeedView[];
+    const history = detail.history as HistoryEntry[];
     expect(history.map(({ actor, action, status, reason }) => [actor, action, status, reason])).toEqual([
       ['Guest', 'booking created', 'pending', null],
       ['Card gateway', 'booking confirmed', 'confirmed', null],
       ['Card gateway', 'payment accepted', null, null],
       ['Adaeze Okafor', 'booking cancelled', 'cancelled', 'Asked by telephone'],
     ]);
-    expect(history.at(-1)?.at).toBe(house.clock.now().toISOString());
-    expect(await read(await signedIn(house, 'supervisor'))).toEqual({ ...detail, undo: null });
+    expect(history.at(-1)?.at).toBe(app.clock.now().toISOString());
+    expect(await read(await signedIn(app, 'supervisor'))).toEqual({ ...detail, undo: null });
   });
 
   test.each(['online', 'at the desk'])('opens the receipt of a guest who booked %s', async (where) => {
-    const { id, reference } = where === 'online' ? (await book(house)).booking : await walkIn(house, desk);
+    const { id, reference } = where === 'online' ? (await book(app)).booking : await walkIn(app, desk);
     const { receipt_path } = (await desk.get(`/api/bookings/${id}`)).body;
-    const address = new URL(String(receipt_path), house.url);
+    const address = new URL(String(receipt_path), app.url);
     expect(address.pathname).toBe(`/receipt/${reference}`);
-    const { body } = await house.client().get(`/api/bookings/by-reference/${reference}${address.search}`);
+    const { body } = await app.client().get(`/api/bookings/by-reference/${reference}${address.search}`);
     expect(body.booking).toMatchObject({ id, masked: false });
   });
 
@@ -192,7 +192,7 @@ describe('the detail of a booking', () => {
 
 test('a deleted booking is nowhere', async () => {
   const before = [(await overview()).counts, (await superadmin.get('/api/bookings/figures')).body];
-  const { id, reference } = await walkIn(house, desk, { guest_name: 'Removed Guest' });
+  const { id, reference } = await walkIn(app, desk, { guest_name: 'Removed Guest' });
   const { receipt_path } = (await desk.get(`/api/bookings/${id}`)).body;
   expect((await superadmin.delete(`/api/bookings/${id}`)).status).toBe(200);
   const after = await overview();
@@ -201,8 +201,8 @@ test('a deleted booking is nowhere', async () => {
   for (const query of ['', '?q=removed', `?q=${reference}`, '?status=voided'])
     expect(JSON.stringify((await superadmin.get(`/api/bookings${query}`)).body)).not.toContain(reference);
   expect((await superadmin.get(`/api/bookings/${id}`)).status).toBe(404);
-  const { search } = new URL(String(receipt_path), house.url);
-  expect((await house.client().get(`/api/bookings/by-reference/${reference}${search}`)).status).toBe(404);
+  const { search } = new URL(String(receipt_path), app.url);
+  expect((await app.client().get(`/api/bookings/by-reference/${reference}${search}`)).status).toBe(404);
 });
 
 test('a supervisor reads and does nothing else, barmen have nothing here', () => {

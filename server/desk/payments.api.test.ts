@@ -7,28 +7,28 @@ import { amountMessages } from '#contract/fields.ts';
 import type { DailyReport } from '#contract/insights.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { deskBookingIn, moved, take, walkIn } from '#tools/testing/desk.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, pay, setStock, signedIn, story } from '#tools/testing/steps.ts';
+import { auditTrail, book, pay, setInventory, signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let receptionist: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'classic-single', { total_rooms: 100 });
-  receptionist = await signedIn(house, 'receptionist');
-  superadmin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  await setInventory(app.db, 'classic-single', { total_rooms: 100 });
+  receptionist = await signedIn(app, 'receptionist');
+  superadmin = await signedIn(app, 'superadmin');
 });
 afterEach(async () => {
-  expect(await violations(house.db.read)).toEqual([]);
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const guest = () => walkIn(house, receptionist, { check_out: addDays(testToday, 1) });
+const guest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
 const total = 24_900;
 const detail = async (id: string, client = superadmin) => (await client.get(`/api/bookings/${id}`)).body;
 const paymentsIn = async (id: string) => (await detail(id)).payments as PaymentView[];
@@ -43,26 +43,26 @@ async function giveBack(id: string, count = Infinity) {
   for (const payment of counting.slice(0, count))
     expect((await reverse(superadmin, id, payment.id, 'Given back')).status).toBe(200);
 }
-const said = ({ status, body }: Awaited<ReturnType<typeof take>>) => [status, body.message];
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.message];
 const byStatus = ([a]: unknown[], [b]: unknown[]) => Number(a) - Number(b);
-const notBought = (balance: string) => [409, `The balance is ${balance}.`];
+const aboveBalance = (balance: string) => [409, `The balance is ${balance}.`];
 
 describe('money taken at the desk', () => {
   test('is written down with how, how much, by whom and when, until nothing is owed', async () => {
     const { id, transaction_ref } = await guest();
-    const colleagueAtDesk = await signedIn(house, await colleague(house, { name: 'Tunde Bello' }));
-    const first = await take(receptionist, id, { amount: 10_000.5, method: 'card', reference: ' POS 0042 ' });
-    expect(said(first)).toEqual([201, 'Payment recorded']);
-    expect(deskBookingIn(first)).toEqual((await detail(id)).booking);
+    const otherReceptionist = await signedIn(app, await addStaffMember(app, { name: 'Tunde Bello' }));
+    const first = await takePayment(receptionist, id, { amount: 10_000.5, method: 'card', reference: ' POS 0042 ' });
+    expect(statusAndMessage(first)).toEqual([201, 'Payment recorded']);
+    expect(deskBookingFrom(first)).toEqual((await detail(id)).booking);
     expect(await money(id)).toEqual([10_000.5, 14_899.5, 'pending']);
-    house.clock.advance(60_000);
-    await take(colleagueAtDesk, id, { amount: 899.49, method: 'transfer' });
+    app.clock.advance(60_000);
+    await takePayment(otherReceptionist, id, { amount: 899.49, method: 'transfer' });
     expect(await money(id)).toEqual([10_899.99, 14_000.01, 'pending']);
-    house.clock.advance(60_000);
-    await take(superadmin, id, { amount: 14_000.01 });
+    app.clock.advance(60_000);
+    await takePayment(superadmin, id, { amount: 14_000.01 });
     expect(await money(id)).toEqual([total, 0, 'paid']);
     const ago = (minutes: number) => ({
-      taken_at: new Date(house.clock.now().getTime() - minutes * 60_000).toISOString(),
+      taken_at: new Date(app.clock.now().getTime() - minutes * 60_000).toISOString(),
     });
     const usual = { id: expect.any(String), own: false, counts: true, reversed: null };
     expect(await paymentsIn(id)).toEqual([
@@ -70,29 +70,31 @@ describe('money taken at the desk', () => {
       { ...usual, method: 'transfer', amount: 899.49, reference: null, taken_by: 'Tunde Bello', ...ago(1) },
       { ...usual, method: 'cash', amount: 14_000.01, reference: null, taken_by: 'Adaeze Okafor', ...ago(0), own: true },
     ]);
-    const [, ...takings] = await story(house.db, String(transaction_ref));
-    expect(takings.map((deed) => deed.replace(/^\w+: /, ''))).toEqual(Array(3).fill('payment taken'));
+    const [, ...takings] = await auditTrail(app.db, String(transaction_ref));
+    expect(takings.map((entry) => entry.replace(/^\w+: /, ''))).toEqual(Array(3).fill('payment taken'));
   });
 
   test('is never more than the balance', async () => {
     const { id } = await guest();
-    expect(said(await take(receptionist, id, { amount: total + 0.01 }))).toEqual(notBought('₦24,900'));
-    await take(receptionist, id, { amount: 24_400.5 });
-    const refused = await take(receptionist, id, { amount: 500 });
+    expect(statusAndMessage(await takePayment(receptionist, id, { amount: total + 0.01 }))).toEqual(
+      aboveBalance('₦24,900'),
+    );
+    await takePayment(receptionist, id, { amount: 24_400.5 });
+    const refused = await takePayment(receptionist, id, { amount: 500 });
     const message = 'The balance is ₦499.50.';
     expect([refused.status, refused.body.errors]).toEqual([409, [{ field: 'amount', message }]]);
-    expect((await take(receptionist, id, { amount: 499.5 })).status).toBe(201);
-    expect(said(await take(receptionist, id, { amount: 0.01 }))).toEqual(notBought('₦0'));
+    expect((await takePayment(receptionist, id, { amount: 499.5 })).status).toBe(201);
+    expect(statusAndMessage(await takePayment(receptionist, id, { amount: 0.01 }))).toEqual(aboveBalance('₦0'));
   });
 
   test('by two desks at once is not more than the balance either', async () => {
     const { id } = await guest();
-    await take(receptionist, id, { amount: 20_000 });
+    await takePayment(receptionist, id, { amount: 20_000 });
     const answers = await Promise.all([
-      take(receptionist, id, { amount: 4900 }),
-      take(superadmin, id, { amount: 4900 }),
+      takePayment(receptionist, id, { amount: 4900 }),
+      takePayment(superadmin, id, { amount: 4900 }),
     ]);
-    expect(answers.map(said).sort(byStatus)).toEqual([[201, 'Payment recorded'], notBought('₦0')]);
+    expect(answers.map(statusAndMessage).sort(byStatus)).toEqual([[201, 'Payment recorded'], aboveBalance('₦0')]);
     expect(await money(id)).toEqual([total, 0, 'paid']);
   });
 
@@ -114,7 +116,7 @@ describe('money taken at the desk', () => {
     ['no key', { key: '' }, 'key', 'key cannot be empty'],
   ])('is refused when it is %s', async (_, payment, field, message) => {
     const { id } = await guest();
-    const { status, body } = await take(receptionist, id, payment);
+    const { status, body } = await takePayment(receptionist, id, payment);
     expect([status, body.errors]).toEqual([400, [{ field, message }]]);
     expect(await paymentsIn(id)).toEqual([]);
   });
@@ -123,7 +125,7 @@ describe('money taken at the desk', () => {
     const { id } = await guest();
     const [other, key] = [await guest(), crypto.randomUUID()];
     const same = { amount: 700, key, reference: 'A1' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => take(receptionist, id, same)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => takePayment(receptionist, id, same)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(await money(id)).toEqual([700, 24_200, 'pending']);
     for (const [booking, change] of [
@@ -132,12 +134,12 @@ describe('money taken at the desk', () => {
       [id, { reference: 'A2' }],
       [other.id, {}],
     ] as const)
-      expect(said(await take(receptionist, booking, { ...same, ...change }))).toEqual([
+      expect(statusAndMessage(await takePayment(receptionist, booking, { ...same, ...change }))).toEqual([
         409,
         'This booking key was already used with other details',
       ]);
     // Keys are separate for each staff member.
-    expect((await take(superadmin, other.id, same)).status).toBe(201);
+    expect((await takePayment(superadmin, other.id, same)).status).toBe(201);
     expect([await money(id), await money(other.id)]).toEqual([
       [700, 24_200, 'pending'],
       [700, 24_200, 'pending'],
@@ -147,33 +149,36 @@ describe('money taken at the desk', () => {
   test('under one key for two bookings at once is money for one of them', async () => {
     const [one, two] = [await guest(), await guest()];
     const same = { amount: 700, key: crypto.randomUUID() };
-    const answers = await Promise.all([take(receptionist, one.id, same), take(receptionist, two.id, same)]);
+    const answers = await Promise.all([
+      takePayment(receptionist, one.id, same),
+      takePayment(receptionist, two.id, same),
+    ]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
     expect((await money(one.id))[0] === 700).not.toBe((await money(two.id))[0] === 700);
   });
 
   test('is for guests who are expected, here or gone, and for nobody else', async () => {
-    const { booking } = await book(house);
+    const { booking } = await book(app);
     const refusal = [409, 'Money is taken for confirmed bookings and guests in the house.'];
-    expect(said(await take(receptionist, booking.id))).toEqual(refusal);
+    expect(statusAndMessage(await takePayment(receptionist, booking.id))).toEqual(refusal);
     for (const status of ['cancelled', 'no_show', 'voided'] as const) {
       const { id } = await guest();
-      await moved(superadmin, id, status);
-      expect([status, ...said(await take(receptionist, id))]).toEqual([status, ...refusal]);
+      await moveThrough(superadmin, id, status);
+      expect([status, ...statusAndMessage(await takePayment(receptionist, id))]).toEqual([status, ...refusal]);
     }
     const { id } = await guest();
     for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
-      await moved(superadmin, id, status);
-      expect([status, (await take(receptionist, id)).status]).toEqual([status, 201]);
+      await moveThrough(superadmin, id, status);
+      expect([status, (await takePayment(receptionist, id)).status]).toEqual([status, 201]);
     }
-    expect((await take(receptionist, crypto.randomUUID())).status).toBe(404);
+    expect((await takePayment(receptionist, crypto.randomUUID())).status).toBe(404);
   });
 });
 
 describe('a payment that was wrong', () => {
   test('is reversed by a superadmin, with a reason, once', async () => {
     const { id } = await guest();
-    await take(receptionist, id, { amount: total });
+    await takePayment(receptionist, id, { amount: total });
     const [payment] = await paymentsIn(id);
     const wrong = payment?.id ?? '';
     for (const reason of [undefined, '', '  ']) {
@@ -185,22 +190,22 @@ describe('a payment that was wrong', () => {
     }
     expect(await money(id)).toEqual([total, 0, 'paid']);
     const done = await reverse(superadmin, id, wrong, 'Mistyped');
-    expect(said(done)).toEqual([200, 'Payment reversed']);
-    expect(deskBookingIn(done)).toMatchObject({ paid_amount: 0, balance: total, payment_status: 'pending' });
-    const reversed = { by: 'Adaeze Okafor', at: house.clock.now().toISOString(), reason: 'Mistyped' };
+    expect(statusAndMessage(done)).toEqual([200, 'Payment reversed']);
+    expect(deskBookingFrom(done)).toMatchObject({ paid_amount: 0, balance: total, payment_status: 'pending' });
+    const reversed = { by: 'Adaeze Okafor', at: app.clock.now().toISOString(), reason: 'Mistyped' };
     expect(await paymentsIn(id)).toEqual([{ ...payment, reversed }]);
-    expect(said(await reverse(superadmin, id, wrong, 'Again'))).toEqual([
+    expect(statusAndMessage(await reverse(superadmin, id, wrong, 'Again'))).toEqual([
       409,
       'This payment has been reversed already.',
     ]);
-    await take(receptionist, id, { amount: total });
+    await takePayment(receptionist, id, { amount: total });
     expect(await money(id)).toEqual([total, 0, 'paid']);
   });
 
   const minutes = hotel.desk.undoMinutes * 60_000;
   const taken = async (client: Client) => {
     const { id } = await guest();
-    await take(client, id);
+    await takePayment(client, id);
     const [payment] = await paymentsIn(id);
     return { id, payment: payment?.id ?? '' };
   };
@@ -208,11 +213,14 @@ describe('a payment that was wrong', () => {
   test('is reversed by the receptionist who took it, for some minutes', async () => {
     const [early, late] = [await taken(receptionist), await taken(receptionist)];
     // The second payment is one millisecond younger.
-    house.clock.advance(minutes - 2);
-    expect(said(await reverse(receptionist, early.id, early.payment, 'Mistyped'))).toEqual([200, 'Payment reversed']);
+    app.clock.advance(minutes - 2);
+    expect(statusAndMessage(await reverse(receptionist, early.id, early.payment, 'Mistyped'))).toEqual([
+      200,
+      'Payment reversed',
+    ]);
     expect(await money(early.id)).toEqual([0, total, 'pending']);
-    house.clock.advance(2);
-    expect(said(await reverse(receptionist, late.id, late.payment, 'Mistyped'))).toEqual([
+    app.clock.advance(2);
+    expect(statusAndMessage(await reverse(receptionist, late.id, late.payment, 'Mistyped'))).toEqual([
       403,
       'Only a superadmin can take this back now.',
     ]);
@@ -228,9 +236,9 @@ describe('a payment that was wrong', () => {
   test('is left to who took it, and to those who take money', async () => {
     const { id, payment } = await taken(superadmin);
     const notOwn = 'Only a superadmin, or who has recorded it, can take this back.';
-    expect(said(await reverse(receptionist, id, payment, 'Mistyped'))).toEqual([403, notOwn]);
+    expect(statusAndMessage(await reverse(receptionist, id, payment, 'Mistyped'))).toEqual([403, notOwn]);
     for (const role of ['supervisor', 'barmen'] as const)
-      expect(said(await reverse(await signedIn(house, role), id, payment, 'Mistyped'))).toEqual([
+      expect(statusAndMessage(await reverse(await signedIn(app, role), id, payment, 'Mistyped'))).toEqual([
         403,
         errorMessages.forbidden,
       ]);
@@ -248,10 +256,10 @@ describe('a payment that was wrong', () => {
 
   test('is one of that booking, taken at the desk', async () => {
     const [{ id }, other] = [await guest(), await guest()];
-    await take(receptionist, id);
+    await takePayment(receptionist, id);
     const [payment] = await paymentsIn(id);
-    const { booking, txRef } = await book(house);
-    await pay(house, txRef);
+    const { booking, txRef } = await book(app);
+    await pay(app, txRef);
     await superadmin.post(`/api/bookings/${booking.id}/recheck`, {});
     const [online] = await paymentsIn(booking.id);
     expect(online?.method).toBe('gateway');
@@ -260,17 +268,20 @@ describe('a payment that was wrong', () => {
       [booking.id, online?.id],
       [id, crypto.randomUUID()],
     ] as const)
-      expect(said(await reverse(superadmin, from, what ?? '', 'Why not'))).toEqual([404, 'Payment not found']);
+      expect(statusAndMessage(await reverse(superadmin, from, what ?? '', 'Why not'))).toEqual([
+        404,
+        'Payment not found',
+      ]);
   });
 
   test.each(['cancelled', 'voided'] as const)(
     'of a booking that is then %s is owed back until all of it was given back',
     async (status) => {
       const { id } = await guest();
-      await take(receptionist, id, { amount: 20_000 });
-      house.clock.advance(1);
-      await take(receptionist, id, { amount: 4900 });
-      await moved(superadmin, id, status);
+      await takePayment(receptionist, id, { amount: 20_000 });
+      app.clock.advance(1);
+      await takePayment(receptionist, id, { amount: 4900 });
+      await moveThrough(superadmin, id, status);
       expect(await money(id)).toEqual([total, 0, 'refund_due']);
       await giveBack(id, 1);
       expect(await money(id)).toEqual([4900, 0, 'refund_due']);
@@ -281,8 +292,8 @@ describe('a payment that was wrong', () => {
 
   test('of a guest who did not come stays paid', async () => {
     const { id } = await guest();
-    await take(receptionist, id, { amount: total });
-    await moved(receptionist, id, 'no_show');
+    await takePayment(receptionist, id, { amount: total });
+    await moveThrough(receptionist, id, 'no_show');
     expect(await money(id)).toEqual([total, 0, 'paid']);
   });
 
@@ -294,10 +305,10 @@ describe('a payment that was wrong', () => {
     `delete from desk_payment_reversal`,
   ])('is not put right by hand: %s', async (statement) => {
     const { id } = await guest();
-    await take(receptionist, id, { amount: 300 });
+    await takePayment(receptionist, id, { amount: 300 });
     await giveBack(id);
     const before = await paymentsIn(id);
-    await expect(sql.raw(statement).execute(house.db.read)).rejects.toThrow('a payment is reversed, never changed');
+    await expect(sql.raw(statement).execute(app.db.read)).rejects.toThrow('a payment is reversed, never changed');
     expect(await paymentsIn(id)).toEqual(before);
   });
 
@@ -305,6 +316,6 @@ describe('a payment that was wrong', () => {
     const { id } = await guest();
     const statement = sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
       select id, 'cash', total_kobo + 1, created_by, created_at from booking where id = ${id}`;
-    await expect(statement.execute(house.db.read)).rejects.toThrow('more than the balance');
+    await expect(statement.execute(app.db.read)).rejects.toThrow('more than the balance');
   });
 });

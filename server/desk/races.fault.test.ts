@@ -3,38 +3,38 @@ import { type BookingStatus, bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages, type PaymentView } from '#contract/desk.ts';
 import {
-  type Arena,
-  arenas,
   book,
   bookingIn,
-  dice,
-  freshStay,
-  openNights,
+  insertNights,
+  type RaceSetup,
+  raceSetups,
+  seededRandom,
   setRooms,
   tally,
+  unusedStay,
 } from '#tools/testing/arena.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { askWalkIn, deskBookingIn, move, nightsOf, take } from '#tools/testing/desk.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
+import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
-const won = (answers: Answer[]) => answers.filter(({ status }) => status < 300);
-const lost = (answers: Answer[]) => answers.filter(({ status }) => status >= 300);
+const successes = (answers: Answer[]) => answers.filter(({ status }) => status < 300);
+const refusals = (answers: Answer[]) => answers.filter(({ status }) => status >= 300);
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   const desks: Client[] = [];
   const offices: Client[] = [];
   beforeAll(async () => {
     arena = await open();
     for (const turn of [0, 1]) {
-      const house = { client: () => arena.browser(turn) };
-      desks[turn] = await signedIn(house, 'receptionist');
-      offices[turn] = await signedIn(house, 'superadmin');
+      const app = { client: () => arena.browser(turn) };
+      desks[turn] = await signedIn(app, 'receptionist');
+      offices[turn] = await signedIn(app, 'superadmin');
     }
     await setRooms(arena, 'deluxe', 500);
     return () => arena.close();
@@ -48,7 +48,7 @@ describe.each(arenas)('%s', (_, open) => {
   async function expected(): Promise<DeskBooking> {
     arena.tick();
     const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
-    return deskBookingIn(await askWalkIn(desk(0), stay));
+    return deskBookingFrom(await postWalkIn(desk(0), stay));
   }
   const detail = async (id: string) => (await office(0).get(`/api/bookings/${id}`)).body;
   const row = (id: string) =>
@@ -58,29 +58,29 @@ describe.each(arenas)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
     for (let round = 0; round < rounds(6, 2); round++) {
-      const stay = freshStay('executive-suite', 2);
-      if (round % 2) await openNights(arena, stay);
+      const stay = unusedStay('executive-suite', 2);
+      if (round % 2) await insertNights(arena, stay);
       const answers = await together(200, (turn) =>
-        turn % 4 < 2 ? askWalkIn(desk(turn), stay) : book(arena.client(turn), wish(stay)),
+        turn % 4 < 2 ? postWalkIn(desk(turn), stay) : book(arena.client(turn), bookingInput(stay)),
       );
       expect(tally(answers), `round ${round}`).toEqual({ 201: 1, [`409 ${bookingMessages.unavailable}`]: 199 });
-      winners.push(...won(answers).map(({ body }) => (body.booking as DeskBooking).booking_source));
+      winners.push(...successes(answers).map(({ body }) => (body.booking as DeskBooking).booking_source));
     }
     console.info(`the last room: ${winners.join(' ')}`);
   });
 
   test('of ten people who decide on one booking at once one wins, and the others see what has happened', async () => {
-    const roll = dice();
+    const roll = seededRandom();
     const ways: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
     for (let round = 0; round < rounds(10, 2); round++) {
       const { id } = await expected();
       const answers = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
-      const [winner, ...others] = won(answers);
+      const [winner, ...others] = successes(answers);
       expect([winner?.status, others]).toEqual([200, []]);
       const after = (await detail(id)).booking as DeskBooking;
-      expect(tally(lost(answers))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
+      expect(tally(refusals(answers))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
       for (const { body } of answers) expect(body.booking).toEqual(after);
-      expect(await nightsOf(arena.db, { id })).toHaveLength(after.status === 'checked_in' ? after.nights : 0);
+      expect(await claimedNights(arena.db, { id })).toHaveLength(after.status === 'checked_in' ? after.nights : 0);
     }
   });
 
@@ -95,29 +95,29 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('one walk-in sent twenty times at once is one booking', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const once = wish({ ...freshStay('deluxe', 1), transaction_ref: crypto.randomUUID() });
-      const answers = await together(20, (turn) => desk(turn).post('/api/bookings', once));
+      const input = bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: crypto.randomUUID() });
+      const answers = await together(20, (turn) => desk(turn).post('/api/bookings', input));
       expect(tally(answers)).toEqual({ 201: 20 });
-      expect(new Set(answers.map((answer) => deskBookingIn(answer).id)).size).toBe(1);
+      expect(new Set(answers.map((answer) => deskBookingFrom(answer).id)).size).toBe(1);
     }
     const transaction_ref = crypto.randomUUID();
-    const stay = freshStay('deluxe', 1);
-    const answers = await together(20, (turn) => askWalkIn(desk(turn), { ...stay, transaction_ref }));
+    const stay = unusedStay('deluxe', 1);
+    const answers = await together(20, (turn) => postWalkIn(desk(turn), { ...stay, transaction_ref }));
     expect(tally(answers)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
   });
 
   test('forty walk-ins at the same moment are forty bookings with references of their own', async () => {
     arena.tick();
-    const stay = freshStay('deluxe', 1);
-    const answers = await together(40, (turn) => askWalkIn(turn % 4 < 2 ? desk(turn) : office(turn), stay));
+    const stay = unusedStay('deluxe', 1);
+    const answers = await together(40, (turn) => postWalkIn(turn % 4 < 2 ? desk(turn) : office(turn), stay));
     expect(tally(answers)).toEqual({ 201: 40 });
-    expect(new Set(answers.map((answer) => deskBookingIn(answer).reference)).size).toBe(40);
+    expect(new Set(answers.map((answer) => deskBookingFrom(answer).reference)).size).toBe(40);
   });
 
   test('twenty payments of a quarter each are four payments', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const { id, total_amount } = await expected();
-      const answers = await together(20, (turn) => take(desk(turn), id, { amount: total_amount / 4 }));
+      const answers = await together(20, (turn) => takePayment(desk(turn), id, { amount: total_amount / 4 }));
       expect(tally(answers)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
       expect((await detail(id)).booking).toMatchObject({ balance: 0, payment_status: 'paid' });
     }
@@ -127,7 +127,7 @@ describe.each(arenas)('%s', (_, open) => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const [one, two] = [await expected(), await expected()];
       const same = { amount: 700, key: crypto.randomUUID() };
-      const answers = await together(20, (turn) => take(desk(turn), (turn % 4 < 2 ? one : two).id, same));
+      const answers = await together(20, (turn) => takePayment(desk(turn), (turn % 4 < 2 ? one : two).id, same));
       expect(tally(answers)).toEqual({ 201: 10, [`409 ${bookingMessages.keyReused}`]: 10 });
       const paid = [await detail(one.id), await detail(two.id)].map(({ payments }) => (payments as unknown[]).length);
       expect(paid.sort((a, b) => a - b)).toEqual([0, 1]);
@@ -136,7 +136,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('a payment is reversed once, however often at once', async () => {
     const { id } = await expected();
-    await take(desk(0), id);
+    await takePayment(desk(0), id);
     const [payment] = (await detail(id)).payments as PaymentView[];
     const path = `/api/bookings/${id}/payments/${payment?.id}/reverse`;
     const answers = await together(10, (turn) => office(turn).post(path, { reason: 'Mistyped' }));
@@ -149,7 +149,7 @@ describe.each(arenas)('%s', (_, open) => {
       const { id } = await expected();
       const end = () => (round % 2 ? move(desk(1), id, 'cancelled') : office(1).delete(`/api/bookings/${id}`));
       const [paid, ended] = await Promise.all(
-        round % 4 < 2 ? [take(desk(0), id), end()] : [end(), take(desk(0), id)].reverse(),
+        round % 4 < 2 ? [takePayment(desk(0), id), end()] : [end(), takePayment(desk(0), id)].reverse(),
       );
       const { status, payment_status, deleted_at } = await row(id);
       const outcome = [paid?.status, ended?.status, status, payment_status, deleted_at !== null].join(' ');
@@ -172,7 +172,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('a guest who pays while staff cancel or delete the booking is never forgotten', async () => {
     for (let round = 0; round < rounds(12, 2); round++) {
-      const { booking, checkout } = bookingIn(await book(arena.client(round), wish(freshStay('deluxe', 1))));
+      const { booking, checkout } = bookingIn(await book(arena.client(round), bookingInput(unusedStay('deluxe', 1))));
       const pay = async () => {
         await arena.client(0).post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
         return arena.client(round).post('/api/payments/verify', { tx_ref: checkout.tx_ref });

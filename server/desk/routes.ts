@@ -1,8 +1,8 @@
 import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
-import { landing } from '#contract/page.ts';
-import { copyToken, idempotencyKey } from '#server/bookings/rules.ts';
-import type { House } from '#server/context.ts';
+import { landingPaths } from '#contract/page.ts';
+import { copyToken, readIdempotencyKey } from '#server/bookings/rules.ts';
+import type { Deps } from '#server/context.ts';
 import {
   bookWalkIn,
   listBookings,
@@ -18,10 +18,10 @@ import {
 import {
   presentAdjustment,
   presentConflict,
-  presentDeed,
+  presentDeskBooking,
+  presentHistoryEntry,
   presentPayment,
   presentRefund,
-  presentStay,
 } from '#server/desk/rules.ts';
 import type { Handlers } from '#server/http/call.ts';
 
@@ -37,14 +37,14 @@ type DeskCalls =
   | 'reversePayment'
   | 'recheckPayment';
 
-const mails = { waiting: 'waiting', done: 'sent', parked: 'failed', given_up: 'failed' } as const;
+const mailStates = { waiting: 'waiting', done: 'sent', parked: 'failed', given_up: 'failed' } as const;
 
-export function deskRoutes(house: House): Handlers<DeskCalls> {
+export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
   return {
     async listBookings({ input }) {
-      const { rows, next, prev, count, amount } = await listBookings(house, input);
+      const { rows, next, prev, count, amount } = await listBookings(deps, input);
       return {
-        data: rows.map(presentStay),
+        data: rows.map(presentDeskBooking),
         next_cursor: next,
         prev_cursor: prev,
         total_count: count,
@@ -53,10 +53,10 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
     },
 
     async deskOverview() {
-      const { days, inHouse, availableRooms, deeds, ...stays } = await readOverview(house);
+      const { days, inHouse, availableRooms, activities, ...stays } = await readOverview(deps);
       return {
         ...days,
-        now: house.clock.now().toISOString(),
+        now: deps.clock.now().toISOString(),
         counts: {
           arrivals: stays.arrivals.length,
           departures: stays.departures.length,
@@ -64,77 +64,79 @@ export function deskRoutes(house: House): Handlers<DeskCalls> {
           guests_in_house: inHouse.guests,
           available_rooms: availableRooms,
         },
-        arrivals: stays.arrivals.map(presentStay),
-        departures: stays.departures.map(presentStay),
-        late: stays.late.map(presentStay),
-        overstays: stays.overstays.map(presentStay),
+        arrivals: stays.arrivals.map(presentDeskBooking),
+        departures: stays.departures.map(presentDeskBooking),
+        late: stays.late.map(presentDeskBooking),
+        overstays: stays.overstays.map(presentDeskBooking),
         conflicts: stays.conflicts.map(presentConflict),
-        activities: deeds.map((deed) => ({
-          ...presentDeed(deed),
-          reference: deed.reference,
-          guest_name: deed.guestName,
+        activities: activities.map((entry) => ({
+          ...presentHistoryEntry(entry),
+          reference: entry.reference,
+          guest_name: entry.guestName,
         })),
       };
     },
 
     async bookingFigures() {
-      const { bookings, made, transactions } = await readFigures(house);
+      const { bookings, made, transactions } = await readFigures(deps);
       return { total_bookings: bookings, todays_bookings: made, total_transactions: transactions };
     },
 
     async bookingDetail({ input, member }) {
-      const detail = await readDetail(house, member(), input.id);
-      const { stay, payments, refunds, adjustments, limits, history, mail, days, undo } = detail;
+      const detail = await readDetail(deps, member(), input.id);
+      const { stay: booking, payments, refunds, adjustments, limits, history, mail, days, undo } = detail;
       return {
-        booking: presentStay(stay),
+        booking: presentDeskBooking(booking),
         payments: payments.map((payment) => presentPayment(payment, member())),
         refunds: refunds.map(presentRefund),
         adjustments: adjustments.map(presentAdjustment),
         limits,
-        history: history.map(presentDeed),
-        email: mail && mails[mail],
-        receipt_path: landing.receipt(stay.reference, copyToken(stay, 'staff')),
+        history: history.map(presentHistoryEntry),
+        email: mail && mailStates[mail],
+        receipt_path: landingPaths.receipt(booking.reference, copyToken(booking, 'staff')),
         ...days,
-        now: house.clock.now().toISOString(),
+        now: deps.clock.now().toISOString(),
         undo,
       };
     },
 
     async createStaffBooking({ input, member, headers }) {
-      const { status, payment_status, payment_method, total_amount, reference, transaction_ref, ...wish } = input;
+      const { status, payment_status, payment_method, total_amount, reference, transaction_ref, ...fields } = input;
       const self = member();
-      const booking = presentStay(await bookWalkIn(house, self, wish, transaction_ref ?? idempotencyKey(headers)));
+      const booking = presentDeskBooking(
+        await bookWalkIn(deps, self, fields, transaction_ref ?? readIdempotencyKey(headers)),
+      );
       const message = self.role === 'receptionist' ? deskMessages.walkInCreated : deskMessages.created;
       return { message, booking };
     },
 
     async moveBooking({ input, member }) {
       const { id, ...move } = input;
-      const booking = presentStay(await moveBooking(house, member(), id, move));
+      const booking = presentDeskBooking(await moveBooking(deps, member(), id, move));
       return { message: deskMessages.updated(booking.status), booking };
     },
 
     async deleteBooking({ input, member }) {
-      await removeBooking(house, member(), input.id, input.reason);
+      await removeBooking(deps, member(), input.id, input.reason);
       return { message: deskMessages.deleted };
     },
 
     async takePayment({ input, member }) {
       return {
         message: deskMessages.paymentTaken,
-        booking: presentStay(await takePayment(house, member(), input)),
+        booking: presentDeskBooking(await takePayment(deps, member(), input)),
       };
     },
 
     async reversePayment({ input, member }) {
       return {
         message: deskMessages.paymentReversed,
-        booking: presentStay(await reversePayment(house, member(), input)),
+        booking: presentDeskBooking(await reversePayment(deps, member(), input)),
       };
     },
 
     async recheckPayment({ input }) {
-      return { message: deskMessages.rechecked, booking: presentStay(await recheckPayment(house, input.id)) };
+      return { message: deskMessages.rechecked, booking: presentDeskBooking(await recheckPayment(deps, input.id)) };
     },
   };
 }

@@ -1,61 +1,67 @@
-import { type AuditAction, otherActors } from '#contract/audit.ts';
+import { type AuditAction, nonStaffActors } from '#contract/audit.ts';
 import { changesOf, type Facts } from '#contract/audit-words.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import {
   type AdjustmentKind,
   type AdjustmentView,
-  type DeedView,
+  acceptsPayment,
   type DeskBooking,
   type DeskMethod,
   type DeskRefundView,
-  mostNaira,
-  mover,
+  deskActor,
+  type HistoryEntry,
+  maxNaira,
   type PaymentView,
   type RoomConflict,
-  takesMoney,
 } from '#contract/desk.ts';
-import { type Adjusted, adjustmentProblem, type DeskMoney, giveBackProblem, mostOf } from '#contract/desk-money.ts';
+import {
+  type AdjustedTotal,
+  adjustmentProblem,
+  type DeskMoney,
+  giveBackProblem,
+  largestAllowed,
+} from '#contract/desk-money.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
 import { type Booking, presentBooking } from '#server/bookings/rules.ts';
-import { isShort, type StockTonight } from '#server/rooms/rules.ts';
+import { isShortOfRooms, type StockTonight } from '#server/rooms/rules.ts';
 
-export type Stay = Booking & { paid: Kobo; madeBy: string | null };
+export type BookingWithBalance = Booking & { paid: Kobo; madeBy: string | null };
 
-const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
+const endedWithoutStay: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
-export const balanceOf = ({ total, paid, status }: Stay): Kobo =>
-  calledOff.includes(status) ? kobo(0) : kobo(Math.max(0, total - paid));
+export const balanceOf = ({ total, paid, status }: BookingWithBalance): Kobo =>
+  endedWithoutStay.includes(status) ? kobo(0) : kobo(Math.max(0, total - paid));
 
-export const creditOf = ({ total, paid, status }: Stay): Kobo =>
-  calledOff.includes(status) ? kobo(0) : kobo(Math.max(0, paid - total));
+export const creditOf = ({ total, paid, status }: BookingWithBalance): Kobo =>
+  endedWithoutStay.includes(status) ? kobo(0) : kobo(Math.max(0, paid - total));
 
-export const presentStay = (stay: Stay): DeskBooking => ({
-  ...presentBooking(stay, true),
-  paid_amount: toNaira(stay.paid),
-  balance: toNaira(balanceOf(stay)),
-  credit: toNaira(creditOf(stay)),
-  created_by: stay.madeBy,
-  note: stay.note,
-  version: stay.version,
+export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => ({
+  ...presentBooking(booking, true),
+  paid_amount: toNaira(booking.paid),
+  balance: toNaira(balanceOf(booking)),
+  credit: toNaira(creditOf(booking)),
+  created_by: booking.madeBy,
+  note: booking.note,
+  version: booking.version,
 });
 
-export type Conflict = { stock: StockTonight; overstays: Stay[]; expected: Stay[] };
+export type Conflict = { stock: StockTonight; overstays: BookingWithBalance[]; expected: BookingWithBalance[] };
 
 export const conflictsOf = (
   all: readonly StockTonight[],
-  overstays: readonly Stay[],
-  expected: readonly Stay[],
+  overstays: readonly BookingWithBalance[],
+  expected: readonly BookingWithBalance[],
   today: Day,
 ): Conflict[] =>
-  all.filter(isShort).map((stock) => {
-    const sameType = ({ roomTypeId }: Stay) => roomTypeId === stock.roomTypeId;
+  all.filter(isShortOfRooms).map((stock) => {
+    const sameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === stock.roomTypeId;
     return {
       stock,
       overstays: overstays.filter(sameType),
-      expected: expected.filter((stay) => sameType(stay) && stay.checkOut > today),
+      expected: expected.filter((booking) => sameType(booking) && booking.checkOut > today),
     };
   });
 
@@ -63,27 +69,27 @@ export const presentConflict = ({ stock, overstays, expected }: Conflict): RoomC
   room_type: stock.room.name,
   rooms: stock.total,
   needed: stock.bookedTonight,
-  overstays: overstays.map(presentStay),
-  expected: expected.map(presentStay),
+  overstays: overstays.map(presentDeskBooking),
+  expected: expected.map(presentDeskBooking),
 });
 
-const givesUpNights: readonly BookingStatus[] = ['checked_out', 'completed', ...calledOff];
-export const freesNights = (to: BookingStatus): boolean => givesUpNights.includes(to);
+const nightReleasingStatuses: readonly BookingStatus[] = ['checked_out', 'completed', ...endedWithoutStay];
+export const releasesNights = (to: BookingStatus): boolean => nightReleasingStatuses.includes(to);
 
 /** Money paid for a cancelled or voided booking is owed back; the hotel keeps what a no-show has paid. */
 export function paymentStatusOf(
-  stay: Pick<Stay, 'total' | 'paymentStatus'>,
+  booking: Pick<BookingWithBalance, 'total' | 'paymentStatus'>,
   status: BookingStatus,
   paid: Kobo,
 ): PaymentStatus {
-  const owedBack = status === 'cancelled' || status === 'voided';
-  if (paid <= 0 && (owedBack || stay.total > 0))
-    return stay.paymentStatus === 'refund_due' || stay.paymentStatus === 'refunded' ? 'refunded' : 'pending';
-  if (owedBack) return 'refund_due';
-  return paid >= stay.total ? 'paid' : 'pending';
+  const isOwedBack = status === 'cancelled' || status === 'voided';
+  if (paid <= 0 && (isOwedBack || booking.total > 0))
+    return booking.paymentStatus === 'refund_due' || booking.paymentStatus === 'refunded' ? 'refunded' : 'pending';
+  if (isOwedBack) return 'refund_due';
+  return paid >= booking.total ? 'paid' : 'pending';
 }
 
-export const movedTo: Record<BookingStatus, AuditAction> = {
+export const moveActions: Record<BookingStatus, AuditAction> = {
   pending: 'booking created',
   confirmed: 'booking confirmed',
   checked_in: 'booking checked in',
@@ -94,32 +100,32 @@ export const movedTo: Record<BookingStatus, AuditAction> = {
   voided: 'booking voided',
 };
 
-const lastDigits = /^\d{4,}$/;
+const phoneEnding = /^\d{4,}$/;
 
 /**
  * Makes PostgreSQL's full-text query: words match by prefix, phone numbers also by their last digits, and neither
  * apostrophes nor the spaces of a phone number matter.
  */
 export function searchQuery(text: string): string | undefined {
-  const plain = text
+  const normalized = text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/['’‘ʼ`´]/g, '');
   const isNumber = (word: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(word);
   const digits = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word);
-  const words = isNumber(plain) ? [plain] : plain.split(/\s+/);
-  const found = words
+  const words = isNumber(normalized) ? [normalized] : normalized.split(/\s+/);
+  const terms = words
     .map(digits)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map((word) => word.replace(/\\/g, '\\\\'))
-    .map((word) => (lastDigits.test(word) ? `('${word}':* | '~${word}')` : `'${word}':*`));
-  return found.length > 0 ? found.join(' & ') : undefined;
+    .map((word) => (phoneEnding.test(word) ? `('${word}':* | '~${word}')` : `'${word}':*`));
+  return terms.length > 0 ? terms.join(' & ') : undefined;
 }
 
 /** Staff bookings are numbered by the millisecond; when a number is taken, the next attempt adds one. */
-export const staffReferences = (at: Date, draw: number) => {
-  const stamp = at.getTime() + draw;
+export const walkInReferences = (at: Date, attempt: number) => {
+  const stamp = at.getTime() + attempt;
   return { reference: `REF-${stamp}`, txRef: `WI-${stamp}` };
 };
 
@@ -137,13 +143,13 @@ export type Payment = {
   reason: string | null;
 };
 
-export const presentPayment = (payment: Payment, asking: Member): PaymentView => ({
+export const presentPayment = (payment: Payment, viewer: Member): PaymentView => ({
   id: payment.id,
   method: payment.method,
   amount: toNaira(payment.amount),
   reference: payment.reference,
   taken_by: payment.takenBy,
-  own: payment.takenById === asking.id,
+  own: payment.takenById === viewer.id,
   taken_at: payment.takenAt.toISOString(),
   counts: payment.counts,
   reversed: payment.reversedAt && {
@@ -185,7 +191,7 @@ export const presentAdjustment = ({ id, kind, amount, reason, madeBy, madeAt }: 
   ...{ made_by: madeBy, made_at: madeAt.toISOString() },
 });
 
-export function adjustedOf({ total }: Stay, adjustments: readonly Adjustment[]): Adjusted {
+export function adjustedTotalOf({ total }: BookingWithBalance, adjustments: readonly Adjustment[]): AdjustedTotal {
   const byReception = (kind: AdjustmentKind): Kobo =>
     kobo(
       adjustments
@@ -195,34 +201,34 @@ export function adjustedOf({ total }: Stay, adjustments: readonly Adjustment[]):
   return { total, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
 }
 
-const anyAmount = fromNaira(mostNaira);
+const maxAmount = fromNaira(maxNaira);
 
 /** The most that this role may give back, take off and add, in naira. */
 export function limitsOf(
   role: StaffRole,
   status: BookingStatus,
   money: DeskMoney,
-  adjusted: Adjusted,
+  adjusted: AdjustedTotal,
   limits: Hotel['desk'],
 ): { give_back: number; discount: number; charge: number } {
   const none = { give_back: 0, discount: 0, charge: 0 };
-  if (!mover(role)) return none;
+  if (!deskActor(role)) return none;
   const most = (kind: AdjustmentKind) =>
     toNaira(
-      takesMoney(status)
-        ? mostOf(anyAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
+      acceptsPayment(status)
+        ? largestAllowed(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
         : kobo(0),
     );
   return {
-    give_back: toNaira(mostOf(money.paid, (amount) => giveBackProblem(amount, role, money, limits))),
+    give_back: toNaira(largestAllowed(money.paid, (amount) => giveBackProblem(amount, role, money, limits))),
     discount: most('discount'),
     charge: most('charge'),
   };
 }
 
-export const stayChanged = 'stay changed';
+export const stayChangedAction = 'stay changed';
 
-export type Deed = {
+export type HistoryRow = {
   id: number;
   at: Date;
   actor: string;
@@ -236,13 +242,13 @@ export type Deed = {
   reason: string | null;
 };
 
-export const presentDeed = (deed: Deed): DeedView => ({
-  id: deed.id,
-  at: deed.at.toISOString(),
-  actor: deed.actorName ?? otherActors[deed.actor] ?? deed.actor,
-  action: deed.action,
-  status: deed.statusAfter !== deed.statusBefore ? (deed.statusAfter as BookingStatus | null) : null,
-  amount: deed.amount === null ? null : toNaira(deed.amount),
-  changes: deed.action === stayChanged ? changesOf(deed.before, deed.after) : [],
-  reason: deed.reason,
+export const presentHistoryEntry = (row: HistoryRow): HistoryEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: row.actorName ?? nonStaffActors[row.actor] ?? row.actor,
+  action: row.action,
+  status: row.statusAfter !== row.statusBefore ? (row.statusAfter as BookingStatus | null) : null,
+  amount: row.amount === null ? null : toNaira(row.amount),
+  changes: row.action === stayChangedAction ? changesOf(row.before, row.after) : [],
+  reason: row.reason,
 });

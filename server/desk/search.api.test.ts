@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskBooking } from '#contract/desk.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let client: Client;
 let references: Record<string, string>;
 beforeAll(async () => {
-  house = await openHouse();
-  client = await signedIn(house, 'receptionist');
+  app = await testApp();
+  client = await signedIn(app, 'receptionist');
   references = {};
   for (const [name, phone] of guests) {
-    const { reference } = await walkIn(house, client, { guest_name: name, guest_phone: phone });
+    const { reference } = await walkIn(app, client, { guest_name: name, guest_phone: phone });
     references[name] = reference;
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const guests = [
   ['Ọlábísí Adébáyọ̀-Johnson', '+234 801 234 5678'],
@@ -88,12 +88,12 @@ describe('a booking is found', () => {
     for (const q of [reference, reference.toLowerCase(), reference.replace('REF-', '')])
       expect(await found(q)).toEqual([ola]);
     expect(await found(reference.slice(0, 12))).toHaveLength(guests.length);
-    const { booking } = await book(house);
+    const { booking } = await book(app);
     for (const q of [booking.reference, booking.reference.slice(3).toLowerCase(), booking.reference.slice(0, 8)])
       expect(await found(q)).toEqual([booking.guest_name]);
-    await house.db.read
+    await app.db.read
       .updateTable('booking')
-      .set({ deleted_at: house.clock.now() })
+      .set({ deleted_at: app.clock.now() })
       .where('id', '=', booking.id)
       .execute();
     expect(await found(booking.reference)).toEqual([]);
@@ -146,6 +146,6 @@ describe('strange things typed into the search', () => {
   test.each(['x'.repeat(101), '\0', 'a\nb', '\ud800'])('are refused where nobody can type them: %j', async (q) => {
     const answer = await client.get(`/api/bookings?q=${q === '\ud800' ? '%ED%A0%80' : encodeURIComponent(q)}`);
     if (q === '\ud800') expect(answer.status).toBeLessThan(500);
-    else expect(fieldsRefused(answer)).toEqual(['q']);
+    else expect(expectRefusedFields(answer)).toEqual(['q']);
   });
 });

@@ -5,16 +5,16 @@ import type { BookingSort, DeskMethod } from '#contract/desk.ts';
 import type { DeskMoney } from '#contract/desk-money.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { LastMove } from '#contract/undo.ts';
-import type { Read, Tx } from '#db/db.ts';
-import { type Page, readPage } from '#db/pages.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import {
   type Adjustment,
-  type Deed,
+  type BookingWithBalance,
   type DeskRefund,
+  type HistoryRow,
   type Payment,
-  type Stay,
   searchQuery,
 } from '#server/desk/rules.ts';
 
@@ -22,7 +22,7 @@ const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref)):
 
 const madeBy = sql<string | null>`(select name from staff where staff.id = booking.created_by)`;
 
-const stays = (db: QueryCreator<Tables>) =>
+const deskBookings = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
@@ -30,13 +30,21 @@ const stays = (db: QueryCreator<Tables>) =>
     .where('deleted_at', 'is', null);
 
 type Row = Selectable<Tables['booking']> & { paid: number; made_by: string | null };
-const fromRow = (row: Row): Stay => ({ ...bookingFromRow(row), paid: kobo(row.paid), madeBy: row.made_by });
+const fromRow = (row: Row): BookingWithBalance => ({
+  ...bookingFromRow(row),
+  paid: kobo(row.paid),
+  madeBy: row.made_by,
+});
 
 /** Deleted bookings are not found. `lock` locks the booking, and so its money, until the transaction ends. */
-export async function findStay(db: Read, id: string, lock = false): Promise<Stay | undefined> {
+export async function findDeskBooking(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<BookingWithBalance | undefined> {
   // Locks in a statement of its own: one that waits for the lock still sees the payments from before the wait.
   if (lock) await db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
-  const row = await stays(db).where('id', '=', id).executeTakeFirst();
+  const row = await deskBookings(db).where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
@@ -47,55 +55,58 @@ const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
   total_amount: sql`booking.total_kobo`,
 };
 
-const is = expressionBuilder<Tables, 'booking'>();
+const eb = expressionBuilder<Tables, 'booking'>();
 
 /**
  * Materialized: the planner cannot tell how many bookings have a word, and in a long list it would rather test every
  * booking in sort order.
  */
-function searched(db: Read, q: string | undefined): QueryCreator<Tables> {
+function searchedBookings(db: Queryable, q: string | undefined): QueryCreator<Tables> {
   const words = q && searchQuery(q);
   if (!words) return db;
   const found = sql<boolean>`booking_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`;
   return db.with(
-    (named) => named('booking').materialized(),
+    (cte) => cte('booking').materialized(),
     (all) => all.selectFrom('booking').selectAll().where('deleted_at', 'is', null).where(found),
   ) as QueryCreator<Tables>;
 }
 
-function matches({ status, source, payment_status, from, to }: Parsed<'listBookings'>) {
+function listFilter({ status, source, payment_status, from, to }: Parsed<'listBookings'>) {
   const days = sql<boolean>`
     daterange(check_in, check_out, '[]') && daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
-  return is.and([
-    is('deleted_at', 'is', null),
-    ...(status ? [is('status', '=', status)] : []),
-    ...(source ? [is('source', '=', source)] : []),
-    ...(payment_status ? [is('payment_status', '=', payment_status)] : []),
+  return eb.and([
+    eb('deleted_at', 'is', null),
+    ...(status ? [eb('status', '=', status)] : []),
+    ...(source ? [eb('source', '=', source)] : []),
+    ...(payment_status ? [eb('payment_status', '=', payment_status)] : []),
     ...(from || to ? [days] : []),
   ]);
 }
 
 /** The sum leaves out bookings that earn nothing, unless the filter asks for them. */
-const amountCounts = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
+const amountFilter = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
   status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
 
 export type Totals = { count: number; amount: Kobo };
 
-export async function listStays(db: Read, query: Parsed<'listBookings'>): Promise<Page<Stay> & Totals> {
-  const bookings = searched(db, query.q);
-  const found = stays(bookings).where(matches(query));
+export async function listDeskBookings(
+  db: Queryable,
+  query: Parsed<'listBookings'>,
+): Promise<ListPage<BookingWithBalance> & Totals> {
+  const bookings = searchedBookings(db, query.q);
+  const found = deskBookings(bookings).where(listFilter(query));
   const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
   const totals = await bookings
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`coalesce(sum(total_kobo) filter (where ${amountCounts(query)}), 0)::bigint`.as('sum'))
-    .where(matches(query))
+    .select(sql<number>`coalesce(sum(total_kobo) filter (where ${amountFilter(query)}), 0)::bigint`.as('sum'))
+    .where(listFilter(query))
     .executeTakeFirstOrThrow();
   return { ...page, rows: page.rows.map(fromRow), count: totals.count, amount: kobo(totals.sum) };
 }
 
-export async function staysOfDays(db: Read, since: Day, today: Day): Promise<Stay[]> {
-  const rows = await stays(db)
+export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day): Promise<BookingWithBalance[]> {
+  const rows = await deskBookings(db)
     .where(
       sql<boolean>`(status in ('confirmed', 'checked_in') and (check_in <= ${today} and status = 'confirmed' or check_out <= ${today})
         or check_in between ${since} and ${today} and status = 'checked_in')`,
@@ -106,7 +117,7 @@ export async function staysOfDays(db: Read, since: Day, today: Day): Promise<Sta
   return rows.map(fromRow);
 }
 
-export async function countInHouse(db: Read): Promise<{ stays: number; guests: number }> {
+export async function countInHouse(db: Queryable): Promise<{ stays: number; guests: number }> {
   return db
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('stays'))
@@ -119,7 +130,7 @@ export async function countInHouse(db: Read): Promise<{ stays: number; guests: n
 type Figures = { bookings: number; made: number; transactions: number };
 
 /** `made` counts bookings made on `day` in `timeZone`; the other figures count everything. */
-export async function countFigures(db: Read, day: Day, timeZone: string): Promise<Figures> {
+export async function countFigures(db: Queryable, day: Day, timeZone: string): Promise<Figures> {
   const midnight = sql`(${day}::date::timestamp at time zone ${timeZone})`;
   const { rows } = await sql<Figures>`
     select
@@ -133,7 +144,7 @@ export async function countFigures(db: Read, day: Day, timeZone: string): Promis
   return rows[0] ?? { bookings: 0, made: 0, transactions: 0 };
 }
 
-type NewPayment = {
+type NewDeskPayment = {
   bookingId: string;
   method: DeskMethod;
   amount: Kobo;
@@ -144,7 +155,7 @@ type NewPayment = {
 };
 
 /** False when the key was used before. A trigger refuses more than the balance. */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promise<boolean> {
   const row = await tx
     .insertInto('desk_payment')
     .values({
@@ -162,16 +173,16 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return row !== undefined;
 }
 
-export const findPaymentKey = (db: Read, key: string) =>
+export const findDeskPaymentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('desk_payment')
     .select(['booking_id', 'method', 'amount_kobo', 'reference'])
     .where('key', '=', key)
     .executeTakeFirst();
 
-type Reversal = { paymentId: string; by: string; at: Date; reason: string };
+type NewReversal = { paymentId: string; by: string; at: Date; reason: string };
 
-export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: Reversal): Promise<boolean> {
+export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: NewReversal): Promise<boolean> {
   const row = await tx
     .insertInto('desk_payment_reversal')
     .values({ payment_id: paymentId, reversed_by: by, reversed_at: at, reason })
@@ -181,7 +192,10 @@ export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: Reve
   return row !== undefined;
 }
 
-export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Payment[]> {
+export async function paymentsOf(
+  db: Queryable,
+  { id, txRef }: Pick<BookingWithBalance, 'id' | 'txRef'>,
+): Promise<Payment[]> {
   const { rows } = await sql<Omit<Payment, 'amount'> & { amount: number }>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_by as "takenById", p.taken_at as "takenAt",
       true as counts,
@@ -206,14 +220,14 @@ export async function paymentsOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txR
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }
 
-export async function refundsOf(db: Read, { id }: Pick<Stay, 'id'>): Promise<DeskRefund[]> {
+export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
   const { rows } = await sql<Omit<DeskRefund, 'amount'> & { amount: number }>`
     select given.id, method, amount_kobo as amount, reason, staff.name as "givenBy", given_at as "givenAt"
     from desk_refund given join staff on staff.id = given_by where booking_id = ${id} order by given_at`.execute(db);
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }
 
-export async function adjustmentsOf(db: Read, { id }: Pick<Stay, 'id'>): Promise<Adjustment[]> {
+export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Adjustment[]> {
   const { rows } = await sql<Omit<Adjustment, 'amount'> & { amount: number }>`
     select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeAs", made_at as "madeAt",
       key is null as "byPolicy"
@@ -224,7 +238,7 @@ export async function adjustmentsOf(db: Read, { id }: Pick<Stay, 'id'>): Promise
 }
 
 /** What the desk has of a booking, and what it took and gave back since the start of `day`. */
-export async function deskMoneyOf(db: Read, id: string, day: Day, timeZone: string): Promise<DeskMoney> {
+export async function deskMoneyOf(db: Queryable, id: string, day: Day, timeZone: string): Promise<DeskMoney> {
   const midnight = sql`(${day}::date::timestamp at time zone ${timeZone})`;
   const { rows } = await sql<{ paid: number; taken: number; given: number }>`
     select desk_paid(${id}) as paid,
@@ -236,20 +250,26 @@ export async function deskMoneyOf(db: Read, id: string, day: Day, timeZone: stri
   return { paid: kobo(paid), takenToday: kobo(taken), givenToday: kobo(given) };
 }
 
-const deed = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,
+const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,
   (select name from staff where staff.staff_id = actor) as "actorName", action,
   before, after, before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
 
-export async function historyOf(db: Read, { id, txRef }: Pick<Stay, 'id' | 'txRef'>): Promise<Deed[]> {
-  const { rows } = await sql<Deed>`
-    select ${deed} from audit
+export async function historyOf(
+  db: Queryable,
+  { id, txRef }: Pick<BookingWithBalance, 'id' | 'txRef'>,
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select ${historyColumns} from audit
     where subject_kind = 'booking' and subject_id = ${id} or subject_kind = 'charge' and subject_id = ${txRef}
     order by audit.id`.execute(db);
   return rows;
 }
 
 /** Undefined when the booking still has its first status. */
-export async function lastMoveOf(db: Read, { id, txRef, status }: Stay): Promise<LastMove | undefined> {
+export async function lastMoveOf(
+  db: Queryable,
+  { id, txRef, status }: BookingWithBalance,
+): Promise<LastMove | undefined> {
   const { rows } = await sql<LastMove>`
     select before ->> 'status' as "from", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
       ${status} = 'cancelled' and (
@@ -266,16 +286,16 @@ export async function lastMoveOf(db: Read, { id, txRef, status }: Stay): Promise
   return rows[0];
 }
 
-export async function recentDeeds(db: Read, limit: number) {
-  const { rows } = await sql<Deed & { reference: string; guestName: string }>`
-    select ${deed}, booking.reference, booking.guest_name as "guestName"
+export async function recentHistory(db: Queryable, limit: number) {
+  const { rows } = await sql<HistoryRow & { reference: string; guestName: string }>`
+    select ${historyColumns}, booking.reference, booking.guest_name as "guestName"
     from audit join booking on booking.id = audit.subject_id::uuid
     where subject_kind = 'booking' and booking.deleted_at is null
     order by audit.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function mailState(db: Read, bookingId: string) {
+export async function confirmationMailState(db: Queryable, bookingId: string) {
   const row = await db
     .selectFrom('job')
     .select('state')

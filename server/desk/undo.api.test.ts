@@ -9,33 +9,33 @@ import { undoMessages } from '#contract/undo.ts';
 import hotel from '#hotel';
 import { readMailFolder } from '#server/outside/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { deskBookingIn, moved, nightsOf, soldDuring, take, walkIn } from '#tools/testing/desk.ts';
+import { claimedNights, deskBookingFrom, moveThrough, soldDuring, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, pay, setStock, signedIn, story, verify } from '#tools/testing/steps.ts';
+import { auditTrail, book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let receptionist: Client;
 let superadmin: Client;
 const signIn = async () => {
-  receptionist = await signedIn(house, 'receptionist');
-  superadmin = await signedIn(house, 'superadmin');
+  receptionist = await signedIn(app, 'receptionist');
+  superadmin = await signedIn(app, 'superadmin');
 };
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'classic-single', { total_rooms: 100 });
+  app = await testApp();
+  await setInventory(app.db, 'classic-single', { total_rooms: 100 });
   await signIn();
 });
 afterEach(async () => {
-  expect(await violations(house.db.read)).toEqual([]);
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
 const stay = { check_in: testToday, check_out: day(2) };
 const undo = (client: Client, id: string, from?: BookingStatus) => client.post(`/api/bookings/${id}/undo`, { from });
-const said = ({ status, body }: Awaited<ReturnType<typeof undo>>) => [status, body.message];
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof undo>>) => [status, body.message];
 const detail = async (id: string, client = receptionist) => (await client.get(`/api/bookings/${id}`)).body;
 const statusOf = async (id: string) => {
   const { status, payment_status } = (await detail(id)).booking as DeskBooking;
@@ -43,8 +43,8 @@ const statusOf = async (id: string) => {
 };
 
 async function paidOnline(dates = stay) {
-  const booked = await book(house, dates);
-  await pay(house, booked.txRef);
+  const booked = await book(app, dates);
+  await pay(app, booked.txRef);
   expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
   return booked;
 }
@@ -56,41 +56,44 @@ test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
   ['cancelled', 'checked_in', 'cancellation', ['checked_in']],
   ['no_show', 'checked_in', 'no-show', ['checked_in']],
 ])('%s is taken back to %s the same day, with its nights', async (to, from, word, path) => {
-  const booking = await walkIn(house, receptionist, stay);
+  const booking = await walkIn(app, receptionist, stay);
   const { id, transaction_ref } = booking;
-  for (const step of path) await moved(receptionist, id, step);
+  for (const step of path) await moveThrough(receptionist, id, step);
   expect((await detail(id)).undo).toBeNull();
-  const sold = await soldDuring(house.db, booking);
-  await moved(superadmin, id, to);
-  expect(await nightsOf(house.db, booking)).toEqual([]);
-  expect([(await detail(id)).undo, (await detail(id, await signedIn(house, 'supervisor'))).undo]).toEqual([
+  const sold = await soldDuring(app.db, booking);
+  await moveThrough(superadmin, id, to);
+  expect(await claimedNights(app.db, booking)).toEqual([]);
+  expect([(await detail(id)).undo, (await detail(id, await signedIn(app, 'supervisor'))).undo]).toEqual([
     { to: from, problem: null },
     null,
   ]);
   const answer = await undo(receptionist, id, to);
-  expect(said(answer)).toEqual([200, undoMessages.undone(from)]);
-  expect(deskBookingIn(answer)).toEqual({ ...booking, status: from, version: expect.any(Number) });
-  expect([await nightsOf(house.db, booking), await soldDuring(house.db, booking)]).toEqual([[testToday, day(1)], sold]);
-  expect((await story(house.db, String(transaction_ref))).at(-1)).toBe(`FRONT001: booking ${word} undone`);
+  expect(statusAndMessage(answer)).toEqual([200, undoMessages.undone(from)]);
+  expect(deskBookingFrom(answer)).toEqual({ ...booking, status: from, version: expect.any(Number) });
+  expect([await claimedNights(app.db, booking), await soldDuring(app.db, booking)]).toEqual([
+    [testToday, day(1)],
+    sold,
+  ]);
+  expect((await auditTrail(app.db, String(transaction_ref))).at(-1)).toBe(`FRONT001: booking ${word} undone`);
   const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as DailyReport;
   expect(undone.at(-1)).toMatchObject({ actor: 'Ngozi Eze', action: `booking ${word} undone` });
 });
 
 test.each<[string, () => Promise<string>]>([
-  ['a booking that nobody has moved', async () => (await walkIn(house, receptionist, stay)).id],
+  ['a booking that nobody has moved', async () => (await walkIn(app, receptionist, stay)).id],
   [
     'a voided one',
     async () => {
-      const { id } = await walkIn(house, receptionist, stay);
-      await moved(superadmin, id, 'voided');
+      const { id } = await walkIn(app, receptionist, stay);
+      await moveThrough(superadmin, id, 'voided');
       return id;
     },
   ],
   [
     'one that was cancelled before it was paid',
     async () => {
-      const { booking } = await book(house, stay);
-      await moved(receptionist, booking.id, 'cancelled');
+      const { booking } = await book(app, stay);
+      await moveThrough(receptionist, booking.id, 'cancelled');
       return booking.id;
     },
   ],
@@ -107,15 +110,15 @@ test.each<[string, () => Promise<string>]>([
 ])('there is nothing to undo of %s', async (_, make) => {
   const id = await make();
   const before = await statusOf(id);
-  expect(said(await undo(superadmin, id))).toEqual([409, undoMessages.nothing]);
+  expect(statusAndMessage(await undo(superadmin, id))).toEqual([409, undoMessages.nothing]);
   expect([await statusOf(id), (await detail(id)).undo]).toEqual([before, null]);
 });
 
 test('two who undo at once do it once; who saw another status learns what happened', async () => {
-  const { id } = await walkIn(house, receptionist, stay);
-  await moved(receptionist, id, 'no_show');
+  const { id } = await walkIn(app, receptionist, stay);
+  await moveThrough(receptionist, id, 'no_show');
   const answers = await Promise.all([undo(receptionist, id, 'no_show'), undo(superadmin, id, 'no_show')]);
-  expect(new Set(answers.map(said))).toEqual(
+  expect(new Set(answers.map(statusAndMessage))).toEqual(
     new Set([
       [200, undoMessages.undone('confirmed')],
       [409, deskMessages.moved('confirmed')],
@@ -124,68 +127,68 @@ test('two who undo at once do it once; who saw another status learns what happen
 });
 
 test('others than the desk undo nothing, and nothing can be undone of what is not there', async () => {
-  const { id } = await walkIn(house, receptionist, stay);
-  await moved(receptionist, id, 'no_show');
+  const { id } = await walkIn(app, receptionist, stay);
+  await moveThrough(receptionist, id, 'no_show');
   for (const role of ['supervisor', 'barmen'] as const)
-    expect(said(await undo(await signedIn(house, role), id))).toEqual([403, errorMessages.forbidden]);
+    expect(statusAndMessage(await undo(await signedIn(app, role), id))).toEqual([403, errorMessages.forbidden]);
   expect((await undo(superadmin, crypto.randomUUID())).status).toBe(404);
   expect((await superadmin.post(`/api/bookings/${id}/undo`, { from: 'gone' })).status).toBe(400);
 });
 
 describe('the nights', () => {
   afterEach(async () => {
-    house.clock.set(openedAt);
-    await setStock(house.db, 'executive-suite', { held_back: 0, status: 'Available' });
+    app.clock.set(openedAt);
+    await setInventory(app.db, 'executive-suite', { held_back: 0, status: 'Available' });
     await signIn();
   });
   const suite = { room_id: 'executive-suite', ...stay };
 
   test('that were sold meanwhile, or are off sale, keep a booking as it is', async () => {
-    const [first] = [await walkIn(house, receptionist, suite), await walkIn(house, receptionist, suite)];
-    await moved(receptionist, first.id, 'cancelled');
-    const other = await walkIn(house, receptionist, { ...suite, check_in: day(1) });
-    expect(said(await undo(receptionist, first.id))).toEqual([409, undoMessages.sold]);
-    expect([await statusOf(first.id), await nightsOf(house.db, first)]).toEqual([['cancelled', 'pending'], []]);
-    await moved(superadmin, other.id, 'cancelled');
-    await setStock(house.db, 'executive-suite', { status: 'Maintenance' });
-    expect(said(await undo(receptionist, first.id))).toEqual([409, undoMessages.sold]);
-    await setStock(house.db, 'executive-suite', { status: 'Available' });
+    const [first] = [await walkIn(app, receptionist, suite), await walkIn(app, receptionist, suite)];
+    await moveThrough(receptionist, first.id, 'cancelled');
+    const other = await walkIn(app, receptionist, { ...suite, check_in: day(1) });
+    expect(statusAndMessage(await undo(receptionist, first.id))).toEqual([409, undoMessages.sold]);
+    expect([await statusOf(first.id), await claimedNights(app.db, first)]).toEqual([['cancelled', 'pending'], []]);
+    await moveThrough(superadmin, other.id, 'cancelled');
+    await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
+    expect(statusAndMessage(await undo(receptionist, first.id))).toEqual([409, undoMessages.sold]);
+    await setInventory(app.db, 'executive-suite', { status: 'Available' });
     expect((await undo(receptionist, first.id)).status).toBe(200);
   });
 
   test('that are over stay the guest’s, whatever is on sale since', async () => {
     const from = day(40);
-    house.clock.set(instantOf(from, '13:00', hotel.timeZone));
+    app.clock.set(instantOf(from, '13:00', hotel.timeZone));
     await signIn();
     const long = { room_id: 'executive-suite', check_in: from, check_out: addDays(from, 3) };
-    const guest = await walkIn(house, receptionist, long);
-    const other = await walkIn(house, receptionist, { ...long, check_out: addDays(from, 1) });
-    await moved(receptionist, guest.id, 'checked_in');
-    await moved(receptionist, other.id, 'checked_in');
-    house.clock.set(instantOf(addDays(from, 1), '10:00', hotel.timeZone));
+    const guest = await walkIn(app, receptionist, long);
+    const other = await walkIn(app, receptionist, { ...long, check_out: addDays(from, 1) });
+    await moveThrough(receptionist, guest.id, 'checked_in');
+    await moveThrough(receptionist, other.id, 'checked_in');
+    app.clock.set(instantOf(addDays(from, 1), '10:00', hotel.timeZone));
     await signIn();
-    await moved(receptionist, other.id, 'completed');
-    await moved(receptionist, guest.id, 'completed');
-    await setStock(house.db, 'executive-suite', { held_back: 1 });
+    await moveThrough(receptionist, other.id, 'completed');
+    await moveThrough(receptionist, guest.id, 'completed');
+    await setInventory(app.db, 'executive-suite', { held_back: 1 });
     expect((await undo(receptionist, guest.id)).status).toBe(200);
-    expect(await nightsOf(house.db, guest)).toEqual([from, addDays(from, 1), addDays(from, 2)]);
+    expect(await claimedNights(app.db, guest)).toEqual([from, addDays(from, 1), addDays(from, 2)]);
     // All nights of the other booking are over, so none is claimed again.
-    await setStock(house.db, 'executive-suite', { status: 'Maintenance' });
+    await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
     expect((await undo(receptionist, other.id)).status).toBe(200);
-    await moved(receptionist, other.id, 'completed');
-    await moved(receptionist, guest.id, 'completed');
+    await moveThrough(receptionist, other.id, 'completed');
+    await moveThrough(receptionist, guest.id, 'completed');
   });
 
   test.each([
     ['05:59', [200, undoMessages.undone('confirmed')]],
     ['06:00', [409, undoMessages.dayOver]],
   ])('come back until the closing hour: %s', async (time, answer) => {
-    const booking = await walkIn(house, receptionist, stay);
-    await moved(receptionist, booking.id, 'no_show');
-    house.clock.set(instantOf(day(1), time, hotel.timeZone));
+    const booking = await walkIn(app, receptionist, stay);
+    await moveThrough(receptionist, booking.id, 'no_show');
+    app.clock.set(instantOf(day(1), time, hotel.timeZone));
     await signIn();
-    expect(said(await undo(receptionist, booking.id))).toEqual(answer);
-    expect((await nightsOf(house.db, booking)).length).toBe(answer[0] === 200 ? 2 : 0);
+    expect(statusAndMessage(await undo(receptionist, booking.id))).toEqual(answer);
+    expect((await claimedNights(app.db, booking)).length).toBe(answer[0] === 200 ? 2 : 0);
   });
 });
 
@@ -197,20 +200,20 @@ describe('the money', () => {
 
   test('of a cancelled booking is paid again, is owed anew when it is cancelled again, and its guest is told', async () => {
     const { booking, txRef } = await paidOnline();
-    await house.worker.idle();
-    await moved(receptionist, booking.id, 'cancelled');
+    await app.worker.idle();
+    await moveThrough(receptionist, booking.id, 'cancelled');
     expect(await statusOf(booking.id)).toEqual(['cancelled', 'refund_due']);
     expect((await undo(receptionist, booking.id)).status).toBe(200);
     expect([await statusOf(booking.id), await refunds(booking.reference)]).toEqual([['confirmed', 'paid'], []]);
-    await house.worker.idle();
-    const mails = await readMailFolder(house.mailFolder, booking.guest_email);
+    await app.worker.idle();
+    const mails = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(mails.filter(({ text }) => text.includes('was cancelled by mistake and is confirmed again'))).toHaveLength(
       1,
     );
-    await moved(superadmin, booking.id, 'cancelled');
+    await moveThrough(superadmin, booking.id, 'cancelled');
     expect(await statusOf(booking.id)).toEqual(['cancelled', 'refund_due']);
     expect(await refunds(booking.reference)).toMatchObject([{ state: 'due', amount: booking.total_amount }]);
-    expect((await story(house.db, txRef)).slice(-3)).toEqual([
+    expect((await auditTrail(app.db, txRef)).slice(-3)).toEqual([
       'FRONT001: booking cancelled',
       'FRONT001: booking cancellation undone',
       'ADMIN001: booking cancelled',
@@ -219,23 +222,23 @@ describe('the money', () => {
 
   test('that the gateway was asked to give back keeps it cancelled', async () => {
     const { booking } = await paidOnline();
-    await moved(receptionist, booking.id, 'cancelled');
+    await moveThrough(receptionist, booking.id, 'cancelled');
     const [refund] = await refunds(booking.reference);
     expect((await superadmin.post(`/api/refunds/${refund?.id}/ask`, { reason: 'Cancelled' })).status).toBe(200);
     expect((await detail(booking.id)).undo).toEqual({ to: 'confirmed', problem: undoMessages.moneyGone });
-    expect(said(await undo(superadmin, booking.id))).toEqual([409, undoMessages.moneyGone]);
+    expect(statusAndMessage(await undo(superadmin, booking.id))).toEqual([409, undoMessages.moneyGone]);
     expect((await statusOf(booking.id))[0]).toBe('cancelled');
   });
 
   test('that the desk gave back keeps it cancelled; what it still has is a part of the total again', async () => {
-    const [kept, returned] = [await walkIn(house, receptionist, stay), await walkIn(house, receptionist, stay)];
+    const [kept, returned] = [await walkIn(app, receptionist, stay), await walkIn(app, receptionist, stay)];
     for (const { id } of [kept, returned]) {
-      await take(receptionist, id, { amount: 5000 });
-      await moved(receptionist, id, 'cancelled');
+      await takePayment(receptionist, id, { amount: 5000 });
+      await moveThrough(receptionist, id, 'cancelled');
     }
     const [payment] = (await detail(returned.id)).payments as PaymentView[];
     await superadmin.post(`/api/bookings/${returned.id}/payments/${payment?.id}/reverse`, { reason: 'Given back' });
-    expect(said(await undo(receptionist, returned.id))).toEqual([409, undoMessages.moneyGone]);
+    expect(statusAndMessage(await undo(receptionist, returned.id))).toEqual([409, undoMessages.moneyGone]);
     expect((await undo(receptionist, kept.id)).status).toBe(200);
     expect(await statusOf(kept.id)).toEqual(['confirmed', 'pending']);
   });

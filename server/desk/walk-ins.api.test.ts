@@ -1,37 +1,37 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { askWalkIn, deskBookingIn, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
-import { openedAt, testToday, wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { claimedNights, deskBookingFrom, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { setStock, signedIn } from '#tools/testing/steps.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let receptionist: Client;
 let superadmin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'deluxe', { total_rooms: 100 });
-  receptionist = await signedIn(house, 'receptionist');
-  superadmin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  await setInventory(app.db, 'deluxe', { total_rooms: 100 });
+  receptionist = await signedIn(app, 'receptionist');
+  superadmin = await signedIn(app, 'superadmin');
 });
 afterEach(async () => {
-  expect(await violations(house.db.read)).toEqual([]);
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
-const refusedFor = ({ status, body }: Awaited<ReturnType<typeof askWalkIn>>) => [status, body.message, body.errors];
+const refusedFor = ({ status, body }: Awaited<ReturnType<typeof postWalkIn>>) => [status, body.message, body.errors];
 
 describe('a walk-in', () => {
   test('is confirmed at once at the server’s price, without a fee, and waits to be paid', async () => {
-    const asked = wish({ room_id: 'deluxe', check_in: testToday, check_out: day(3), guests: 2 });
-    const answer = await receptionist.post('/api/bookings', asked);
-    const { id, reference, transaction_ref, ...booking } = deskBookingIn(answer);
+    const input = bookingInput({ room_id: 'deluxe', check_in: testToday, check_out: day(3), guests: 2 });
+    const answer = await receptionist.post('/api/bookings', input);
+    const { id, reference, transaction_ref, ...booking } = deskBookingFrom(answer);
     expect([answer.status, answer.body.message]).toEqual([201, 'Walk-in booking created successfully!']);
-    const { transaction_ref: _, ...guest } = asked;
+    const { transaction_ref: _, ...guest } = input;
     expect(booking).toEqual({
       ...guest,
       ...{ room_name: 'Deluxe', room_type: 'Deluxe', room_type_name: 'Deluxe', room_type_id: 'deluxe' },
@@ -40,18 +40,18 @@ describe('a walk-in', () => {
       ...{ credit: 0, note: '', version: expect.any(Number) },
       ...{ paid_amount: 0, balance: 91_500, status: 'confirmed', payment_status: 'pending' },
       ...{ payment_method: 'manual', booking_source: 'manual', created_by_role: 'receptionist' },
-      ...{ created_by: 'Ngozi Eze', created_at: house.clock.now().toISOString(), hold_until: null, masked: false },
+      ...{ created_by: 'Ngozi Eze', created_at: app.clock.now().toISOString(), hold_until: null, masked: false },
     });
-    const stamp = house.clock.now().getTime();
+    const stamp = app.clock.now().getTime();
     expect([reference, transaction_ref]).toEqual([`REF-${stamp}`, `WI-${stamp}`]);
-    expect(await nightsOf(house.db, { id })).toEqual([testToday, day(1), day(2)]);
+    expect(await claimedNights(app.db, { id })).toEqual([testToday, day(1), day(2)]);
   });
 
   test('of a superadmin is theirs, and said to be created', async () => {
-    house.clock.advance(1);
-    const answer = await askWalkIn(superadmin);
+    app.clock.advance(1);
+    const answer = await postWalkIn(superadmin);
     expect(answer.body.message).toBe('Booking created successfully!');
-    const { created_by, created_by_role } = deskBookingIn(answer);
+    const { created_by, created_by_role } = deskBookingFrom(answer);
     expect([created_by, created_by_role]).toEqual(['Adaeze Okafor', 'superadmin']);
   });
 
@@ -64,43 +64,43 @@ describe('a walk-in', () => {
       transaction_fee: 5,
       created_by_role: 'client',
     };
-    const booking = await walkIn(house, receptionist, { room_id: 'deluxe', ...sent, ...more });
+    const booking = await walkIn(app, receptionist, { room_id: 'deluxe', ...sent, ...more });
     expect(booking).toMatchObject({ status: 'confirmed', payment_status: 'pending', payment_method: 'manual' });
     expect(booking).toMatchObject({ total_amount: 61_000, transaction_fee: 0, created_by_role: 'receptionist' });
-    expect(booking.reference).toBe(`REF-${house.clock.now().getTime()}`);
+    expect(booking.reference).toBe(`REF-${app.clock.now().getTime()}`);
   });
 
   test('has a reference of its own also when thirty are made in the same millisecond', async () => {
-    house.clock.advance(1000);
+    app.clock.advance(1000);
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => askWalkIn(n % 2 ? receptionist : superadmin, { room_id: 'deluxe' })),
+      Array.from({ length: 30 }, (_, n) => postWalkIn(n % 2 ? receptionist : superadmin, { room_id: 'deluxe' })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const bookings = answers.map(deskBookingIn);
-    const stamps = Array.from({ length: 30 }, (_, n) => house.clock.now().getTime() + n);
+    const bookings = answers.map(deskBookingFrom);
+    const stamps = Array.from({ length: 30 }, (_, n) => app.clock.now().getTime() + n);
     expect(bookings.map(({ reference }) => reference).sort()).toEqual(stamps.map((stamp) => `REF-${stamp}`));
     for (const { reference, transaction_ref } of bookings) expect(transaction_ref).toBe(reference.replace('REF', 'WI'));
-    house.clock.advance(1000);
+    app.clock.advance(1000);
   });
 });
 
 describe('a walk-in sent again with its key', () => {
   test('is the booking it was, also twenty times at once and after it has been paid for', async () => {
-    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-1' });
-    house.clock.advance(1);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => receptionist.post('/api/bookings', asked)));
+    const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-1' });
+    app.clock.advance(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => receptionist.post('/api/bookings', input)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const [booking, ...others] = answers.map(deskBookingIn);
+    const [booking, ...others] = answers.map(deskBookingFrom);
     for (const other of others) expect(other).toEqual(booking);
-    await take(receptionist, booking?.id ?? '', { amount: 500 });
-    const again = await receptionist.post('/api/bookings', { ...asked, status: 'cancelled', total_amount: 5 });
-    expect(deskBookingIn(again)).toMatchObject({ id: booking?.id, paid_amount: 500 });
+    await takePayment(receptionist, booking?.id ?? '', { amount: 500 });
+    const again = await receptionist.post('/api/bookings', { ...input, status: 'cancelled', total_amount: 5 });
+    expect(deskBookingFrom(again)).toMatchObject({ id: booking?.id, paid_amount: 500 });
   });
 
   test('and other details is refused', async () => {
-    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-2' });
-    house.clock.advance(1);
-    expect((await receptionist.post('/api/bookings', asked)).status).toBe(201);
+    const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-2' });
+    app.clock.advance(1);
+    expect((await receptionist.post('/api/bookings', input)).status).toBe(201);
     const message = 'This booking key was already used with other details';
     for (const change of [
       { guest_name: 'Somebody Else' },
@@ -108,7 +108,7 @@ describe('a walk-in sent again with its key', () => {
       { guests: 2 },
       { room_id: 'deluxe-large' },
     ])
-      expect(refusedFor(await receptionist.post('/api/bookings', { ...asked, ...change }))).toEqual([
+      expect(refusedFor(await receptionist.post('/api/bookings', { ...input, ...change }))).toEqual([
         409,
         message,
         [{ field: 'transaction_ref', message }],
@@ -116,36 +116,36 @@ describe('a walk-in sent again with its key', () => {
   });
 
   test('is another booking when another receptionist, or a guest, happens on the same key', async () => {
-    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-3' });
-    const other = await signedIn(house, await colleague(house));
+    const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-3' });
+    const other = await signedIn(app, await addStaffMember(app));
     const ids = new Set<string>();
     for (const client of [receptionist, other]) {
-      house.clock.advance(1);
-      ids.add(deskBookingIn(await client.post('/api/bookings', asked)).id);
+      app.clock.advance(1);
+      ids.add(deskBookingFrom(await client.post('/api/bookings', input)).id);
     }
-    const online = await house.client().post('/api/bookings/public', asked);
+    const online = await app.client().post('/api/bookings/public', input);
     expect(online.status).toBe(201);
     expect(ids.size).toBe(2);
   });
 
   test('is nobody’s booking online, from which who made it here would be its guest', async () => {
-    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-4' });
-    house.clock.advance(1);
-    expect((await receptionist.post('/api/bookings', asked)).status).toBe(201);
-    const online = await receptionist.post('/api/bookings/public', { ...asked, transaction_ref: 'FRONT001:desk-4' });
+    const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-4' });
+    app.clock.advance(1);
+    expect((await receptionist.post('/api/bookings', input)).status).toBe(201);
+    const online = await receptionist.post('/api/bookings/public', { ...input, transaction_ref: 'FRONT001:desk-4' });
     expect([online.status, online.body.booking]).toEqual([409, undefined]);
     expect(online.headers.getSetCookie().join()).not.toContain('receipts=');
   });
 
   test('may carry it in a header', async () => {
-    const asked = wish({ room_id: 'deluxe', check_in: day(1), check_out: day(2) });
+    const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2) });
     const key = { 'idempotency-key': 'header-1' };
-    house.clock.advance(1);
-    const first = deskBookingIn(await receptionist.post('/api/bookings', asked, key));
-    house.clock.advance(1);
-    expect(deskBookingIn(await receptionist.post('/api/bookings', asked, key))).toEqual(first);
-    const strange = await receptionist.post('/api/bookings', asked, { 'idempotency-key': 'with space' });
-    expect(strange.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
+    app.clock.advance(1);
+    const first = deskBookingFrom(await receptionist.post('/api/bookings', input, key));
+    app.clock.advance(1);
+    expect(deskBookingFrom(await receptionist.post('/api/bookings', input, key))).toEqual(first);
+    const malformedKey = await receptionist.post('/api/bookings', input, { 'idempotency-key': 'with space' });
+    expect(malformedKey.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
   });
 });
 
@@ -182,15 +182,15 @@ describe('a walk-in is refused', () => {
     ['for nobody', { guests: 0 }, 'guests', 'Guests must be a number from 1 to 4'],
     ['for half a guest', { guests: 1.5 }, 'guests', 'Guests must be a number from 1 to 4'],
   ])('%s', async (_, changes, field, message) => {
-    expect(refusedFor(await askWalkIn(receptionist, changes))).toEqual([400, message, [{ field, message }]]);
+    expect(refusedFor(await postWalkIn(receptionist, changes))).toEqual([400, message, [{ field, message }]]);
   });
 
   const suite = { room_id: 'executive-suite', check_in: day(40), check_out: day(42) };
   beforeAll(async () => {
-    await walkIn(house, receptionist, { ...suite, check_out: day(41) });
+    await walkIn(app, receptionist, { ...suite, check_out: day(41) });
   });
   afterEach(() =>
-    setStock(house.db, suite.room_id, { total_rooms: 2, held_back: 0, status: 'Available', is_active: true }),
+    setInventory(app.db, suite.room_id, { total_rooms: 2, held_back: 0, status: 'Available', is_active: true }),
   );
 
   test.each([
@@ -200,27 +200,27 @@ describe('a walk-in is refused', () => {
     ['while they are marked fully booked', { status: 'Fully Booked' }],
     ['while they are kept off sale', { is_active: false }],
   ] as const)('%s', async (_, stock) => {
-    await setStock(house.db, suite.room_id, stock);
-    house.clock.advance(1);
+    await setInventory(app.db, suite.room_id, stock);
+    app.clock.advance(1);
     const message = 'Selected room is not available for the chosen dates';
-    const before = await house.db.read.selectFrom('booking').select('id').execute();
-    expect(refusedFor(await askWalkIn(superadmin, suite))).toEqual([409, message, [{ field: 'room_id', message }]]);
-    expect(await house.db.read.selectFrom('booking').select('id').execute()).toEqual(before);
+    const before = await app.db.read.selectFrom('booking').select('id').execute();
+    expect(refusedFor(await postWalkIn(superadmin, suite))).toEqual([409, message, [{ field: 'room_id', message }]]);
+    expect(await app.db.read.selectFrom('booking').select('id').execute()).toEqual(before);
   });
 });
 
 describe('around midnight in Lagos', () => {
-  afterAll(() => house.clock.set(openedAt));
+  afterAll(() => app.clock.set(openedAt));
 
   test.each([
     ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'],
     ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'],
   ])('at %s a guest can come today and not yesterday', async (_, at, today) => {
-    house.clock.set(new Date(at));
-    const client = await signedIn(house, 'receptionist');
-    const booking = await walkIn(house, client, { check_in: today, check_out: addDays(today, 1) });
+    app.clock.set(new Date(at));
+    const client = await signedIn(app, 'receptionist');
+    const booking = await walkIn(app, client, { check_in: today, check_out: addDays(today, 1) });
     expect(booking.check_in).toBe(today);
-    const yesterday = await askWalkIn(client, { check_in: addDays(today, -1), check_out: today });
+    const yesterday = await postWalkIn(client, { check_in: addDays(today, -1), check_out: today });
     expect([yesterday.status, yesterday.body.message]).toEqual([400, 'Invalid date range']);
     const { body } = await client.get('/api/bookings/desk');
     expect([body.today, body.desk_day]).toEqual([today, '2026-12-03']);

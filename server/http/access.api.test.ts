@@ -4,15 +4,15 @@ import { type Endpoint, unattendedHeader } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { staffRoles } from '#contract/roles.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { colleague, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember, login } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const callers = ['nobody', ...staffRoles, 'expired'] as const;
 type Caller = (typeof callers)[number];
@@ -26,25 +26,25 @@ const browserOf = (caller: Caller): Promise<Client> => {
 
 /** `expired` is a superadmin who must change the password first. */
 async function open(caller: Caller): Promise<Client> {
-  const client = house.client();
+  const client = app.client();
   if (caller === 'nobody') return client;
-  if (caller !== 'expired') return signedIn(house, caller);
-  const { staffId, password } = await colleague(house, { role: 'superadmin', must_change_password: true });
+  if (caller !== 'expired') return signedIn(app, caller);
+  const { staffId, password } = await addStaffMember(app, { role: 'superadmin', must_change_password: true });
   const { body } = await login(client, staffId, password);
   expect(body.passwordExpired).toBe(true);
   return client;
 }
 
-async function knock({ method, path, changesSession, machine, live }: Endpoint, caller: Caller): Promise<Answer> {
+async function probe({ method, path, changesSession, machine, live }: Endpoint, caller: Caller): Promise<Answer> {
   const client = await browserOf(caller);
-  if (live) return knockAsListener(client, `/api${path}`);
+  if (live) return probeStream(client, `/api${path}`);
   if (machine) return client.raw(`/api${path}`, { method, headers: { 'verif-hash': 'sandbox-webhook-hash' } });
   if (changesSession) browsers.delete(caller);
   return client.send(method, `/api${path.replace(/:\w+/g, crypto.randomUUID())}`);
 }
 
 /** A stream never ends, so its status line is the answer. */
-async function knockAsListener(client: Client, path: string): Promise<Answer> {
+async function probeStream(client: Client, path: string): Promise<Answer> {
   const response = await client.open(path, { headers: { accept: 'text/event-stream' } });
   const { status, headers } = response;
   if (status !== 200) return { status, headers, body: (await response.json()) as Answer['body'] };
@@ -52,14 +52,14 @@ async function knockAsListener(client: Client, path: string): Promise<Answer> {
   return { status, headers, body: {} };
 }
 
-const openTo = ({ access, evenExpired }: Endpoint, caller: Caller): boolean => {
+const isOpenTo = ({ access, allowsExpiredPassword }: Endpoint, caller: Caller): boolean => {
   if (access === 'public') return true;
-  return caller === 'expired' ? evenExpired === true : caller !== 'nobody' && access.includes(caller);
+  return caller === 'expired' ? allowsExpiredPassword === true : caller !== 'nobody' && access.includes(caller);
 };
 
 type Verdict = 'open' | 401 | 403;
 const expected = (endpoint: Endpoint, caller: Caller): Verdict => {
-  if (openTo(endpoint, caller)) return 'open';
+  if (isOpenTo(endpoint, caller)) return 'open';
   return caller === 'nobody' || caller === 'expired' ? 401 : 403;
 };
 const verdict = ({ status, body }: Answer): string | number => {
@@ -68,10 +68,10 @@ const verdict = ({ status, body }: Answer): string | number => {
   return status < 500 && body.code !== 'csrf' ? 'open' : `${status} ${String(body.message)}`;
 };
 
-async function misjudged(endpoint: Endpoint): Promise<string[]> {
+async function wrongVerdicts(endpoint: Endpoint): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of callers) {
-    const found = verdict(await knock(endpoint, caller));
+    const found = verdict(await probe(endpoint, caller));
     if (found !== expected(endpoint, caller)) wrong.push(`${caller}: ${found}`);
   }
   return wrong;
@@ -81,7 +81,7 @@ async function misjudged(endpoint: Endpoint): Promise<string[]> {
 const table = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, { ...endpoint }] as const);
 
 test.each(table)('%s is open to those in the table and to nobody else', async (_, endpoint) => {
-  expect(await misjudged(endpoint)).toEqual([]);
+  expect(await wrongVerdicts(endpoint)).toEqual([]);
 });
 
 // Proves that the tests above can fail.
@@ -89,12 +89,12 @@ describe('this suite notices', () => {
   const live = endpoints as Record<string, Endpoint>;
   const changed = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {
     const written = live[name] as Endpoint;
-    const { access, evenExpired } = { ...written };
+    const { access, allowsExpiredPassword } = { ...written };
     Object.assign(written, change);
     try {
-      return await misjudged({ ...written, access, evenExpired });
+      return await wrongVerdicts({ ...written, access, allowsExpiredPassword });
     } finally {
-      Object.assign(written, { access, evenExpired });
+      Object.assign(written, { access, allowsExpiredPassword });
     }
   };
 
@@ -114,13 +114,13 @@ describe('this suite notices', () => {
   });
 
   test('a call that an expired password still makes', async () => {
-    expect(await changed('addStaff', { evenExpired: true })).toEqual(['expired: open']);
+    expect(await changed('addStaff', { allowsExpiredPassword: true })).toEqual(['expired: open']);
   });
 });
 
 test('a wrong role is refused before its input is looked at, and learns nothing of what exists', async () => {
-  const client = await signedIn(house, 'barmen');
-  const { id } = await colleague(house);
+  const client = await signedIn(app, 'barmen');
+  const { id } = await addStaffMember(app);
   const refusal = { success: false, message: errorMessages.forbidden };
   for (const path of [`/api/staff/${id}`, `/api/staff/${crypto.randomUUID()}`, '/api/staff/malformed']) {
     for (const method of ['PUT', 'DELETE']) {
@@ -133,13 +133,13 @@ test('a wrong role is refused before its input is looked at, and learns nothing 
 test('a session cookie that is none of ours is nobody', async () => {
   const cookies = ['session=', 'session=x', `session=${'x'.repeat(4_000)}`, 'session=%00', "session=' or 1=1--"];
   for (const cookie of cookies) {
-    const { status } = await house.client().raw('/api/auth/verify', { headers: { cookie } });
+    const { status } = await app.client().raw('/api/auth/verify', { headers: { cookie } });
     expect([cookie, status]).toEqual([cookie, 401]);
   }
 });
 
 test('no header makes a caller more than they are', async () => {
-  const { status } = await house.client().raw('/api/staff', {
+  const { status } = await app.client().raw('/api/staff', {
     headers: {
       authorization: 'Bearer superadmin',
       'x-role': 'superadmin',

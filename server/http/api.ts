@@ -6,29 +6,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type CallApi, type EndpointName, endpoints, type Input, type Output, type Parsed } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
-import { type Endpoint, type Exported, exported, unattendedHeader } from '#contract/endpoint.ts';
+import { type Endpoint, type ExportedFile, exportedFile, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
-import { type Caller, type Member, may, staffRoles } from '#contract/roles.ts';
+import { type Caller, canCall, type Member, staffRoles } from '#contract/roles.ts';
 import type { Call, Handlers } from '#server/http/call.ts';
-import type { Hit } from '#server/http/limits.ts';
+import type { ConsumeRateLimit } from '#server/http/limits.ts';
 import { eventSender, wantsEvents } from '#server/http/live.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Meter } from '#server/watch/meter.ts';
 
 type Options = {
   handlers: Handlers;
-  hit: Hit | undefined;
+  consumeRateLimit: ConsumeRateLimit | undefined;
   /** Finds the owner of a session's token. `attended`: a person is at the browser, which keeps the session alive. */
   findMember(token: string, attended: boolean): Promise<Member | undefined>;
-  urgently<T>(work: () => Promise<T>): Promise<T>;
+  runUrgently<T>(work: () => Promise<T>): Promise<T>;
   /** The first key signs; all keys verify. */
   cookieKeys: string[];
   csrfKey: string;
-  knownBrowser(device: string | undefined, staffId: string): string | undefined;
-  refused(member: Member, summary: string): Promise<void>;
+  findKnownBrowser(device: string | undefined, staffId: string): string | undefined;
+  onForbidden(member: Member, summary: string): Promise<void>;
   secureCookies: boolean;
   streams: Meter['streams'];
-  askEveryMs?: number;
+  pollIntervalMs?: number;
 };
 
 export async function mountApi(app: FastifyInstance, options: Options): Promise<void> {
@@ -48,23 +48,23 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: options.secureCookies },
     getToken: (request) => request.headers['x-csrf-token']?.toString(),
     // A token belongs to one session: one fetched before signing in, or in another session, is refused.
-    getUserInfo: (request) => sessionMark(request, options),
+    getUserInfo: (request) => sessionHash(request, options),
     csrfOpts: { hmacKey: options.csrfKey },
   });
-  const sendEvents = eventSender(app, options.streams, options.askEveryMs);
-  for (const name of Object.keys(endpoints) as EndpointName[]) mount(app, name, options, sendEvents);
+  const sendEvents = eventSender(app, options.streams, options.pollIntervalMs);
+  for (const name of Object.keys(endpoints) as EndpointName[]) mountCall(app, name, options, sendEvents);
   app.all('/api/*', async () => {
     throw new AppError('not_found', errorMessages.notFound);
   });
 }
 
 /** Far more than any call needs; keeps code that walks a body recursively from overflowing the stack. */
-const deepest = 1_000;
+const maxDepth = 1_000;
 
 function isTooDeep(body: unknown): boolean {
   let level = [body];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((each) =>
       typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : [],
     );
@@ -74,47 +74,52 @@ function isTooDeep(body: unknown): boolean {
 
 type SendEvents = ReturnType<typeof eventSender>;
 
-function mount(app: FastifyInstance, name: EndpointName, options: Options, sendEvents: SendEvents): void {
+function mountCall(app: FastifyInstance, name: EndpointName, options: Options, sendEvents: SendEvents): void {
   const endpoint: Endpoint = endpoints[name];
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...(writes(endpoint) && { preHandler: app.csrfProtection }),
+    ...(isWrite(endpoint) && { preHandler: app.csrfProtection }),
     // Compression buffers its input, and a stream never ends.
     ...(endpoint.live && { compress: false as const, exposeHeadRoute: false }),
     async handler(request, reply) {
-      const ask = () => dispatch(name, inputOf(request), options, request, reply);
-      const output = await (endpoint.urgent ? options.urgently(ask) : ask());
+      const runCall = () => dispatch(name, inputOf(request), options, request, reply);
+      const output = await (endpoint.urgent ? options.runUrgently(runCall) : runCall());
       if (endpoint.live && wantsEvents(request)) {
         const caller = await callerOf(endpoint, request, options);
         if (caller.role === 'client') throw unauthenticated();
-        const listener = { session: sessionMark(request, options), person: caller.id };
-        return sendEvents(request, reply, output, ask, listener);
+        const listener = { session: sessionHash(request, options), person: caller.id };
+        return sendEvents(request, reply, output, runCall, listener);
       }
       reply.status(endpoint.status ?? 200);
-      if (endpoint.file) return sendFile(reply, endpoint.file, exported.parse(output));
+      if (endpoint.file) return sendFile(reply, endpoint.file, exportedFile.parse(output));
       reply.header('cache-control', endpoint.maxAge ? `public, max-age=${endpoint.maxAge}` : 'no-store');
       return { success: true, ...output };
     },
   });
 }
 
-function sendFile(reply: FastifyReply, type: string, { name, pieces }: Exported): FastifyReply {
+function sendFile(reply: FastifyReply, type: string, { name, chunks }: ExportedFile): FastifyReply {
   reply.header('content-type', type).header('cache-control', 'no-store');
   reply.header('content-disposition', `attachment; filename="${name}"`);
-  return reply.send(Readable.from(pieces));
+  return reply.send(Readable.from(chunks));
 }
 
-function placeOf({ knowsBrowsers }: Endpoint, raw: unknown, request: FastifyRequest, options: Options): string {
-  const staffId = knowsBrowsers && isRecord(raw) && 'staff_id' in raw ? raw.staff_id : undefined;
+function rateLimitKey(
+  { countsKnownBrowsers }: Endpoint,
+  raw: unknown,
+  request: FastifyRequest,
+  options: Options,
+): string {
+  const staffId = countsKnownBrowsers && isRecord(raw) && 'staff_id' in raw ? raw.staff_id : undefined;
   const device = request.cookies[hostCookie('device', options)];
-  const browser = typeof staffId === 'string' ? options.knownBrowser(device, staffId) : undefined;
+  const browser = typeof staffId === 'string' ? options.findKnownBrowser(device, staffId) : undefined;
   return browser ?? networkOf(request.ip);
 }
 
-const writes = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.machine;
+const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.machine;
 
-type Surroundings = Omit<Call<EndpointName>, 'input'>;
+type CallContext = Omit<Call<EndpointName>, 'input'>;
 
 /** Limit, permission, input, handler, output: the same for an HTTP request and for a page rendered on the server. */
 async function dispatch<N extends EndpointName>(
@@ -125,21 +130,21 @@ async function dispatch<N extends EndpointName>(
   reply: FastifyReply,
 ): Promise<Output<N>> {
   const endpoint: Endpoint = endpoints[name];
-  const { handlers, hit } = options;
+  const { handlers, consumeRateLimit } = options;
   if (
     endpoint.perMinute &&
-    hit &&
-    !(await hit(`${name} ${placeOf(endpoint, raw, request, options)}`, endpoint.perMinute))
+    consumeRateLimit &&
+    !(await consumeRateLimit(`${name} ${rateLimitKey(endpoint, raw, request, options)}`, endpoint.perMinute))
   )
     throw new AppError('too_many', errorMessages.tooMany);
   const caller = await callerOf(endpoint, request, options);
-  if (!may(endpoint.access, caller)) {
+  if (!canCall(endpoint.access, caller)) {
     if (caller.role === 'client') throw unauthenticated();
-    await options.refused(caller, endpoint.summary);
+    await options.onForbidden(caller, endpoint.summary);
     throw new AppError('forbidden', errorMessages.forbidden);
   }
   const input = validate(endpoint.input, raw) as Parsed<N>;
-  const output = await handlers[name]({ ...surroundings(caller, request, reply, options), input });
+  const output = await handlers[name]({ ...callContext(caller, request, reply, options), input });
   // Strips fields outside the contract. A handler that breaks the contract is our fault and answers 500.
   return endpoint.output.parse(output) as Output<N>;
 }
@@ -152,21 +157,21 @@ export const callInProcess =
 const anonymous: Caller = { role: 'client' };
 const unauthenticated = () => new AppError('unauthenticated', errorMessages.unauthenticated);
 
-export const staffOnly =
+export const requireStaff =
   (options: Options) =>
   async (request: FastifyRequest): Promise<void> => {
     if ((await callerOf({ access: staffRoles }, request, options)).role === 'client') throw unauthenticated();
   };
 
-type Door = Pick<Endpoint, 'access' | 'live' | 'evenExpired' | 'evenUnguarded'>;
+type CallAccess = Pick<Endpoint, 'access' | 'live' | 'allowsExpiredPassword' | 'allowsMissingSecondFactor'>;
 
-async function callerOf(endpoint: Door, request: FastifyRequest, options: Options): Promise<Caller> {
+async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: Options): Promise<Caller> {
   const token = request.cookies[sessionCookie(options)];
   if (endpoint.access === 'public' || !token) return anonymous;
   const attended = !endpoint.live && request.headers[unattendedHeader] === undefined;
   const member = await options.findMember(token, attended);
-  if (!member || (member.mustChangePassword && !endpoint.evenExpired)) return anonymous;
-  if (member.needsSecondFactor && !endpoint.evenUnguarded && !endpoint.evenExpired)
+  if (!member || (member.mustChangePassword && !endpoint.allowsExpiredPassword)) return anonymous;
+  if (member.needsSecondFactor && !endpoint.allowsMissingSecondFactor && !endpoint.allowsExpiredPassword)
     throw new AppError('forbidden', signInMessages.secondFactorFirst);
   return member;
 }
@@ -175,20 +180,20 @@ async function callerOf(endpoint: Door, request: FastifyRequest, options: Option
 const hostCookie = (name: string, { secureCookies }: Options) => (secureCookies ? `__Host-${name}` : name);
 const sessionCookie = (options: Options) => hostCookie('session', options);
 
-const browserSeconds = 24 * 3600;
+const browserCookieSeconds = 24 * 3600;
 function ownCookies({ cookies }: FastifyRequest, options: Options): Readonly<Record<string, string | undefined>> {
   const prefix = hostCookie('', options);
   const own = Object.entries(cookies).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-const sessionMark = (request: FastifyRequest, options: Options): string =>
+const sessionHash = (request: FastifyRequest, options: Options): string =>
   createHash('sha256')
     .update(request.cookies[sessionCookie(options)] ?? '')
     .digest('hex');
 
-function surroundings(caller: Caller, request: FastifyRequest, reply: FastifyReply, options: Options): Surroundings {
-  const cookieOf = { httpOnly: true, path: '/', secure: options.secureCookies };
+function callContext(caller: Caller, request: FastifyRequest, reply: FastifyReply, options: Options): CallContext {
+  const cookieOptions = { httpOnly: true, path: '/', secure: options.secureCookies };
   return {
     caller,
     member() {
@@ -198,32 +203,32 @@ function surroundings(caller: Caller, request: FastifyRequest, reply: FastifyRep
     headers: request.headers,
     cookies: ownCookies(request, options),
     setCookie: (key, value, maxAge) => {
-      reply.setCookie(hostCookie(key, options), value, { ...cookieOf, sameSite: 'lax', maxAge });
+      reply.setCookie(hostCookie(key, options), value, { ...cookieOptions, sameSite: 'lax', maxAge });
     },
     network: networkOf(request.ip),
-    browser: () => {
+    browserId: () => {
       const name = hostCookie('browser', options);
       const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
       const known = valid && value ? value : randomBytes(16).toString('base64url');
-      reply.setCookie(name, known, { ...cookieOf, sameSite: 'lax', signed: true, maxAge: browserSeconds });
+      reply.setCookie(name, known, { ...cookieOptions, sameSite: 'lax', signed: true, maxAge: browserCookieSeconds });
       return known;
     },
     device: {
       value: request.cookies[hostCookie('device', options)],
-      keep: (value, maxAge) => {
-        reply.setCookie(hostCookie('device', options), value, { ...cookieOf, sameSite: 'strict', maxAge });
+      set: (value, maxAge) => {
+        reply.setCookie(hostCookie('device', options), value, { ...cookieOptions, sameSite: 'strict', maxAge });
       },
     },
     session: {
       token: request.cookies[sessionCookie(options)],
       start: (token, maxAge) => {
-        reply.setCookie(sessionCookie(options), token, { ...cookieOf, sameSite: 'strict', maxAge });
+        reply.setCookie(sessionCookie(options), token, { ...cookieOptions, sameSite: 'strict', maxAge });
       },
       end: () => {
-        reply.clearCookie(sessionCookie(options), { ...cookieOf, sameSite: 'strict' });
+        reply.clearCookie(sessionCookie(options), { ...cookieOptions, sameSite: 'strict' });
       },
     },
-    csrfToken: () => reply.generateCsrf({ userInfo: sessionMark(request, options) }),
+    csrfToken: () => reply.generateCsrf({ userInfo: sessionHash(request, options) }),
   };
 }
 
@@ -243,11 +248,11 @@ function validate(schema: z.ZodMiniType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
-  const place = (error: FieldError) => fields.indexOf(error.field);
+  const positionOf = (error: FieldError) => fields.indexOf(error.field);
   // Errors come in the order of the schema's fields, one per field, whatever order the rules ran in.
   const errors = parsed.error.issues
     .map((issue) => ({ field: String(issue.path[0] ?? 'body'), message: issue.message }))
-    .sort((a, b) => place(a) - place(b))
+    .sort((a, b) => positionOf(a) - positionOf(b))
     .filter(({ field }, at, all) => field !== all[at - 1]?.field);
   throw new AppError('invalid', errors[0]?.message ?? errorMessages.notJson, errors);
 }

@@ -13,9 +13,9 @@ export type Call<N extends EndpointName> = {
   /** What rate limits count by: an IPv4 address, or the /64 of an IPv6 one. */
   network: string;
   /** Identifies this browser by a signed cookie, and sets the cookie where it is missing. */
-  browser(): string;
+  browserId(): string;
   /** The cookie of a browser in which a staff member has signed in; it outlives the session. */
-  device: { value: string | undefined; keep(value: string, seconds: number): void };
+  device: { value: string | undefined; set(value: string, seconds: number): void };
   session: { token: string | undefined; start(token: string, seconds: number): void; end(): void };
   csrfToken(): string;
 };

@@ -5,18 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/main.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
-import { programOf } from '#tools/testing/bundle.ts';
+import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
-import { listen } from '#tools/testing/listening.ts';
-import { type OwnData, ownData } from '#tools/testing/own-data.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { listenToBell } from '#tools/testing/listening.ts';
+import { createDemoData, type DemoData } from '#tools/testing/own-data.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let data: OwnData;
+let data: DemoData;
 let server: ServerProcess;
 beforeAll(async () => {
-  data = await ownData();
+  data = await createDemoData();
 });
 afterAll(async () => {
   await server.kill();
@@ -41,11 +41,11 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   const METRICS_PORT = String(await freePort('127.0.0.1'));
   server = await startProcess({ env: { ...data.env, METRICS_PORT } });
   const client = makeClient(server.url);
-  const { checkout } = bookingIn(await book(client, wish()));
+  const { checkout } = bookingIn(await book(client, bookingInput()));
   await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()).toContain('hotel_database_up 1');
-  const ear = await listen(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
-  await ear.next();
+  const stream = await listenToBell(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
+  await stream.next();
   const [silent, half] = [await connection(), await connection()];
   half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
   const kept = await connection(ask('/api/health'));
@@ -65,7 +65,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   const stopped = server.kill('SIGTERM');
   await Promise.all(gone);
   expect(performance.now() - startedAt).toBeLessThan(3_000);
-  expect(await ear.next()).toBeUndefined();
+  expect(await stream.next()).toBeUndefined();
   expect((await slow).status).toBe(502);
   await stopped;
   expect(performance.now() - startedAt).toBeLessThan(20_000);
@@ -73,7 +73,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
 });
 
 test('a process that stands still is ended and says why; one that was stopped from outside, and goes on, is not', async () => {
-  const child = spawn(process.execPath, await programOf('server/watch/stuck.child.ts'), {
+  const child = spawn(process.execPath, await programArguments('server/watch/stuck.child.ts'), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let output = '';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-const firstWordMs = 500;
+const firstRequestGraceMs = 500;
 
 /**
  * Tracks the connections that have no request under way. Node closes the idle ones that have been used before; it would
@@ -29,7 +29,7 @@ export function idleConnections(server: Server): { close(): void } {
     close() {
       closing = true;
       server.closeIdleConnections();
-      setTimeout(closeIdle, firstWordMs).unref();
+      setTimeout(closeIdle, firstRequestGraceMs).unref();
     },
   };
 }

@@ -3,23 +3,23 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
-import { wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const tokenOf = async (client: Client) => String((await client.get('/api/auth/csrf-token')).body.csrfToken);
 const write = (client: Client, path: string, headers: Record<string, string>, method = 'POST') =>
   client.raw(path.replace(':id', crypto.randomUUID()), {
     method,
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(wish()),
+    body: JSON.stringify(bookingInput()),
   });
 const refusal = {
   success: false,
@@ -34,7 +34,7 @@ const writing = calls
 describe('a call that writes', () => {
   // Also without a session: the token is checked first, so a refusal reveals nothing about permissions.
   test.each(writing)('%s %s is refused without a token of this browser', async (method, path) => {
-    const [mine, other] = [house.client(), house.client()];
+    const [mine, other] = [app.client(), app.client()];
     const token = await tokenOf(mine);
     const othersToken = await tokenOf(other);
     const tries: [Client, Record<string, string>][] = [
@@ -44,8 +44,8 @@ describe('a call that writes', () => {
       [mine, { 'x-csrf-token': `${token}x` }],
       [mine, { 'x-csrf-token': othersToken }],
       [mine, { 'csrf-token': token }],
-      [house.client(), { 'x-csrf-token': token }],
-      [house.client(), { 'x-csrf-token': token, cookie: '_csrf=forged' }],
+      [app.client(), { 'x-csrf-token': token }],
+      [app.client(), { 'x-csrf-token': token, cookie: '_csrf=forged' }],
     ];
     for (const [client, headers] of tries) {
       const { status, body } = await write(client, path, headers, method);
@@ -54,7 +54,7 @@ describe('a call that writes', () => {
   });
 
   test('may use its token more than once, and an older one too', async () => {
-    const client = house.client();
+    const client = app.client();
     const first = await tokenOf(client);
     const second = await tokenOf(client);
     for (const token of [first, second, first])
@@ -69,11 +69,11 @@ describe.each(writing)('%s %s of a session', (method, path) => {
   };
 
   test('is refused with a token from before it, from after it, and of another session', async () => {
-    const who = await colleague(house, { role: 'superadmin' });
-    const client = house.client();
+    const who = await addStaffMember(app, { role: 'superadmin' });
+    const client = app.client();
     const before = await tokenOf(client);
     await login(client, who.staffId, who.password);
-    const others = await tokenOf(await signedIn(house, who));
+    const others = await tokenOf(await signedIn(app, who));
     for (const token of [before, others]) expect(await said(client, token)).toEqual([403, refusal]);
     const mine = await tokenOf(client);
     await client.post('/api/auth/logout', {});
@@ -81,8 +81,8 @@ describe.each(writing)('%s %s of a session', (method, path) => {
   });
 
   test('is refused with a token from before the password was changed', async () => {
-    const who = await colleague(house, { role: 'superadmin' });
-    const client = await signedIn(house, who);
+    const who = await addStaffMember(app, { role: 'superadmin' });
+    const client = await signedIn(app, who);
     const old = await tokenOf(client);
     await client.put('/api/settings', { currentPassword: who.password, newPassword: 'Another-Harbour-8' });
     expect(await said(client, old)).toEqual([403, refusal]);
@@ -92,14 +92,14 @@ describe.each(writing)('%s %s of a session', (method, path) => {
 });
 
 test('with a token, but without a session, a call of the staff asks to sign in', async () => {
-  const client = house.client();
+  const client = app.client();
   const { status, body } = await write(client, '/api/staff', { 'x-csrf-token': await tokenOf(client) });
   expect([status, body]).toEqual([401, { success: false, message: errorMessages.unauthenticated }]);
 });
 
 test('a session’s cookie alone changes nothing', async () => {
-  const client = await signedIn(house, 'superadmin');
-  const staff = () => house.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
+  const client = await signedIn(app, 'superadmin');
+  const staff = () => app.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
   const before = await staff();
   for (const { id } of before)
     for (const method of ['PUT', 'DELETE'])
@@ -108,19 +108,19 @@ test('a session’s cookie alone changes nothing', async () => {
 });
 
 test('the token’s cookie is not for scripts, and the token is not for caches', async () => {
-  const { headers } = await house.client().get('/api/auth/csrf-token');
+  const { headers } = await app.client().get('/api/auth/csrf-token');
   expect(headers.getSetCookie().join()).toMatch(/^_csrf=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('a cookie from elsewhere gets a new token all the same', async () => {
   for (const cookie of ['_csrf=forged', '_csrf=a.b', '_csrf=%00', `_csrf=${'x'.repeat(4_000)}`]) {
-    const { status, body } = await house.client().raw('/api/auth/csrf-token', { headers: { cookie } });
+    const { status, body } = await app.client().raw('/api/auth/csrf-token', { headers: { cookie } });
     expect([status, body.csrfToken]).toEqual([200, expect.any(String)]);
   }
 });
 
 test('the gateway needs none: it has a secret of its own', async () => {
   const path = '/api/payments/webhook/flutterwave';
-  expect((await write(house.client(), path, { 'verif-hash': 'sandbox-webhook-hash' })).status).toBe(200);
+  expect((await write(app.client(), path, { 'verif-hash': 'sandbox-webhook-hash' })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Hotel } from '#contract/hotel.ts';
-import { findable, privatePaths } from '#contract/page.ts';
+import { indexedPaths, unindexedPaths } from '#contract/page.ts';
 
 type Site = { hotel: Hotel; publicUrl: string; now(): Date };
 
@@ -21,7 +21,7 @@ export function mountDiscovery(app: FastifyInstance, site: Site): void {
 const robots = ({ publicUrl }: Site): string =>
   [
     'User-agent: *',
-    ...privatePaths.map((path) => `Disallow: ${path}`),
+    ...unindexedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
     '',
@@ -43,7 +43,7 @@ const sitemap = ({ publicUrl }: Site): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...findable.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
+    ...indexedPaths.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

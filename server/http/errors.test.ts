@@ -1,24 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, errorMessages, errorStatus, fieldError } from '#contract/errors.ts';
 import { DiskFull } from '#db/disk.ts';
-import { failure } from '#server/http/errors.ts';
+import { toErrorReply } from '#server/http/errors.ts';
 
 const withCode = (code: string, message = 'secret words of a library') => Object.assign(new Error(message), { code });
 
 describe('an error of ours', () => {
   test.each(Object.entries(errorStatus))('%s is sent as %i, in its own words', (kind, status) => {
     const error = new AppError(kind as keyof typeof errorStatus, 'In words for people');
-    expect(failure(error)).toEqual({ status, body: { success: false, message: 'In words for people' } });
+    expect(toErrorReply(error)).toEqual({ status, body: { success: false, message: 'In words for people' } });
   });
 
   test('names its field', () => {
     const errors = [{ field: 'guests', message: 'Too many' }];
-    expect(failure(fieldError('guests', 'Too many')).body).toEqual({ success: false, message: 'Too many', errors });
+    expect(toErrorReply(fieldError('guests', 'Too many')).body).toEqual({
+      success: false,
+      message: 'Too many',
+      errors,
+    });
   });
 
   test('says along what the caller needs to go on', () => {
     const error = new AppError('gateway', 'Not now', [], { status: 'unavailable' });
-    expect(failure(error).body).toEqual({ success: false, message: 'Not now', status: 'unavailable' });
+    expect(toErrorReply(error).body).toEqual({ success: false, message: 'Not now', status: 'unavailable' });
   });
 });
 
@@ -30,7 +34,7 @@ describe('any other error says nothing of itself', () => {
     ['a thrown text', 'secret'],
     ['a status that somebody else set', Object.assign(new Error('secret'), { statusCode: 418 })],
   ])('%s', (_, error) => {
-    expect(failure(error)).toEqual({ status: 500, body: { success: false, message: 'Something went wrong' } });
+    expect(toErrorReply(error)).toEqual({ status: 500, body: { success: false, message: 'Something went wrong' } });
   });
 
   test.each([
@@ -40,7 +44,7 @@ describe('any other error says nothing of itself', () => {
     [412, 412, 'The file is another one than the request asks for.'],
     [416, 416, 'The file has no such part.'],
   ])('nor does a file that is refused with %i', (statusCode, status, message) => {
-    expect(failure(Object.assign(new Error('secret'), { statusCode }))).toEqual({
+    expect(toErrorReply(Object.assign(new Error('secret'), { statusCode }))).toEqual({
       status,
       body: { success: false, message },
     });
@@ -48,14 +52,14 @@ describe('any other error says nothing of itself', () => {
 
   test('nor does a connection that broke, to which no code is given', () => {
     const broken = new Error('Client has encountered a connection error and is not queryable');
-    expect(failure(broken).status).toBe(503);
+    expect(toErrorReply(broken).status).toBe(503);
   });
 
   test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '08006', '57P01', '57P03', '53300'])(
     'nor does a database that is away (%s), but one may try again',
     (code) => {
       const message = 'The service is not available right now. Please try again in a moment.';
-      expect(failure(withCode(code))).toEqual({ status: 503, body: { success: false, message } });
+      expect(toErrorReply(withCode(code))).toEqual({ status: 503, body: { success: false, message } });
     },
   );
 
@@ -63,17 +67,17 @@ describe('any other error says nothing of itself', () => {
     ['found before anything was tried', new DiskFull(3e6, 64e6)],
     ['found by PostgreSQL', withCode('53100', 'could not extend file "base/5/16384": No space left on device')],
   ])('a full disk, %s, is said to be full', (_, error) => {
-    expect(failure(error)).toEqual({ status: 503, body: { success: false, message: errorMessages.diskFull } });
+    expect(toErrorReply(error)).toEqual({ status: 503, body: { success: false, message: errorMessages.diskFull } });
   });
 
   test('a database whose disk has become read-only is away', () => {
     const error = withCode('42501', 'could not extend file "base/5/16384": Read-only file system');
-    expect(failure(error).status).toBe(503);
-    expect(failure(withCode('42501', 'permission denied for table booking')).status).toBe(500);
+    expect(toErrorReply(error).status).toBe(503);
+    expect(toErrorReply(withCode('42501', 'permission denied for table booking')).status).toBe(500);
   });
 
   test('a token that does not fit can be told by its code', () => {
     for (const code of ['FST_CSRF_MISSING_SECRET', 'FST_CSRF_INVALID_TOKEN'])
-      expect(failure(withCode(code))).toMatchObject({ status: 403, body: { code: 'csrf' } });
+      expect(toErrorReply(withCode(code))).toMatchObject({ status: 403, body: { code: 'csrf' } });
   });
 });

@@ -2,9 +2,9 @@ import type { FastifyError } from 'fastify';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
 import { DiskFull } from '#db/disk.ts';
 
-export type Failure = { status: number; body: { success: false; message: string; errors?: readonly FieldError[] } };
+export type ErrorReply = { status: number; body: { success: false; message: string; errors?: readonly FieldError[] } };
 
-const framework: Record<string, [ErrorKind, string]> = {
+const fastifyErrors: Record<string, [ErrorKind, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', errorMessages.tooLarge],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', errorMessages.unsupported],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', errorMessages.notJson],
@@ -15,7 +15,7 @@ const framework: Record<string, [ErrorKind, string]> = {
 };
 
 /** Refusals of @fastify/static by status. A file that it refuses to serve counts as missing. */
-const ofFiles: Readonly<Record<number, [ErrorKind, string]>> = {
+const fileErrors: Readonly<Record<number, [ErrorKind, string]>> = {
   400: ['invalid', errorMessages.unreadableRequest],
   403: ['not_found', errorMessages.notFound],
   404: ['not_found', errorMessages.notFound],
@@ -24,7 +24,7 @@ const ofFiles: Readonly<Record<number, [ErrorKind, string]>> = {
 };
 
 /** The one place where an error becomes a reply. Errors other than AppError reveal nothing about themselves. */
-export function failure(error: unknown): Failure {
+export function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof AppError)
     return {
       status: errorStatus[error.kind],
@@ -37,11 +37,11 @@ export function failure(error: unknown): Failure {
     };
   const { code = '', message: reason = '', statusCode = 500 } = error as Partial<FastifyError>;
   const [kind, message] =
-    (diskIsFull(error, code) ? (['unavailable', errorMessages.diskFull] as const) : framework[code]) ??
+    (isDiskFull(error, code) ? (['unavailable', errorMessages.diskFull] as const) : fastifyErrors[code]) ??
     (code.startsWith('FST_ERR_CTP_') && statusCode < 500
       ? (['invalid', errorMessages.notJson] as const)
-      : (ofFiles[statusCode] ??
-        (databaseAway(code, reason)
+      : (fileErrors[statusCode] ??
+        (isDatabaseUnavailable(code, reason)
           ? (['unavailable', errorMessages.unavailable] as const)
           : (['internal', errorMessages.internal] as const))));
   // The client fetches a new token and tries once more when it sees this code.
@@ -49,14 +49,14 @@ export function failure(error: unknown): Failure {
   return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
 }
 
-const diskIsFull = (error: unknown, code: string) => error instanceof DiskFull || code === '53100';
+const isDiskFull = (error: unknown, code: string) => error instanceof DiskFull || code === '53100';
 
 /**
  * The database is out of reach or too busy: socket errors; PostgreSQL's connection, resource and shutdown classes; a
  * lock or statement timeout; a deadlock after all retries; a full pool and a broken connection, to which pg gives no
  * code; a server on a read-only disk (it says 42501, as for a missing right); a stopped embedded database.
  */
-const databaseAway = (code: string, reason: string) =>
+const isDatabaseUnavailable = (code: string, reason: string) =>
   /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|40|53|55P03|57)/.test(code) ||
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|The embedded database has stopped)/.test(
     reason,

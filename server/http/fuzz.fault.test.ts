@@ -4,44 +4,44 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { type Attempt, attemptsAt, type Document, type Known } from '#tools/testing/fuzz.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type Attempt, attemptsFor, type Document, type KnownValues } from '#tools/testing/fuzz.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { innards } from '#tools/testing/refusals.ts';
+import { internals } from '#tools/testing/refusals.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { validCall, type WritingName } from '#tools/testing/valid-calls.ts';
 
 const inputs = rounds(300, 2);
 /** The embedded database runs one query at a time. */
-const together = 2;
+const parallel = 2;
 const seed = testSeed();
 
-let house: TestHouse;
+let app: TestApp;
 let document: Document;
-let known: Known;
+let known: KnownValues;
 beforeAll(async () => {
-  house = await openHouse();
-  document = (await house.client().get('/api/openapi.json')).body as unknown as Document;
-  known = await somethingOfEach();
-  return () => house.close();
+  app = await testApp();
+  document = (await app.client().get('/api/openapi.json')).body as unknown as Document;
+  known = await createKnownValues();
+  return () => app.close();
 });
 
 /**
  * Calls whose input names existing records. The calls are prepared and not made, so that the attempts find the records.
  */
-const naming = [
+const referencingCalls = [
   ...(['deleteBooking', 'undoMove', 'takePayment', 'deleteStaff', 'updateInventory', 'updateRoomType'] as const),
   ...(['deleteDrink', 'deleteSale', 'askForRefund', 'resolveDifference', 'resendJob', 'readNotices'] as const),
 ] satisfies WritingName[];
 
-async function somethingOfEach(): Promise<Known> {
-  const { booking, txRef } = await book(house);
-  const found: Known = { reference: [booking.reference], tx_ref: [txRef], 'bookings id': [booking.id] };
-  for (const [at, name] of naming.entries()) {
-    const { input } = await validCall(house, name, `FUZZ${at}`);
+async function createKnownValues(): Promise<KnownValues> {
+  const { booking, txRef } = await book(app);
+  const found: KnownValues = { reference: [booking.reference], tx_ref: [txRef], 'bookings id': [booking.id] };
+  for (const [at, name] of referencingCalls.entries()) {
+    const { input } = await validCall(app, name, `FUZZ${at}`);
     const place = `${endpoints[name].path.split('/')[1]} id`;
     if ('id' in input) found[place] = [...(found[place] ?? []), input.id];
     if ('ids' in input && input.ids) found.ids = [input.ids];
@@ -49,10 +49,10 @@ async function somethingOfEach(): Promise<Known> {
   const days = ['2026-11-21', '2026-11-22', '2026-12-01', '2026-12-03', '2027-01-01'];
   for (const name of ['check_in', 'check_out', 'from', 'to', 'day', 'date']) found[name] = days;
   const drink_id = found['drinks id'] ?? [];
-  return { ...found, ...plausible, drink_id, items: [drink_id.map((id) => ({ drink_id: id, quantity: 1 }))] };
+  return { ...found, ...plausibleValues, drink_id, items: [drink_id.map((id) => ({ drink_id: id, quantity: 1 }))] };
 }
 
-const plausible: Known = {
+const plausibleValues: KnownValues = {
   ...{ room_id: ['deluxe', 'deluxe-large'], room_type_id: ['deluxe'], guests: [1, 2], version: [1, 2] },
   ...{ guest_name: ['Ada Obi'], guest_email: ['ada@example.ng'], guest_phone: ['+234 801 000 0000'] },
   ...{ name: ['Ada Obi'], email: ['ada@example.ng'], phone: ['+234 801 000 0000'], staff_id: ['FUZZ99'] },
@@ -67,7 +67,7 @@ const browsers = new Map<Caller, Promise<Client>>();
 
 async function browserOf(caller: Caller): Promise<Client> {
   const open = async () =>
-    caller === 'nobody' ? house.client() : signedIn(house, await colleague(house, { role: caller }));
+    caller === 'nobody' ? app.client() : signedIn(app, await addStaffMember(app, { role: caller }));
   const browser = browsers.get(caller) ?? open();
   browsers.set(caller, browser);
   return browser;
@@ -75,12 +75,12 @@ async function browserOf(caller: Caller): Promise<Client> {
 
 /** Every second attempt is by a caller with permission, the others by all callers in turn. */
 function callerOf({ access, path }: Endpoint, turn: number): Caller {
-  const may = access === 'public' ? callers : access;
-  const [from, at] = turn % 2 ? [callers, Math.floor(turn / 2) + path.length] : [may, turn / 2];
+  const allowed = access === 'public' ? callers : access;
+  const [from, at] = turn % 2 ? [callers, Math.floor(turn / 2) + path.length] : [allowed, turn / 2];
   return from[at % from.length] ?? 'nobody';
 }
 
-async function misbehaved(endpoint: Endpoint, turn: number, { path, body }: Attempt): Promise<string | undefined> {
+async function problemWith(endpoint: Endpoint, turn: number, { path, body }: Attempt): Promise<string | undefined> {
   const caller = callerOf(endpoint, turn);
   const client = await browserOf(caller);
   const begun = performance.now();
@@ -103,7 +103,7 @@ async function misbehaved(endpoint: Endpoint, turn: number, { path, body }: Atte
 function leakIn({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
   const { message = '', errors = [] } = body as { message?: string; errors?: { message: string }[] };
-  const leak = [message, ...errors.map((each) => each.message)].find((text) => innards.test(text));
+  const leak = [message, ...errors.map((each) => each.message)].find((text) => internals.test(text));
   return leak && `says ${leak}`;
 }
 
@@ -111,16 +111,16 @@ test.each(Object.entries<Endpoint>(endpoints))('%s answers whatever it is sent',
   const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
   const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
   if (!operation) throw new Error(`${path} is not in the document`);
-  const attempts = fc.sample(attemptsAt(path, operation, known), { numRuns: inputs, seed });
+  const attempts = fc.sample(attemptsFor(path, operation, known), { numRuns: inputs, seed });
   const problems: string[] = [];
-  for (let at = 0; at < attempts.length; at += together) {
-    const some = attempts.slice(at, at + together).map((attempt, turn) => misbehaved(endpoint, at + turn, attempt));
+  for (let at = 0; at < attempts.length; at += parallel) {
+    const some = attempts.slice(at, at + parallel).map((attempt, turn) => problemWith(endpoint, at + turn, attempt));
     problems.push(...(await Promise.all(some)).filter((problem) => problem !== undefined));
   }
   expect(problems).toEqual([]);
 });
 
 test('all of it leaves the books as they must be', async () => {
-  await house.worker.idle();
-  expect(await violations(house.db.read)).toEqual([]);
+  await app.worker.idle();
+  expect(await violations(app.db.read)).toEqual([]);
 });

@@ -1,48 +1,65 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { long, noDay, nonsense, noText, shown } from '#tools/testing/nonsense.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { invalidDays, invalidTexts, invalidValues, longText, shortJson } from '#tools/testing/nonsense.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let client: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  client = house.client();
+  app = await testApp();
+  client = app.client();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
 describe('booking', () => {
-  const fine = { ...wish({ room_id: 'deluxe' }), transaction_ref: 'key' };
+  const fine = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'key' };
   const create = (change: object) => client.post('/api/bookings/public', { ...fine, ...change });
   const refused: Record<string, unknown[]> = {
     guest_name: [
-      ...[...noText, '<script>alert(1)</script>', '"><img src=x>', 'x'.repeat(121), 'Ada\tObi', '\u0007'],
+      ...[...invalidTexts, '<script>alert(1)</script>', '"><img src=x>', 'x'.repeat(121), 'Ada\tObi', '\u0007'],
       ...['\u202eibO adA', '\u200f', '\ud800', '12345'],
     ],
     guest_email: [
-      ...noText,
+      ...invalidTexts,
       ...['ada', 'ada@', '@example.ng', 'a b@example.ng', 'ada@example', 'ada@example.ng,obi@example.ng', '1e309'],
       ...['ada@example.ng\r\nBcc: x@example.ng', '<ada@example.ng>', `${'a'.repeat(250)}@example.ng`, '\u202eada@x.ng'],
     ],
-    guest_phone: [...noText, 'call me', '123', '1e309', '<b>08031234567</b>', '\u202e08031234567', '0'.repeat(41)],
-    check_in: [...noText, ...noDay, '0001-01-01', '1970-01-01', day(-1), day(366), '9999-12-30'],
-    check_out: [...noText, ...noDay, '0001-01-01', '9999-12-31', day(-5), day(9), day(10), day(41)],
-    room_id: [...noText, 'penthouse', 'DELUXE', '1e309', '__proto__', "deluxe'--", '<b>deluxe</b>', '\u202edeluxe'],
-    guests: [null, '', 0, -0, -1, ...nonsense, 5, 3, '2', '1e309', 1e308, '<b>2</b>'],
-    transaction_ref: [...noText, 'x'.repeat(101)],
+    guest_phone: [
+      ...invalidTexts,
+      'call me',
+      '123',
+      '1e309',
+      '<b>08031234567</b>',
+      '\u202e08031234567',
+      '0'.repeat(41),
+    ],
+    check_in: [...invalidTexts, ...invalidDays, '0001-01-01', '1970-01-01', day(-1), day(366), '9999-12-30'],
+    check_out: [...invalidTexts, ...invalidDays, '0001-01-01', '9999-12-31', day(-5), day(9), day(10), day(41)],
+    room_id: [
+      ...invalidTexts,
+      'penthouse',
+      'DELUXE',
+      '1e309',
+      '__proto__',
+      "deluxe'--",
+      '<b>deluxe</b>',
+      '\u202edeluxe',
+    ],
+    guests: [null, '', 0, -0, -1, ...invalidValues, 5, 3, '2', '1e309', 1e308, '<b>2</b>'],
+    transaction_ref: [...invalidTexts, 'x'.repeat(101)],
   };
 
   test.each(Object.entries(refused))('with a wrong %s is refused, naming it', async (field, values) => {
     const wrong: string[] = [];
     for (const value of values) {
-      const named = fieldsRefused(await create({ [field]: value }));
+      const named = expectRefusedFields(await create({ [field]: value }));
       // The rules compare the two dates: a wrong check-in may be reported at the check-out.
       const other = field === 'check_in' ? 'check_out' : field;
-      if (!named.includes(field) && !named.includes(other)) wrong.push(`${shown(value)} names ${named}`);
+      if (!named.includes(field) && !named.includes(other)) wrong.push(`${shortJson(value)} names ${named}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -50,7 +67,7 @@ describe('booking', () => {
   test.each(Object.keys(refused).filter((field) => !['guests', 'transaction_ref'].includes(field)))(
     'without %s is refused, naming it',
     async (field) => {
-      expect(fieldsRefused(await create({ [field]: undefined }))).toContain(field);
+      expect(expectRefusedFields(await create({ [field]: undefined }))).toContain(field);
     },
   );
 
@@ -71,12 +88,12 @@ describe('booking', () => {
 
   test('names everything that is wrong, in the order of the form', async () => {
     const answer = await create({ guests: 9, room_id: '', check_in: '', guest_phone: '', guest_name: '' });
-    expect(fieldsRefused(answer)).toEqual(['guest_name', 'guest_phone', 'check_in', 'room_id', 'guests']);
+    expect(expectRefusedFields(answer)).toEqual(['guest_name', 'guest_phone', 'check_in', 'room_id', 'guests']);
     expect(answer.body.message).toBe('Please provide guest name');
   });
 
   test('nothing of this has booked anything', async () => {
-    const booked = await house.db.read.selectFrom('booking').select('id').execute();
+    const booked = await app.db.read.selectFrom('booking').select('id').execute();
     expect(booked).toEqual([]);
   });
 });
@@ -84,15 +101,15 @@ describe('booking', () => {
 describe('asking for availability', () => {
   const fine = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
   const ask = (query: string) => client.get(`/api/room-inventory/check-availability?${query}`);
-  const texts = ['', ' ', 'null', 'undefined', 'a\u0000b', 'a\r\nb', long, '[object Object]', '{}', '1e309'];
+  const texts = ['', ' ', 'null', 'undefined', 'a\u0000b', 'a\r\nb', longText, '[object Object]', '{}', '1e309'];
 
   test.each([
     ['room_type_id', [...texts, '__proto__', "deluxe'--", '<b>']],
-    ['check_in', [...texts, ...noDay]],
-    ['check_out', [...texts, ...noDay]],
+    ['check_in', [...texts, ...invalidDays]],
+    ['check_out', [...texts, ...invalidDays]],
   ])('with a wrong %s is refused, naming it', async (field, values) => {
     for (const value of values)
-      expect(fieldsRefused(await ask(`${new URLSearchParams({ ...fine, [field]: value })}`))).toContain(field);
+      expect(expectRefusedFields(await ask(`${new URLSearchParams({ ...fine, [field]: value })}`))).toContain(field);
   });
 
   test.each([
@@ -102,19 +119,19 @@ describe('asking for availability', () => {
     ['cut in its encoding', `check_in=${day(1)}&check_out=${day(2)}&room_type_id=%E0%A4%A`, 'room_type_id'],
     ['a name of the language', '__proto__[room_type_id]=deluxe&constructor=1', 'room_type_id'],
   ])('with a query %s is refused', async (_, query, field) => {
-    expect(fieldsRefused(await ask(query))).toContain(field);
+    expect(expectRefusedFields(await ask(query))).toContain(field);
   });
 });
 
 describe('verifying', () => {
-  const refs = [...nonsense, 0, 5, 'x'.repeat(201)];
+  const refs = [...invalidValues, 0, 5, 'x'.repeat(201)];
   test.each([
     ['tx_ref', [...refs, null, '', 'null', 'undefined', '   ']],
     ['transaction_id', refs.filter((value) => typeof value !== 'number')],
   ])('with a wrong %s is refused, naming it', async (field, values) => {
     for (const value of values) {
       const answer = await client.post('/api/payments/verify', { [field]: value });
-      expect([shown(value), fieldsRefused(answer)]).toEqual([shown(value), [field]]);
+      expect([shortJson(value), expectRefusedFields(answer)]).toEqual([shortJson(value), [field]]);
       expect(answer.status).toBe(400);
     }
   });
@@ -123,7 +140,7 @@ describe('verifying', () => {
     'with %j for a number confirms nothing',
     async (transaction_id) => {
       const answer = await client.post('/api/payments/verify', { tx_ref: transaction_id, transaction_id });
-      expect([answer.status, fieldsRefused(answer)]).toEqual([404, []]);
+      expect([answer.status, expectRefusedFields(answer)]).toEqual([404, []]);
     },
   );
 });
@@ -133,7 +150,7 @@ test.each([1e15, 9.1e13, -1, '100', 1e308])(
   async (amount) => {
     const wish = { status: 'pending', refund_amount: amount };
     const answer = await client.post('/api/bookings/by-reference/BK-00000000/cancel', wish);
-    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['refund_amount']]);
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['refund_amount']]);
   },
 );
 
@@ -142,19 +159,21 @@ describe('reading a booking', () => {
     'by %s is refused, naming it',
     async (reference) => {
       const answer = await client.get(`/api/bookings/by-reference/${reference}`);
-      expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['reference']]);
+      expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['reference']]);
     },
   );
 
   test.each(['?token=', '?token=a%00b', `?token=${'x'.repeat(61)}`, '?token=a&token=b'])(
     'with %s is refused, naming the token',
     async (query) => {
-      expect(fieldsRefused(await client.get(`/api/bookings/by-reference/BK-00000000${query}`))).toEqual(['token']);
+      expect(expectRefusedFields(await client.get(`/api/bookings/by-reference/BK-00000000${query}`))).toEqual([
+        'token',
+      ]);
     },
   );
 
   test('cannot be told another reference in the query', async () => {
     const answer = await client.get('/api/bookings/by-reference/BK-00000000?reference=a%00b');
-    expect([answer.status, fieldsRefused(answer)]).toEqual([404, []]);
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([404, []]);
   });
 });

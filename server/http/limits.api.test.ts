@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoStaff } from '#db/seed.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ rateLimits: true });
+  app = await testApp({ rateLimits: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let addresses = 0;
 const anAddress = () => `203.0.113.${++addresses}`;
@@ -17,28 +17,28 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 
 type Call = (address: string) => Promise<{ status: number; body: Record<string, unknown> }>;
 const calls: [string, number, Call][] = [
-  ['booking', 10, (address) => house.client().post('/api/bookings/public', {}, from(address))],
-  ['verifying', 60, (address) => house.client().post('/api/payments/verify', {}, from(address))],
+  ['booking', 10, (address) => app.client().post('/api/bookings/public', {}, from(address))],
+  ['verifying', 60, (address) => app.client().post('/api/payments/verify', {}, from(address))],
   [
     'reading by reference',
     30,
-    (address) => house.client().raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
+    (address) => app.client().raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
   ],
   [
     'looking at the calendar',
     60,
-    (address) => house.client().raw('/api/room-inventory/calendar', { headers: from(address) }),
+    (address) => app.client().raw('/api/room-inventory/calendar', { headers: from(address) }),
   ],
   [
     'opening a receipt',
     30,
-    (address) => house.client().raw('/api/bookings/by-reference/BK-00000000/receipt', { headers: from(address) }),
+    (address) => app.client().raw('/api/bookings/by-reference/BK-00000000/receipt', { headers: from(address) }),
   ],
   [
     'trying to cancel as its guest',
     30,
     (address) =>
-      house
+      app
         .client()
         .post(
           '/api/bookings/by-reference/BK-00000000/cancel',
@@ -58,9 +58,9 @@ describe.each(calls)('%s, %i times a minute', (_, perMinute, call) => {
     const message = 'Too many requests. Please wait a minute and try again.';
     expect([status, body]).toEqual([429, { success: false, message }]);
     expect((await call(anAddress())).status).not.toBe(429);
-    house.clock.advance(59_999);
+    app.clock.advance(59_999);
     expect((await call(eager)).status).toBe(429);
-    house.clock.advance(1);
+    app.clock.advance(1);
     expect((await call(eager)).status).not.toBe(429);
   });
 });
@@ -77,9 +77,9 @@ test('a clock that is set back an hour does not keep an address out for that hou
   const read = calls[2]?.[2] as Call;
   for (let made = 0; made <= 30; made++) await read(address);
   expect((await read(address)).status).toBe(429);
-  house.clock.advance(-60 * 60_000);
+  app.clock.advance(-60 * 60_000);
   expect((await read(address)).status).toBe(404);
-  house.clock.advance(60 * 60_000);
+  app.clock.advance(60 * 60_000);
 });
 
 test('a browser that has signed in before is not kept out by who shares its network', async () => {
@@ -87,7 +87,7 @@ test('a browser that has signed in before is not kept out by who shares its netw
   const signIn = ({ post }: Client, staff_id: string, password: string) =>
     post('/api/auth/login', { staff_id, password }, from(address));
   const password = demoStaff[0]?.password ?? '';
-  const [known, stranger] = [house.client(), house.client()];
+  const [known, stranger] = [app.client(), app.client()];
   expect((await signIn(known, 'FRONT001', password)).status).toBe(200);
   for (let made = 1; made < 20; made++) await signIn(stranger, '', '');
   expect((await signIn(stranger, 'FRONT001', password)).status).toBe(429);
@@ -119,7 +119,7 @@ test('an address nobody can have is an address like any other', async () => {
 
 test('what is only read by every page has no limit', async () => {
   const address = from(anAddress());
-  const list = () => house.client().raw('/api/room-inventory/available', { headers: address });
+  const list = () => app.client().raw('/api/room-inventory/available', { headers: address });
   const answers = await Promise.all(Array.from({ length: 100 }, list));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });

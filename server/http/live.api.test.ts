@@ -3,23 +3,23 @@ import { unattendedHeader } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
-import { deep } from '#tools/testing/form.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { listen } from '#tools/testing/listening.ts';
+import { addStaffMember, isSignedIn, login } from '#tools/testing/colleagues.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { listenToBell } from '#tools/testing/listening.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const askEveryMs = 200;
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ askEveryMs });
+  app = await testApp({ pollEveryMs: askEveryMs });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const newcomer = async (role: 'barmen' | 'supervisor'): Promise<Client> =>
-  signedIn(house, await colleague(house, { role }));
+  signedIn(app, await addStaffMember(app, { role }));
 
-async function sellOut(at = house): Promise<void> {
+async function sellOut(at = app): Promise<void> {
   const { id } = await addDrink(at, { stock_quantity: 1, min_stock_level: 0 });
   await sell(await signedIn(at, 'barmen'), [{ drink_id: id, quantity: 1 }]);
 }
@@ -35,31 +35,34 @@ async function open(client: Client): Promise<Response> {
 describe('who listens', () => {
   test('hears how things stand, and soon what becomes of it', async () => {
     // With the default interval.
-    const usual = await openHouse();
-    const barman = await signedIn(usual, await colleague(usual, { role: 'barmen' }));
-    const ear = await listen(barman);
-    const { unread_count: before } = (await ear.next()) ?? { unread_count: -1 };
+    const defaultApp = await testApp();
+    const barman = await signedIn(defaultApp, await addStaffMember(defaultApp, { role: 'barmen' }));
+    const stream = await listenToBell(barman);
+    const { unread_count: before } = (await stream.next()) ?? { unread_count: -1 };
     const soldAt = performance.now();
-    await sellOut(usual);
-    const { newest } = await ear.until((state) => state.unread_count === before + 1);
+    await sellOut(defaultApp);
+    const { newest } = await stream.until((state) => state.unread_count === before + 1);
     expect(performance.now() - soldAt).toBeLessThan(5_000);
     await barman.post('/api/notices/read', { up_to: newest });
-    expect(await ear.until((state) => state.unread_count === 0)).toEqual({ newest, unread_count: 0 });
-    await ear.close();
-    await usual.close();
+    expect(await stream.until((state) => state.unread_count === 0)).toEqual({ newest, unread_count: 0 });
+    await stream.close();
+    await defaultApp.close();
   });
 
   test('hears nothing of what does not concern them', async () => {
-    const [ear, other] = [await listen(await newcomer('supervisor')), await listen(await newcomer('barmen'))];
-    const before = await ear.next();
+    const [stream, other] = [
+      await listenToBell(await newcomer('supervisor')),
+      await listenToBell(await newcomer('barmen')),
+    ];
+    const before = await stream.next();
     await other.next();
     await sellOut();
     await other.next();
     // Both streams have the same interval: news for the first would have come by the second event.
     await sellOut();
     await other.next();
-    await house.db.read.deleteFrom('session').execute();
-    expect([before?.unread_count, await ear.next()]).toEqual([0, undefined]);
+    await app.db.read.deleteFrom('session').execute();
+    expect([before?.unread_count, await stream.next()]).toEqual([0, undefined]);
   });
 
   test('gets a stream that nothing on the way may store, hold back or compress', async () => {
@@ -80,24 +83,24 @@ describe('who listens', () => {
   test('hears of it in five windows, and not in more until one of them is closed', async () => {
     const client = await newcomer('barmen');
     const ears = [];
-    for (let window = 0; window < 5; window++) ears.push(await listen(client));
+    for (let window = 0; window < 5; window++) ears.push(await listenToBell(client));
     const { status, body } = await client.raw('/api/notices/stream', events);
-    expect([status, body]).toEqual([429, { success: false, message: errorMessages.tooManyEars }]);
+    expect([status, body]).toEqual([429, { success: false, message: errorMessages.tooManyStreams }]);
     await ears.pop()?.close();
     await expect.poll(async () => (await open(client)).status).toBe(200);
-    await Promise.all(ears.map((ear) => ear.close()));
+    await Promise.all(ears.map((stream) => stream.close()));
   });
 
-  test.runIf(deep)('hears of it in twenty windows of all their browsers', async () => {
-    const person = await colleague(house, { role: 'barmen' });
+  test.runIf(isDeep)('hears of it in twenty windows of all their browsers', async () => {
+    const person = await addStaffMember(app, { role: 'barmen' });
     const ears = [];
     for (let browser = 0; browser < 4; browser++) {
-      const client = await signedIn(house, person);
-      for (let window = 0; window < 5; window++) ears.push(await listen(client));
+      const client = await signedIn(app, person);
+      for (let window = 0; window < 5; window++) ears.push(await listenToBell(client));
     }
-    expect((await open(await signedIn(house, person))).status).toBe(429);
+    expect((await open(await signedIn(app, person))).status).toBe(429);
     expect((await open(await newcomer('barmen'))).status).toBe(200);
-    await Promise.all(ears.map((ear) => ear.close()));
+    await Promise.all(ears.map((stream) => stream.close()));
   });
 
   test('may also ask once', async () => {
@@ -111,26 +114,26 @@ describe('the stream ends', () => {
     ['with the session', (client) => client.post('/api/auth/logout', {})],
     [
       'when its owner may no longer work here',
-      (_, id) => house.db.read.updateTable('staff').set({ is_active: false }).where('id', '=', id).execute(),
+      (_, id) => app.db.read.updateTable('staff').set({ is_active: false }).where('id', '=', id).execute(),
     ],
     [
       'when nobody has touched the page for so long that the session is over',
-      async () => house.clock.advance(31 * 60_000),
+      async () => app.clock.advance(31 * 60_000),
     ],
   ])('%s', async (_, end) => {
-    const who = await colleague(house, { role: 'barmen' });
-    const client = await signedIn(house, who);
-    const ear = await listen(client);
-    await ear.next();
+    const who = await addStaffMember(app, { role: 'barmen' });
+    const client = await signedIn(app, who);
+    const stream = await listenToBell(client);
+    await stream.next();
     await end(client, who.id);
-    expect(await ear.next()).toBeUndefined();
+    expect(await stream.next()).toBeUndefined();
     expect(await isSignedIn(client)).toBe(false);
   });
 
   test('and keeps no session alive by itself', async () => {
     const client = await newcomer('barmen');
     for (let minutes = 0; minutes < 30; minutes += 10) {
-      house.clock.advance(10 * 60_000);
+      app.clock.advance(10 * 60_000);
       await client.open('/api/notices/stream', events).then(({ body }) => body?.cancel());
     }
     const { status } = await client.raw('/api/auth/verify', { headers: { [unattendedHeader]: '1' } });
@@ -138,11 +141,11 @@ describe('the stream ends', () => {
   });
 
   test('when the house closes, which does not wait for who still listens', async () => {
-    const closing = await openHouse();
-    const ear = await listen(await signedIn(closing, 'superadmin'));
-    await ear.next();
+    const closing = await testApp();
+    const stream = await listenToBell(await signedIn(closing, 'superadmin'));
+    await stream.next();
     const startedAt = performance.now();
-    const [last] = await Promise.all([ear.next(), closing.close()]);
+    const [last] = await Promise.all([stream.next(), closing.close()]);
     expect(last).toBeUndefined();
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
@@ -150,10 +153,10 @@ describe('the stream ends', () => {
 
 describe('nobody listens', () => {
   test('without a session, or with one that may only change a password', async () => {
-    const expired = await colleague(house, { must_change_password: true });
-    const inside = house.client();
+    const expired = await addStaffMember(app, { must_change_password: true });
+    const inside = app.client();
     await login(inside, expired.staffId, expired.password);
-    for (const client of [house.client(), inside]) {
+    for (const client of [app.client(), inside]) {
       const { status, body } = await client.raw('/api/notices/stream', events);
       expect([status, body]).toEqual([401, { success: false, message: errorMessages.unauthenticated }]);
     }

@@ -5,19 +5,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
 import { AppError, errorMessages } from '#contract/errors.ts';
 
-const beatEveryMs = 20_000;
-const comeBackMs = 5_000;
+const heartbeatMs = 20_000;
+const reconnectMs = 5_000;
 
 /** Streams at once in this process: a browser has six connections for all its tabs. */
-const mostOf = { session: 5, person: 20 } as const;
-type Listener = Record<keyof typeof mostOf, string>;
+const maxStreams = { session: 5, person: 20 } as const;
+type Listener = Record<keyof typeof maxStreams, string>;
 
-type Ask = () => Promise<object>;
+type RunCall = () => Promise<object>;
 type SendEvents = (
   request: FastifyRequest,
   reply: FastifyReply,
   first: object,
-  ask: Ask,
+  runCall: RunCall,
   listener: Listener,
 ) => FastifyReply;
 
@@ -29,23 +29,27 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
  * last. The event `over` tells a caller without permission not to reconnect. Throws AppError for a listener with too
  * many open streams.
  */
-export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | 'dec'>, askEveryMs = 2_000): SendEvents {
+export function eventSender(
+  app: FastifyInstance,
+  streams: Pick<Gauge, 'inc' | 'dec'>,
+  pollIntervalMs = 2_000,
+): SendEvents {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   app.addHook('preClose', async () => closing.abort());
-  const enter = doorkeeper();
+  const registerStream = streamLimiter();
 
-  async function* events(first: object, ask: Ask, request: FastifyRequest): AsyncGenerator<string> {
+  async function* events(first: object, runCall: RunCall, request: FastifyRequest): AsyncGenerator<string> {
     let last = JSON.stringify(first);
     let sentAt = Date.now();
-    yield `retry: ${comeBackMs}\n\ndata: ${last}\n\n`;
+    yield `retry: ${reconnectMs}\n\ndata: ${last}\n\n`;
     for (;;) {
       try {
-        await delay(askEveryMs, undefined, { signal: closing.signal });
+        await delay(pollIntervalMs, undefined, { signal: closing.signal });
         // The client is gone, which a generator notices only when it yields.
         if (request.socket.destroyed) return;
-        const now = JSON.stringify(await ask());
-        if (now === last && Date.now() - sentAt < beatEveryMs) continue;
+        const now = JSON.stringify(await runCall());
+        if (now === last && Date.now() - sentAt < heartbeatMs) continue;
         sentAt = Date.now();
         // An empty comment line keeps proxies from closing the connection.
         yield now === last ? ':\n\n' : `data: ${now}\n\n`;
@@ -58,12 +62,12 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
     }
   }
 
-  return (request, reply, first, ask, listener) => {
-    const leave = enter(listener);
+  return (request, reply, first, runCall, listener) => {
+    const unregisterStream = registerStream(listener);
     streams.inc();
     reply.raw.once('close', () => {
       streams.dec();
-      leave();
+      unregisterStream();
     });
     return reply
       .headers({
@@ -73,22 +77,22 @@ export function eventSender(app: FastifyInstance, streams: Pick<Gauge, 'inc' | '
         // A finished stream must not keep a stopping server waiting.
         connection: 'close',
       })
-      .send(Readable.from(events(first, ask, request)));
+      .send(Readable.from(events(first, runCall, request)));
   };
 }
 
-function doorkeeper(): (listener: Listener) => () => void {
+function streamLimiter(): (listener: Listener) => () => void {
   const open = new Map<string, number>();
   return ({ session, person }) => {
-    const places = [
-      [`session ${session}`, mostOf.session],
-      [`person ${person}`, mostOf.person],
+    const limits = [
+      [`session ${session}`, maxStreams.session],
+      [`person ${person}`, maxStreams.person],
     ] as const;
-    if (places.some(([name, most]) => (open.get(name) ?? 0) >= most))
-      throw new AppError('too_many', errorMessages.tooManyEars);
-    for (const [name] of places) open.set(name, (open.get(name) ?? 0) + 1);
+    if (limits.some(([name, max]) => (open.get(name) ?? 0) >= max))
+      throw new AppError('too_many', errorMessages.tooManyStreams);
+    for (const [name] of limits) open.set(name, (open.get(name) ?? 0) + 1);
     return () => {
-      for (const [name] of places) {
+      for (const [name] of limits) {
         const left = (open.get(name) ?? 1) - 1;
         if (left > 0) open.set(name, left);
         else open.delete(name);

@@ -4,24 +4,24 @@ import { endpoints } from '#contract/api.ts';
 import { bookingView } from '#contract/bookings.ts';
 import { staffView } from '#contract/staff.ts';
 import { seededRandom } from '#server/outside/random.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
 /** Two hotels with the same history; the calls to the second carry extra fields. */
-let plain: TestHouse;
-let told: TestHouse;
+let plain: TestApp;
+let probed: TestApp;
 let victim: string;
 let columns: { name: string; type: string }[];
 beforeAll(async () => {
-  plain = await openHouse({ random: seededRandom(1) });
-  told = await openHouse({ random: seededRandom(1) });
-  for (const house of [plain, told]) victim = (await colleague(house, { staff_id: 'VICTIM', name: 'Victim' })).id;
+  plain = await testApp({ random: seededRandom(1) });
+  probed = await testApp({ random: seededRandom(1) });
+  for (const app of [plain, probed]) victim = (await addStaffMember(app, { staff_id: 'VICTIM', name: 'Victim' })).id;
   columns = await columnsOf(plain);
 }, 180_000);
-afterAll(() => Promise.all([plain, told].map((house) => house.close())));
+afterAll(() => Promise.all([plain, probed].map((app) => app.close())));
 
-async function columnsOf({ db }: TestHouse) {
+async function columnsOf({ db }: TestApp) {
   const { rows } = await sql<{ name: string; type: string }>`
     select distinct column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public' order by 1, 2`.execute(db.read);
@@ -37,7 +37,7 @@ const values: Record<string, unknown> = {
   date: '2030-01-01',
   jsonb: {},
 };
-const named: Record<string, unknown> = {
+const valuesByName: Record<string, unknown> = {
   ...{ is_active: false, email_notifications: false, sms_alerts: false },
   ...{ role: 'superadmin', staff_id: 'VICTIM', currency: 'EUR' },
   ...{
@@ -53,16 +53,16 @@ const named: Record<string, unknown> = {
 function extras(name: keyof typeof endpoints): Record<string, unknown> {
   const { shape } = endpoints[name].input.def;
   const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
-  const said = [
+  const replyFields = [
     ...Object.keys(bookingView.def.shape),
     ...Object.keys(staffView.def.shape),
     'is_admin',
     '_csrf',
     'user',
   ];
-  const all = [...columns, ...said.map((field) => ({ name: field, type: 'text' }))].flatMap((column) =>
+  const all = [...columns, ...replyFields.map((field) => ({ name: field, type: 'text' }))].flatMap((column) =>
     [column.name, camel(column.name)].map((key) => {
-      const value = named[column.name] ?? values[column.type] ?? 'extra';
+      const value = valuesByName[column.name] ?? values[column.type] ?? 'extra';
       return [key, column.type === 'uuid' || key === 'id' ? victim : value] as const;
     }),
   );
@@ -70,7 +70,7 @@ function extras(name: keyof typeof endpoints): Record<string, unknown> {
 }
 
 /** All rows of all tables, without what differs between two hotels. */
-async function everything({ db, worker }: TestHouse): Promise<string[]> {
+async function allRows({ db, worker }: TestApp): Promise<string[]> {
   await worker.idle();
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name <> 'migration' order by 1`.execute(db.read);
@@ -82,12 +82,12 @@ async function everything({ db, worker }: TestHouse): Promise<string[]> {
     // Jobs that run side by side enqueue further jobs in any order.
     const unordered =
       name === 'job' ? found.rows.map(({ row }) => ({ row: row.replace(/"id": \d+, /, '') })) : found.rows;
-    rows.push(...unordered.map(({ row }) => `${name} ${alike(row)}`).sort());
+    rows.push(...unordered.map(({ row }) => `${name} ${normalize(row)}`).sort());
   }
   return rows;
 }
 
-const alike = (row: string) =>
+const normalize = (row: string) =>
   row
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
     .replace(/\$argon2id\$[^"]+/g, 'hash')
@@ -96,15 +96,15 @@ const alike = (row: string) =>
 
 describe.each(writingNames)('%s', (name) => {
   test('changes what it is for, and nothing that is said besides', async () => {
-    const make = async (house: TestHouse, besides: object) => {
-      const call = await validCall(house, name, name.toUpperCase().slice(0, 20));
+    const make = async (app: TestApp, extra: object) => {
+      const call = await validCall(app, name, name.toUpperCase().slice(0, 20));
       const { id: _, ...body } = { id: undefined, ...call.input };
-      const { status } = await send(name, call, { ...besides, ...body });
-      return { status, rows: await everything(house) };
+      const { status } = await sendCall(name, call, { ...extra, ...body });
+      return { status, rows: await allRows(app) };
     };
     const expected = await make(plain, {});
     expect(expected.status).toBe('status' in endpoints[name] ? 201 : 200);
-    expect(await make(told, extras(name))).toEqual(expected);
+    expect(await make(probed, extras(name))).toEqual(expected);
   });
 });
 
@@ -118,7 +118,7 @@ test('what is said besides is a lot, in each call', () => {
 
 // Proves that the comparison above can fail.
 test('a single column that has changed is noticed', async () => {
-  expect(await everything(told)).toEqual(await everything(plain));
-  await told.db.read.updateTable('staff').set({ must_change_password: true }).where('id', '=', victim).execute();
-  expect(await everything(told)).not.toEqual(await everything(plain));
+  expect(await allRows(probed)).toEqual(await allRows(plain));
+  await probed.db.read.updateTable('staff').set({ must_change_password: true }).where('id', '=', victim).execute();
+  expect(await allRows(probed)).not.toEqual(await allRows(plain));
 });

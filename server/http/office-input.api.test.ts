@@ -4,56 +4,56 @@ import { endpoints } from '#contract/api.ts';
 import { errorStatus } from '#contract/errors.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
+import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
 
 // What guests send, and extra fields that are ignored, have their own tests.
-const office = writingNames.filter((name) => name !== 'createPublicBooking' && name !== 'verifyPayment');
+const officeCalls = writingNames.filter((name) => name !== 'createPublicBooking' && name !== 'verifyPayment');
 
 const inNaira = ['price_per_night', 'amount', 'price', 'cost', 'seen_total', 'refund_amount', 'was', 'USD', 'EUR'];
 
-describe.each(office)('%s', (name) => {
+describe.each(officeCalls)('%s', (name) => {
   const { path, input } = endpoints[name];
-  const noField = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
+  const invalidValues = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
   const shape: Record<string, z.ZodMiniType> = input.def.shape;
   const fields = Object.keys(shape)
     .filter((field) => !path.split('/').includes(`:${field}`))
     // Fields that accept anything are ignored by the calls; they have their own tests.
-    .filter((field) => !noField.every((value) => shape[field]?.safeParse(value).success));
+    .filter((field) => !invalidValues.every((value) => shape[field]?.safeParse(value).success));
 
   test('is refused with a field that cannot be, naming it, and does nothing', async () => {
-    const call = await validCall(house, name, `IN${name.toUpperCase()}`.slice(0, 20));
+    const call = await validCall(app, name, `IN${name.toUpperCase()}`.slice(0, 20));
     const before = await staff();
     const wrong: string[] = [];
     for (const field of fields)
-      for (const value of noField) {
+      for (const value of invalidValues) {
         if (value === 1.5 && inNaira.includes(field)) continue;
-        const answer = await send(name, call, { ...call.input, [field]: value });
-        const named = fieldsRefused(answer);
+        const answer = await sendCall(name, call, { ...call.input, [field]: value });
+        const named = expectRefusedFields(answer);
         if (answer.status !== 400 || named.join() !== field)
           wrong.push(`${field}: ${shown(value)} is ${answer.status}, naming ${named}`);
       }
     expect(wrong).toEqual([]);
     expect(await staff()).toEqual(before);
-    expect((await send(name, call)).status).toBeLessThan(300);
+    expect((await sendCall(name, call)).status).toBeLessThan(300);
   });
 });
 
-const staff = () => house.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
+const staff = () => app.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
 
 describe('a colleague’s record', () => {
   const refused: Record<string, unknown[]> = {
@@ -74,21 +74,21 @@ describe('a colleague’s record', () => {
   };
 
   test.each(Object.entries(refused))('with a wrong %s is refused, naming it', async (field, values) => {
-    const { id } = await colleague(house);
+    const { id } = await addStaffMember(app);
     for (const value of values) {
       const answers = [
         await admin.post('/api/staff', { ...record, password: 'Given-Harbour-9', [field]: value }),
         await admin.put(`/api/staff/${id}`, { ...record, [field]: value }),
       ];
       for (const answer of answers)
-        expect([shown(value), answer.status, fieldsRefused(answer)]).toEqual([shown(value), 400, [field]]);
+        expect([shown(value), answer.status, expectRefusedFields(answer)]).toEqual([shown(value), 400, [field]]);
     }
   });
 
   test.each([undefined, null, 'true', 1, 0, ''])('with %j for a status is refused', async (is_active) => {
-    const { id } = await colleague(house);
+    const { id } = await addStaffMember(app);
     const answer = await admin.put(`/api/staff/${id}`, { ...record, is_active });
-    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['is_active']]);
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['is_active']]);
   });
 
   test.each([undefined, null, ''])('is not added with %j for a password', async (password) => {
@@ -101,7 +101,7 @@ describe('a colleague’s record', () => {
 
   test('names everything that is missing, in the order of the form', async () => {
     const answer = await admin.post('/api/staff', { email: 'x', phone: 'x' });
-    expect(fieldsRefused(answer)).toEqual(['name', 'staff_id', 'role', 'email', 'phone', 'password']);
+    expect(expectRefusedFields(answer)).toEqual(['name', 'staff_id', 'role', 'email', 'phone', 'password']);
     expect(answer.body.message).toBe(staffMessages.name);
   });
 });
@@ -112,7 +112,7 @@ test.each([
 ])('nobody is found under the id %j', async (id) => {
   for (const method of ['PUT', 'DELETE']) {
     const answer = await admin.send(method, `/api/staff/${encodeURIComponent(id)}`, record);
-    fieldsRefused(answer);
+    expectRefusedFields(answer);
     expect([method, answer.status]).toEqual([method, expect.toBeOneOf([400, 404])]);
   }
 });

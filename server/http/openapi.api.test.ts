@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -24,15 +24,15 @@ type Document = {
   components: { securitySchemes: Record<string, unknown> };
 };
 
-let house: TestHouse;
+let app: TestApp;
 let reader: Client;
 let document: Document;
 beforeAll(async () => {
-  house = await openHouse({ mode: 'production' });
-  reader = await signedIn(house, 'barmen');
+  app = await testApp({ mode: 'production' });
+  reader = await signedIn(app, 'barmen');
   document = (await reader.get('/api/openapi.json')).body as unknown as Document;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const calls = Object.entries<Endpoint>(endpoints);
 const operationOf = ({ path, method }: Endpoint) =>
@@ -118,7 +118,7 @@ test('the staff can browse it', async () => {
 test.each(['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/swagger-ui.css'])(
   'in production nobody else reads %s',
   async (path) => {
-    const { status, body } = await house.client().get(path);
+    const { status, body } = await app.client().get(path);
     expect([status, body.message]).toEqual([401, errorMessages.unauthenticated]);
   },
 );

@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
-import { documentOf, type PageFacts } from '#contract/page.ts';
-import { pack } from '#server/http/pack.ts';
+import { documentKindOf, type PageFacts } from '#contract/page.ts';
+import { compress } from '#server/http/pack.ts';
 import { contentSecurityPolicy } from '#server/http/security.ts';
 import type { WebBuild } from '#server/http/web.ts';
 
@@ -29,7 +29,7 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
     // A scanner for open proxies sends an absolute URL.
     if (!request.url.startsWith('/')) throw new AppError('not_found', errorMessages.notFound);
-    return pack(request, reply, await renderPage(request, reply, options));
+    return compress(request, reply, await renderPage(request, reply, options));
   });
 }
 
@@ -46,16 +46,16 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
   const dev = options.web.files === null;
   // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
   // engines or caches.
-  const secret = /^\/receipt(\/|$)/.test(path);
+  const isReceipt = /^\/receipt(\/|$)/.test(path);
   reply
     .status(page.status)
     .headers(page.headers)
     .type('text/html; charset=utf-8')
-    .headers(secret ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {})
-    .header('cache-control', secret || path === '/booking-success' ? 'no-store' : 'private, no-cache')
+    .headers(isReceipt ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {})
+    .header('cache-control', isReceipt || path === '/booking-success' ? 'no-store' : 'private, no-cache')
     .header(
       'content-security-policy',
-      contentSecurityPolicy({ kind: documentOf(path), nonce, gatewayScript: options.gatewayScript, dev }),
+      contentSecurityPolicy({ kind: documentKindOf(path), nonce, gatewayScript: options.gatewayScript, dev }),
     );
   return page.html;
 }
@@ -63,7 +63,7 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
 async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
   const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => !entry.name.startsWith('.'));
   for (const entry of entries.filter((found) => found.isDirectory())) {
-    const hashed = entry.name === 'assets';
+    const isHashed = entry.name === 'assets';
     await app.register(fastifyStatic, {
       root: join(root, entry.name),
       prefix: `/${entry.name}/`,
@@ -71,11 +71,11 @@ async function mountFiles(app: FastifyInstance, root: string): Promise<void> {
       preCompressed: true,
       index: false,
       cacheControl: true,
-      maxAge: hashed ? '365d' : '1h',
-      immutable: hashed,
+      maxAge: isHashed ? '365d' : '1h',
+      immutable: isHashed,
     });
   }
   await app.register(fastifyStatic, { root, serve: false });
-  const single = entries.filter((found) => found.isFile() && !/\.(br|gz)$/.test(found.name));
-  for (const { name } of single) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }));
+  const rootFiles = entries.filter((found) => found.isFile() && !/\.(br|gz)$/.test(found.name));
+  for (const { name } of rootFiles) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }));
 }

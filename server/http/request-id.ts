@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-export type Trusts = (address: string) => boolean;
+export type IsTrusted = (address: string) => boolean;
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-export function trusting(places: readonly string[]): Trusts {
+export function makeIsTrusted(addresses: readonly string[]): IsTrusted {
   const list = new BlockList();
-  for (const place of places.flatMap((each) => (each === 'loopback' ? loopback : [each]))) {
+  for (const place of addresses.flatMap((each) => (each === 'loopback' ? loopback : [each]))) {
     const [network = '', bits] = place.split('/');
     const type = isIPv6(network) ? 'ipv6' : 'ipv4';
     list.addSubnet(network, Number(bits ?? (type === 'ipv6' ? 128 : 32)), type);
@@ -19,11 +19,12 @@ export function trusting(places: readonly string[]): Trusts {
   };
 }
 
-const sane = /^[\w.:-]{8,64}$/;
+const validId = /^[\w.:-]{8,64}$/;
 
 /** The id that one of our proxies sent, if it looks like one; otherwise a new one. */
-export const requestIds = (trusts: Trusts) => (request: IncomingMessage) => {
-  const given = request.headers['x-request-id'];
-  const believed = typeof given === 'string' && sane.test(given) && trusts(request.socket.remoteAddress ?? '');
-  return believed ? given : randomUUID();
+export const makeRequestId = (isTrusted: IsTrusted) => (request: IncomingMessage) => {
+  const header = request.headers['x-request-id'];
+  const isAccepted =
+    typeof header === 'string' && validId.test(header) && isTrusted(request.socket.remoteAddress ?? '');
+  return isAccepted ? header : randomUUID();
 };

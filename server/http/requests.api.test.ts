@@ -8,20 +8,20 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let client: Client;
 let token: string;
 beforeAll(async () => {
-  house = await openHouse({ web: { ...noPages, files: root }, arrivalMs: 1_000 });
-  client = house.client();
+  app = await testApp({ web: { ...noPages, files: root }, requestTimeoutMs: 1_000 });
+  client = app.client();
   token = String((await client.get('/api/auth/csrf-token')).body.csrfToken);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(root, { recursive: true });
 });
 
@@ -66,22 +66,22 @@ describe.each(writing)('%s %s', (method, path) => {
     const answer = await send(method, path, body);
     // The webhook answers 200 to any JSON object that names no payment of ours.
     if (answer.status === 200) expect([path, what]).toEqual([endpointPath('flutterwaveWebhook'), expect.any(String)]);
-    else expect([answer.status, fieldsRefused(answer)]).toEqual([400, expect.any(Array)]);
+    else expect([answer.status, expectRefusedFields(answer)]).toEqual([400, expect.any(Array)]);
   });
 
   test('takes nothing for an empty record', async () => {
-    const said = async (body: string | undefined) => {
+    const replyTo = async (body: string | undefined) => {
       const { status, body: answer } = await send(method, path, body);
       return [status, answer];
     };
-    const empty = await said('{}');
-    for (const nothing of ['', undefined]) expect(await said(nothing)).toEqual(empty);
+    const empty = await replyTo('{}');
+    for (const nothing of ['', undefined]) expect(await replyTo(nothing)).toEqual(empty);
   });
 
   test('is refused with more than 100 kB', async () => {
     const answer = await send(method, path, JSON.stringify({ guest_name: 'x'.repeat(101 * 1024) }));
     expect([answer.status, answer.body.message]).toEqual([413, errorMessages.tooLarge]);
-    fieldsRefused(answer);
+    expectRefusedFields(answer);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe.each(writing)('%s %s', (method, path) => {
   ])('is refused as %s', async (type) => {
     const answer = await send(method, path, '{}', { 'content-type': type });
     expect([answer.status, answer.body.message]).toEqual([415, errorMessages.unsupported]);
-    fieldsRefused(answer);
+    expectRefusedFields(answer);
   });
 });
 
@@ -118,11 +118,11 @@ describe('an address that is no call', () => {
     '/api/bookings/by-reference/%E0%A4%A',
     '/api/%00',
   ])('%s is refused', async (path) => {
-    fieldsRefused(await client.get(path));
+    expectRefusedFields(await client.get(path));
   });
 
   test.each([201, 3_000])('a reference of %i characters is refused', async (length) => {
-    fieldsRefused(await client.get(`/api/bookings/by-reference/${'x'.repeat(length)}`));
+    expectRefusedFields(await client.get(`/api/bookings/by-reference/${'x'.repeat(length)}`));
   });
 });
 
@@ -133,10 +133,10 @@ test.each([...new Set(calls.map(({ path }) => path))])(
   async (pattern) => {
     const path = pattern.replace(/:\w+/g, 'x');
     // A word of one call's path can match a parameter of another's.
-    const own = calls.filter((call) => hasAddress(call, path)).map(({ method }): string => method);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !own.includes(other))) {
+    const ownMethods = calls.filter((call) => hasAddress(call, path)).map(({ method }): string => method);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !ownMethods.includes(other))) {
       const answer = await client.raw(`/api${path}`, { method, headers: { 'x-csrf-token': token } });
-      expect([method, answer.status, fieldsRefused(answer)]).toEqual([method, 404, []]);
+      expect([method, answer.status, expectRefusedFields(answer)]).toEqual([method, 404, []]);
     }
   },
 );
@@ -159,20 +159,20 @@ describe.each(folders)('of the files in /%s/', (folder) => {
     ['if it were older', { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, 412],
   ])('one is not had %s', async (_, headers, status) => {
     const answer = await ask('a.txt', headers);
-    expect([answer.status, fieldsRefused(answer)]).toEqual([status, []]);
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([status, []]);
   });
 });
 
-async function say(text: string): Promise<{ status: number; body: unknown }> {
-  const { hostname, port } = new URL(house.url);
+async function sendRaw(text: string): Promise<{ status: number; body: unknown }> {
+  const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
-  let heard = '';
+  let received = '';
   socket.on('data', (more: string) => {
-    heard += more;
+    received += more;
   });
   socket.write(text);
   await once(socket, 'close');
-  const [head = '', body = ''] = heard.split('\r\n\r\n');
+  const [head = '', body = ''] = received.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
 }
 const rest = 'host: x\r\nconnection: close';
@@ -186,7 +186,7 @@ test('a request that is none, or does not come to its end, is refused as any oth
     [`${post}\r\n${rest}\r\n\r\n{`, 408, 'The request took too long to arrive.'],
     ['GET /api/health HTTP/1.1\r\nhost:', 408, 'The request took too long to arrive.'],
   ];
-  const answers = await Promise.all(cases.map(([text]) => say(text)));
+  const answers = await Promise.all(cases.map(([text]) => sendRaw(text)));
   expect(answers).toEqual(cases.map(([, status, message]) => ({ status, body: { success: false, message } })));
 });
 

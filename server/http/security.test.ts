@@ -23,8 +23,8 @@ describe.each(kinds)('a %s document', (kind) => {
   );
 
   test('lets other hosts in only to take a card', () => {
-    const ofGateway = JSON.stringify(policy(kind, 'flutterwave'));
-    expect(ofGateway.includes('https://checkout.flutterwave.com')).toBe(kind === 'booking');
+    const gatewayPolicy = JSON.stringify(policy(kind, 'flutterwave'));
+    expect(gatewayPolicy.includes('https://checkout.flutterwave.com')).toBe(kind === 'booking');
     expect(JSON.stringify(policy(kind, 'sandbox'))).not.toMatch(/https?:/);
   });
 

@@ -4,11 +4,11 @@ import type { DocumentKind } from '#contract/page.ts';
 /** Features that no page uses. `payment` is missing: the gateway's form may need it. */
 const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), usb=()';
 
-export const answerPolicy = `default-src 'none'; frame-ancestors 'none'`;
+export const apiPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
-export function restrictBrowsers(app: FastifyInstance): void {
+export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const policy = request.url.startsWith('/api/') ? answerPolicy : `frame-ancestors 'none'`;
+    const policy = request.url.startsWith('/api/') ? apiPolicy : `frame-ancestors 'none'`;
     reply.headers({ 'permissions-policy': permissions, 'content-security-policy': policy });
     done();
   });

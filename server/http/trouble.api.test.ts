@@ -8,8 +8,8 @@ import { DurableNodeFS } from '#db/durable-fs.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
-import { wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 
 const unavailable = {
   success: false,
@@ -45,19 +45,19 @@ async function openLine(databaseUrl: string) {
   };
 }
 
-let house: TestHouse;
+let app: TestApp;
 let cut: () => Promise<void>;
 /** Undefined for an embedded database: only a new process brings it back. */
 let mend: (() => Promise<void>) | undefined;
-let leave: () => Promise<void>;
+let cleanUp: () => Promise<void>;
 
 async function openOnServer() {
   const database = await freshPostgres();
   const line = await openLine(database.url);
   const db = openPostgres(line.url);
-  house = await openHouse({ db });
+  app = await testApp({ db });
   [cut, mend] = [line.cut, line.mend];
-  leave = async () => {
+  cleanUp = async () => {
     await db.close();
     await line.cut();
     await database.drop();
@@ -83,13 +83,13 @@ async function openEmbedded() {
       return disk;
     },
   });
-  house = await openHouse({ db });
+  app = await testApp({ db });
   cut = async () => {
     for (const disk of disks) disk.broken = true;
     await expect(sql`update room_type set image = ''`.execute(db.read)).rejects.toThrow('has stopped');
   };
   mend = undefined;
-  leave = async () => {
+  cleanUp = async () => {
     await db.close();
     rmSync(folder, { recursive: true });
   };
@@ -97,10 +97,10 @@ async function openEmbedded() {
 
 describe('while the database is away', () => {
   beforeEach(process.env.TEST_ENGINE === 'postgres' ? openOnServer : openEmbedded);
-  afterEach(() => house.close().then(leave));
+  afterEach(() => app.close().then(cleanUp));
 
   test('every call that needs it says so plainly, and the process says it is alive', async () => {
-    const client = house.client();
+    const client = app.client();
     await client.get('/api/auth/csrf-token');
     expect((await client.get('/api/ready')).body).toEqual({ success: true, status: 'ready' });
     await cut();
@@ -108,33 +108,33 @@ describe('while the database is away', () => {
       await client.get('/api/ready'),
       await client.get('/api/room-inventory/available'),
       await client.get('/api/bookings/by-reference/BK-00000000'),
-      await client.post('/api/bookings/public', wish()),
+      await client.post('/api/bookings/public', bookingInput()),
       await client.post('/api/payments/verify', { tx_ref: 'BKTX-1' }),
     ];
     for (const { status, body } of answers) expect([status, body]).toEqual([503, unavailable]);
     expect((await client.get('/api/health')).body).toEqual({ success: true, status: 'ok' });
     await mend?.();
-    if (mend) expect((await client.post('/api/bookings/public', wish())).status).toBe(201);
+    if (mend) expect((await client.post('/api/bookings/public', bookingInput())).status).toBe(201);
   });
 });
 
 describe('a mistake of ours is not explained to the caller', () => {
   beforeAll(async () => {
-    house = await openHouse();
+    app = await testApp();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const alter = (change: string) => house.db.session((session) => session.script(change));
+  const alter = (change: string) => app.db.session((session) => session.script(change));
 
   test('a query that fails', async () => {
     await alter('alter table booking rename column guest_name to secret_name');
-    const { status, headers, body } = await house.client().post('/api/bookings/public', wish());
+    const { status, headers, body } = await app.client().post('/api/bookings/public', bookingInput());
     expect([status, body, headers.get('cache-control')]).toEqual([500, mistake, 'no-store']);
   });
 
   test('an answer that is not as promised', async () => {
     await alter('alter table room_type alter max_occupancy drop not null; update room_type set max_occupancy = null');
-    const { status, body } = await house.client().get('/api/room-inventory/available');
+    const { status, body } = await app.client().get('/api/room-inventory/available');
     expect([status, body]).toEqual([500, mistake]);
   });
 });

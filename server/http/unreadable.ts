@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorKind, errorMessages } from '#contract/errors.ts';
-import { failure } from '#server/http/errors.ts';
+import { toErrorReply } from '#server/http/errors.ts';
 
 const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', errorMessages.headersTooLarge],
@@ -12,10 +12,10 @@ const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
  * A request that Node's own parser refuses never reaches Fastify. It still gets an error of the usual shape, and its
  * connection ends.
  */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [kind, message] = refusals[error.code ?? ''] ?? ['invalid', errorMessages.unreadableRequest];
-  const { status, body } = failure(new AppError(kind, message));
+  const { status, body } = toErrorReply(new AppError(kind, message));
   const text = JSON.stringify(body);
   socket.write(
     [

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import { documentOf, type PageAssets, type RenderPage } from '#contract/page.ts';
+import { documentKindOf, type PageAssets, type RenderPage } from '#contract/page.ts';
 
 export interface WebBuild {
   render: RenderPage;
@@ -33,7 +33,7 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   };
   return {
     render: server.render,
-    assets: (path) => assetsOf(manifest, path),
+    assets: (path) => assetsFor(manifest, path),
     files,
     sandboxScript: () => readFile(resolve(folder, 'sandbox-v3.js'), 'utf8'),
   };
@@ -43,18 +43,18 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
  * A guest's page is `site/<first segment>/<first segment>.tsx`. Staff screens are `office/dashboard/dashboard.tsx` for
  * `/dashboard/…` and `office/sign-in/sign-in.tsx`; both are inside `office/office.tsx`.
  */
-function modulesOf(path: string): string[] {
+function modulesFor(path: string): string[] {
   const segment = path.split('/')[1] || 'home';
-  if (documentOf(path) !== 'office') return [`site/${segment}/${segment}.tsx`];
+  if (documentKindOf(path) !== 'office') return [`site/${segment}/${segment}.tsx`];
   const screen = segment === 'dashboard' ? 'dashboard' : 'sign-in';
   return ['office/office.tsx', `office/${screen}/${screen}.tsx`];
 }
 
-function assetsOf(manifest: Manifest, path: string): PageAssets {
-  const needed = [entryModule, ...modulesOf(path)].flatMap((module) => withImports(manifest, module));
+function assetsFor(manifest: Manifest, path: string): PageAssets {
+  const needed = [entryModule, ...modulesFor(path)].flatMap((module) => withImports(manifest, module));
   const unique = [...new Set(needed)].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
   const entry = manifest[entryModule];
-  const styleSheet = manifest[documentOf(path) === 'office' ? 'office.css' : 'site.css']?.file;
+  const styleSheet = manifest[documentKindOf(path) === 'office' ? 'office.css' : 'site.css']?.file;
   if (!entry || !styleSheet) throw new Error('The build has no entry; run npm run build');
   return {
     entry: `/${entry.file}`,

@@ -1,23 +1,23 @@
 import type { Parsed } from '#contract/api.ts';
 import { nightsBetween } from '#contract/dates.ts';
-import type { Exported } from '#contract/endpoint.ts';
+import type { ExportedFile } from '#contract/endpoint.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import {
   type Analytics,
   type DashboardSummary,
+  type DayRange,
   insightMessages,
-  mostDays,
-  type Range,
-  rangeOf,
+  maxDays,
+  resolveRange,
 } from '#contract/insights.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
-import type { Page } from '#db/pages.ts';
-import type { House } from '#server/context.ts';
+import type { ListPage } from '#db/pages.ts';
+import type { Deps } from '#server/context.ts';
 import {
   bookingColumns,
   type CsvColumns,
-  countLines,
+  countEntries,
   csvHead,
   csvRows,
   fileName,
@@ -29,32 +29,32 @@ import {
   transactionColumns,
 } from '#server/insights/rules.ts';
 import {
-  atOneMoment,
-  beginDaysIn,
   closeDays as closeDaysBefore,
-  countHouse,
-  drinksOf,
+  countBookingsBySource,
   listBookingRows,
   listEntries,
   listSaleRows,
-  moneyOf,
   newestBookings,
   newestSales,
-  nightsOf,
-  sourcesOf,
+  onSnapshot,
+  readDrinkTotals,
+  readHotelTotals,
+  readMoneyByDay,
+  readSoldNights,
+  setDayTimeZone,
 } from '#server/insights/store.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale } from '#server/rooms/rules.ts';
 
-export const alignDays = (db: Db, timeZone: string) => beginDaysIn(db, timeZone);
+export const alignDays = (db: Db, timeZone: string) => setDayTimeZone(db, timeZone);
 
 /** Freezes the figures of every day that has ended: at startup, when a day begins, and before figures are read. */
-export const closeDays = (house: House) => closeDaysBefore(house.db, house.clock.now());
+export const closeDays = (deps: Deps) => closeDaysBefore(deps.db, deps.clock.now());
 
-export async function readSummary(house: House): Promise<DashboardSummary> {
-  const { now, stock, bookings, sales } = await atOneMoment(house.db, async (db) => ({
-    now: await countHouse(db),
-    stock: await listInventory(house, db),
+export async function readSummary(deps: Deps): Promise<DashboardSummary> {
+  const { now, stock, bookings, sales } = await onSnapshot(deps.db, async (db) => ({
+    now: await readHotelTotals(db),
+    stock: await listInventory(deps, db),
     bookings: await newestBookings(db),
     sales: await newestSales(db),
   }));
@@ -77,52 +77,52 @@ export async function readSummary(house: House): Promise<DashboardSummary> {
     availableDrinks: now.availableDrinks,
     stockAvailability: percent(now.availableDrinks, now.drinks),
     recentActivities: mergeActivities(bookings, sales),
-    now: house.clock.now().toISOString(),
+    now: deps.clock.now().toISOString(),
   };
 }
 
-export async function readAnalytics(house: House, asked: Parsed<'analyticsOverview'>): Promise<Analytics> {
-  const range = askedRange(house, asked);
-  await closeDays(house);
-  const parts = await atOneMoment(house.db, async (db) => ({
-    money: await moneyOf(db, range),
-    nights: await nightsOf(db, range),
-    sources: await sourcesOf(db, range),
-    drinks: await drinksOf(db, range),
+export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview'>): Promise<Analytics> {
+  const range = validRange(deps, input);
+  await closeDays(deps);
+  const parts = await onSnapshot(deps.db, async (db) => ({
+    money: await readMoneyByDay(db, range),
+    nights: await readSoldNights(db, range),
+    sources: await countBookingsBySource(db, range),
+    drinks: await readDrinkTotals(db, range),
   }));
-  return { ...presentAnalytics(range, parts), today: hotelToday(house) };
+  return { ...presentAnalytics(range, parts), today: hotelToday(deps) };
 }
 
 /** Throws AppError: a range with an open end can be too long. */
-function askedRange(house: House, asked: Parsed<'analyticsOverview'>): Range {
-  const range = rangeOf(asked, hotelToday(house));
-  if (nightsBetween(range.from, range.to) >= mostDays) throw fieldError('from', insightMessages.longRange);
+function validRange(deps: Deps, input: Parsed<'analyticsOverview'>): DayRange {
+  const range = resolveRange(input, hotelToday(deps));
+  if (nightsBetween(range.from, range.to) >= maxDays) throw fieldError('from', insightMessages.longRange);
   return range;
 }
 
 /** `count` and `amount` are those of the whole range, not of the page. */
-export async function readTransactions(house: House, { limit, cursor, ...asked }: Parsed<'listTransactions'>) {
-  const range = askedRange(house, asked);
-  const { money, page } = await atOneMoment(house.db, async (db) => ({
-    money: await moneyOf(db, range),
+export async function readTransactions(deps: Deps, { limit, cursor, ...input }: Parsed<'listTransactions'>) {
+  const range = validRange(deps, input);
+  const { money, page } = await onSnapshot(deps.db, async (db) => ({
+    money: await readMoneyByDay(db, range),
     page: await listEntries(db, range, { limit, cursor }),
   }));
   return {
     ...page,
-    count: countLines(money),
+    count: countEntries(money),
     amount: netAmount(money),
   };
 }
 
-const batch = 1000;
+const batchSize = 1000;
 
 /** Reads each batch on its own, so that no transaction stays open during a download. */
-async function* allOf<T>(
-  read: (page: { limit: number; cursor?: string | undefined }) => Promise<Page<T>>,
+async function* readBatches<T>(
+  read: (page: { limit: number; cursor?: string | undefined }) => Promise<ListPage<T>>,
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined;
   do {
-    const { rows, next, prev } = await read({ limit: batch, cursor });
+    const { rows, next, prev } = await read({ limit: batchSize, cursor });
     // `readPage` answers with the first page when all later rows were deleted meanwhile.
     if (cursor && prev === null) return;
     if (rows.length > 0) yield rows;
@@ -130,42 +130,42 @@ async function* allOf<T>(
   } while (cursor);
 }
 
-export async function fileOf<T>(
+export async function csvFile<T>(
   name: string,
   batches: AsyncGenerator<T[]>,
   columns: CsvColumns<T>,
-  nothing: string,
-): Promise<Exported> {
+  emptyMessage: string,
+): Promise<ExportedFile> {
   // Read the first batch before any byte is sent: an error can still be the reply.
   const first = await batches.next();
-  if (first.done) throw new AppError('not_found', nothing);
+  if (first.done) throw new AppError('not_found', emptyMessage);
   async function* pieces() {
     yield csvHead(columns);
     yield csvRows(first.value as T[], columns);
     for await (const rows of batches) yield csvRows(rows, columns);
   }
-  return { name, pieces: pieces() };
+  return { name, chunks: pieces() };
 }
 
-type Asked = Parsed<'analyticsOverview'>;
+type RangeInput = Parsed<'analyticsOverview'>;
 
-export async function exportTransactions(house: House, asked: Asked): Promise<Exported> {
-  const range = askedRange(house, asked);
-  const batches = allOf((page) => listEntries(house.db.read, range, page));
-  const columns = transactionColumns(house.hotel.timeZone);
-  return fileOf(fileName('transactions', hotelToday(house)), batches, columns, insightMessages.nothing);
+export async function exportTransactions(deps: Deps, input: RangeInput): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const batches = readBatches((page) => listEntries(deps.db.read, range, page));
+  const columns = transactionColumns(deps.hotel.timeZone);
+  return csvFile(fileName('transactions', hotelToday(deps)), batches, columns, insightMessages.noData);
 }
 
-export async function exportBookings(house: House, asked: Asked): Promise<Exported> {
-  const range = askedRange(house, asked);
-  const batches = allOf((page) => listBookingRows(house.db.read, range, page));
-  const columns = bookingColumns(house.hotel.timeZone);
-  return fileOf(fileName('bookings', hotelToday(house)), batches, columns, insightMessages.noBookings);
+export async function exportBookings(deps: Deps, input: RangeInput): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const batches = readBatches((page) => listBookingRows(deps.db.read, range, page));
+  const columns = bookingColumns(deps.hotel.timeZone);
+  return csvFile(fileName('bookings', hotelToday(deps)), batches, columns, insightMessages.noBookings);
 }
 
-export async function exportSales(house: House, asked: Asked): Promise<Exported> {
-  const range = askedRange(house, asked);
-  const batches = allOf((page) => listSaleRows(house.db.read, range, page));
-  const columns = saleColumns(house.hotel.timeZone);
-  return fileOf(fileName('bar-sales', hotelToday(house)), batches, columns, insightMessages.noSales);
+export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const batches = readBatches((page) => listSaleRows(deps.db.read, range, page));
+  const columns = saleColumns(deps.hotel.timeZone);
+  return csvFile(fileName('bar-sales', hotelToday(deps)), batches, columns, insightMessages.noSales);
 }

@@ -4,23 +4,23 @@ import { type Analytics, type DailyReport, insightMessages } from '#contract/ins
 import { alignDays } from '#server/insights/commands.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { moved, walkIn } from '#tools/testing/desk.ts';
+import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 /** Opened at 23:59:40 in Lagos, which is UTC+1. */
-let house: TestHouse;
+let app: TestApp;
 let superadmin: Client;
 let drink: number;
 beforeAll(async () => {
-  house = await openHouse({ at: new Date('2026-11-21T22:59:40Z') });
-  superadmin = await signedIn(house, 'superadmin');
-  drink = (await addDrink(house, { price: 100 })).id;
+  app = await testApp({ at: new Date('2026-11-21T22:59:40Z') });
+  superadmin = await signedIn(app, 'superadmin');
+  drink = (await addDrink(app, { price: 100 })).id;
   return async () => {
-    expect(await violations(house.db.read)).toEqual([]);
-    await house.close();
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
   };
 });
 
@@ -30,10 +30,10 @@ const get = async <T>(path: string) => {
   return body as T;
 };
 const sellAt = async (instant: string, quantity: number) => {
-  house.clock.set(new Date(instant));
+  app.clock.set(new Date(instant));
   await sell(superadmin, [{ drink_id: drink, quantity }]);
 };
-const barOf = async (day: string) =>
+const barRevenueOn = async (day: string) =>
   (await get<Analytics>(`/analytics/overview?from=${day}&to=${day}`)).summary.bar_revenue;
 
 test('a sale belongs to the day on which it was made in Lagos, to the second', async () => {
@@ -51,7 +51,7 @@ test('a sale belongs to the day on which it was made in Lagos, to the second', a
   expect([over.unfinished, over.money.bar]).toEqual([false, 100]);
   expect(over.stock.find(({ drink_id }) => drink_id === drink)).toMatchObject({ restocked: 10, sold: 1, after: 9 });
   expect(next.stock).toEqual([expect.objectContaining({ drink_id: drink, before: 9, sold: 5, after: 4 })]);
-  expect([await barOf(testToday), await barOf('2026-11-22')]).toEqual([100, 500]);
+  expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
   const page = await get<{ total_count: number; data: object[] }>(`/transactions?from=2026-11-22&to=2026-11-22`);
   expect([page.total_count, page.data.length]).toEqual([2, 2]);
   expect((await get<DailyReport>('/reports/daily?day=0001-01-01')).rooms.sold).toBe(0);
@@ -64,13 +64,13 @@ test('a sale belongs to the day on which it was made in Lagos, to the second', a
 
 test('a guest who stays on is overdue from the day after they should have left, until they leave', async () => {
   const at = async (instant: string) => {
-    house.clock.set(new Date(instant));
-    superadmin = await signedIn(house, 'superadmin');
+    app.clock.set(new Date(instant));
+    superadmin = await signedIn(app, 'superadmin');
     return get<DailyReport>('/reports/daily');
   };
   const stay = { check_in: '2026-11-22', check_out: '2026-11-23', guest_name: 'Stayed On', room_id: 'deluxe' };
-  const { id } = await walkIn(house, superadmin, stay);
-  await moved(superadmin, id, 'checked_in');
+  const { id } = await walkIn(app, superadmin, stay);
+  await moveThrough(superadmin, id, 'checked_in');
   const first = await get<DailyReport>('/reports/daily');
   expect([first.overdue, first.in_house.guests]).toEqual([[], 1]);
   const due = await at('2026-11-23T12:00:00Z');
@@ -79,21 +79,21 @@ test('a guest who stays on is overdue from the day after they should have left, 
   expect([late.day, late.overdue]).toEqual(['2026-11-24', [expect.objectContaining({ guest_name: 'Stayed On' })]]);
   const { body } = await superadmin.get('/api/exports/daily-report');
   expect(String(body.text)).toMatch(/Overdue to leave,"[^"]*Stayed On"/);
-  await moved(superadmin, id, 'completed');
+  await moveThrough(superadmin, id, 'completed');
   expect((await get<DailyReport>('/reports/daily')).overdue).toEqual([]);
 });
 
 test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
-  const read = house.db.read;
-  await alignDays(house.db, 'UTC');
-  expect([await barOf(testToday), await barOf('2026-11-22')]).toEqual([600, 0]);
+  const read = app.db.read;
+  await alignDays(app.db, 'UTC');
+  expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([600, 0]);
   expect(await violations(read)).toEqual([]);
-  await alignDays(house.db, 'Africa/Lagos');
-  expect([await barOf(testToday), await barOf('2026-11-22')]).toEqual([100, 500]);
-  const counted = () => sql`select ctid, day from money_entry order by id`.execute(read);
-  const before = (await counted()).rows;
-  await alignDays(house.db, 'Africa/Lagos');
-  expect((await counted()).rows).toEqual(before);
+  await alignDays(app.db, 'Africa/Lagos');
+  expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
+  const entryVersions = () => sql`select ctid, day from money_entry order by id`.execute(read);
+  const before = (await entryVersions()).rows;
+  await alignDays(app.db, 'Africa/Lagos');
+  expect((await entryVersions()).rows).toEqual(before);
 });
 
 describe('days that cannot be asked for', () => {
@@ -122,12 +122,12 @@ describe('days that cannot be asked for', () => {
 });
 
 test('a day is closed as the next one begins, though nobody reads its report', async () => {
-  house.clock.set(new Date('2026-11-26T22:59:59Z'));
-  await house.worker.idle();
+  app.clock.set(new Date('2026-11-26T22:59:59Z'));
+  await app.worker.idle();
   const last = async () =>
-    (await house.db.read.selectFrom('closed_day').select('day').orderBy('day', 'desc').execute())[0];
+    (await app.db.read.selectFrom('closed_day').select('day').orderBy('day', 'desc').execute())[0];
   expect(await last()).toEqual({ day: '2026-11-25' });
-  house.clock.set(new Date('2026-11-26T23:00:00Z'));
-  await house.worker.idle();
+  app.clock.set(new Date('2026-11-26T23:00:00Z'));
+  await app.worker.idle();
   expect(await last()).toEqual({ day: '2026-11-26' });
 });

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rangeMessages } from '#contract/fields.ts';
 import type { Analytics, DailyReport, DashboardSummary, TransactionView } from '#contract/insights.ts';
 import { type PeriodFigures, type PeriodReport, periodMessages } from '#contract/period-reports.ts';
-import { type FixtureMonth, liveFixtureMonth } from '#tools/testing/fixture-month.ts';
+import { type FixtureMonth, runFixtureMonth } from '#tools/testing/fixture-month.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 /** docs/figures.md works out every number here by hand. */
 let month: FixtureMonth;
 beforeAll(async () => {
-  month = await liveFixtureMonth();
+  month = await runFixtureMonth();
   return async () => {
-    expect(await violations(month.house.db.read)).toEqual([]);
-    await month.house.close();
+    expect(await violations(month.app.db.read)).toEqual([]);
+    await month.app.close();
   };
 }, 180_000);
 
@@ -22,15 +22,15 @@ const get = async <T>(path: string): Promise<T> => {
   return body as T;
 };
 const report = (day: number) => get<DailyReport>(`/reports/daily?day=2026-12-0${day}`);
-const refs = (stays: { reference: string }[]) => stays.map(({ reference }) => letter(reference));
-const letter = (reference: string | null) =>
+const lettersOf = (stays: { reference: string }[]) => stays.map(({ reference }) => letterOf(reference));
+const letterOf = (reference: string | null) =>
   Object.entries(month.references).find(([, each]) => each === reference)?.[0] ?? reference;
 const rowsOf = async (path: string) => {
   const { text } = await get<{ text: string }>(path);
   return parse<Record<string, string>>(text, { bom: true, columns: true });
 };
 const december = 'from=2026-12-01&to=2026-12-31';
-const add = (amounts: (number | string | undefined)[]) =>
+const sumNaira = (amounts: (number | string | undefined)[]) =>
   amounts.reduce<number>((all, amount) => all + Math.round(Number(amount) * 100), 0) / 100;
 
 describe('the fixture month', () => {
@@ -135,7 +135,7 @@ describe('the fixture month', () => {
       data
         .filter(({ stream, at }) => stream === 'rooms' && !['02', '06', '07'].includes(at.slice(8, 10)))
         .map((each) => [
-          letter(each.reference),
+          letterOf(each.reference),
           each.kind,
           each.method,
           each.amount,
@@ -154,7 +154,9 @@ describe('the fixture month', () => {
     ]);
     const given = data.filter(({ at, amount }) => at.startsWith('2026-12-07') && amount < 0);
     const byAmount = given.toSorted((a, b) => a.amount - b.amount);
-    expect(byAmount.map((each) => [letter(each.reference), each.kind, each.method, each.amount, each.reason])).toEqual([
+    expect(
+      byAmount.map((each) => [letterOf(each.reference), each.kind, each.method, each.amount, each.reason]),
+    ).toEqual([
       ['D', 'refund', 'gateway', -70_000, 'Less the bank’s fee'],
       ['E', 'refund', 'cash', -62_220, 'Came for it'],
       ['L', 'payment_reversed', 'card', -30_500, 'The terminal had refused it'],
@@ -170,14 +172,14 @@ describe('the fixture month', () => {
 
   test('is in the files, row by row', async () => {
     const transactions = await rowsOf(`/exports/transactions?${december}`);
-    expect([transactions.length, add(transactions.map((row) => row['Amount (NGN)']))]).toEqual([27, 316_666.75]);
+    expect([transactions.length, sumNaira(transactions.map((row) => row['Amount (NGN)']))]).toEqual([27, 316_666.75]);
     const bookings = await rowsOf(`/exports/bookings?${december}`);
-    expect(bookings.map(({ Reference }) => letter(Reference ?? '')).join('')).toBe('JIGFLKEDCBA');
-    expect(add(bookings.map((row) => row['Paid (NGN)']))).toBe(301_566);
+    expect(bookings.map(({ Reference }) => letterOf(Reference ?? '')).join('')).toBe('JIGFLKEDCBA');
+    expect(sumNaira(bookings.map((row) => row['Paid (NGN)']))).toBe(301_566);
     const standing = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
-    expect(add(standing.map((row) => row['Total (NGN)']))).toBe(448_228);
+    expect(sumNaira(standing.map((row) => row['Total (NGN)']))).toBe(448_228);
     const sales = await rowsOf(`/exports/bar-sales?${december}`);
-    expect([sales.length, add(sales.map((row) => row['Total (NGN)']))]).toEqual([10, 15_100.75]);
+    expect([sales.length, sumNaira(sales.map((row) => row['Total (NGN)']))]).toEqual([10, 15_100.75]);
     expect(sales.at(-1)).toEqual({
       Time: '2026-12-01 10:00:02',
       Kind: 'Bar sale',
@@ -206,7 +208,9 @@ describe('the fixture month', () => {
       '27700',
       '1538.89',
     ]);
-    expect(add(lines.filter(({ Part }) => Part === 'Net by staff member').map(({ Figure }) => Figure))).toBe(24_000.5);
+    expect(sumNaira(lines.filter(({ Part }) => Part === 'Net by staff member').map(({ Figure }) => Figure))).toBe(
+      24_000.5,
+    );
     expect([figure('Arrivals', 'Expected'), figure('Departures', 'Due'), figure('In house', 'Guests')]).toEqual([
       '1',
       '0',
@@ -271,8 +275,8 @@ describe('the closing report', () => {
     const day = await report(1);
     expect(takings(day)).toEqual([96_330.75, 0, 96_330.75]);
     expect([day.money.rooms, day.money.bar]).toEqual([93_330, 3000.75]);
-    expect([day.arrivals.expected, refs(day.arrivals.stays), day.departures.due]).toEqual([1, ['A'], 0]);
-    expect([refs(day.in_house.stays), day.in_house.guests]).toEqual([['A'], 2]);
+    expect([day.arrivals.expected, lettersOf(day.arrivals.stays), day.departures.due]).toEqual([1, ['A'], 0]);
+    expect([lettersOf(day.in_house.stays), day.in_house.guests]).toEqual([['A'], 2]);
     expect(day.rooms).toEqual({
       total: 36,
       sold: 1,
@@ -350,9 +354,9 @@ describe('the closing report', () => {
   test('of a day on which guests come and leave and a sale is deleted', async () => {
     const day = await report(4);
     expect(takings(day)).toEqual([141_499.5, 1000, 140_499.5]);
-    expect([day.departures.due, refs(day.departures.stays), day.rooms.sold]).toEqual([2, ['A', 'B'], 3]);
-    expect([day.arrivals.expected, refs(day.arrivals.stays)]).toEqual([3, ['K', 'L', 'M']]);
-    expect(refs(day.in_house.stays)).toEqual(['K', 'L', 'M']);
+    expect([day.departures.due, lettersOf(day.departures.stays), day.rooms.sold]).toEqual([2, ['A', 'B'], 3]);
+    expect([day.arrivals.expected, lettersOf(day.arrivals.stays)]).toEqual([3, ['K', 'L', 'M']]);
+    expect(lettersOf(day.in_house.stays)).toEqual(['K', 'L', 'M']);
     expect(day.rooms).toMatchObject({ occupancy: 8.3, room_charge: 80_300, adr: 26_766.67, rev_par: 2230.56 });
     expect(day.departures.stays.map(({ paid_amount, total_amount }) => [paid_amount, total_amount])).toEqual([
       [93_330, 93_330],
@@ -385,8 +389,8 @@ describe('the closing report', () => {
     const day = await report(5);
     expect(takings(day)).toEqual([50_000, 0, 50_000]);
     expect([day.arrivals.expected, day.arrivals.stays]).toEqual([1, []]);
-    expect([day.departures.due, refs(day.departures.stays)]).toEqual([2, ['M']]);
-    expect([refs(day.in_house.stays), day.overdue]).toEqual([['K', 'L'], []]);
+    expect([day.departures.due, lettersOf(day.departures.stays)]).toEqual([2, ['M']]);
+    expect([lettersOf(day.in_house.stays), day.overdue]).toEqual([['K', 'L'], []]);
     expect(day.no_shows).toEqual([
       expect.objectContaining({ guest_name: 'Guest F', by: 'Ngozi Eze', paid_amount: 50_000, owed_back: 0 }),
     ]);
@@ -414,8 +418,8 @@ describe('the closing report', () => {
     const day = await report(6);
     expect(takings(day)).toEqual([99_236, 1000, 98_236]);
     expect(day.money.owed_back).toBe(73_236);
-    expect([day.departures.due, refs(day.departures.stays)]).toEqual([1, ['K']]);
-    expect([refs(day.in_house.stays), refs(day.overdue)]).toEqual([['G', 'L'], ['L']]);
+    expect([day.departures.due, lettersOf(day.departures.stays)]).toEqual([1, ['K']]);
+    expect([lettersOf(day.in_house.stays), lettersOf(day.overdue)]).toEqual([['G', 'L'], ['L']]);
     expect(day.rooms).toEqual({
       total: 38,
       sold: 1,
@@ -454,7 +458,7 @@ describe('the closing report', () => {
     const day = await report(7);
     expect(takings(day)).toEqual([30_500, 162_720, -132_220]);
     expect(day.money.owed_back).toBe(20_000);
-    expect([day.departures.due, refs(day.departures.stays), day.in_house.stays]).toEqual([1, ['L'], []]);
+    expect([day.departures.due, lettersOf(day.departures.stays), day.in_house.stays]).toEqual([1, ['L'], []]);
     expect(tills(day)).toEqual([
       ['Adaeze Okafor', 'gateway', 0, 70_000, 1],
       ['Adaeze Okafor', 'cash', 0, 62_220, 1],
@@ -474,15 +478,15 @@ describe('the closing report', () => {
 });
 
 test('a report that was printed when its day had ended is the same a month later, whatever happens after it', async () => {
-  const { superadmin, house, closings, at, stout } = month;
+  const { superadmin, app, closings, at, stout } = month;
   const file = async (day: string) => (await get<{ text: string }>(`/exports/daily-report?day=${day}`)).text;
   const eighth = await file('2026-12-08');
   expect(eighth).toContain('not over yet');
 
   await at(10, '10:00:00');
-  const { read } = house.db;
+  const { read } = app.db;
   const ids = await read.selectFrom('booking').select(['id', 'reference']).execute();
-  const bookingOf = (wanted: string) => ids.find(({ reference }) => letter(reference) === wanted)?.id;
+  const bookingOf = (wanted: string) => ids.find(({ reference }) => letterOf(reference) === wanted)?.id;
   const done = async (answer: ReturnType<typeof superadmin.get>) => expect(await answer).toMatchObject({ status: 200 });
   const { payments } = (await superadmin.get(`/api/bookings/${bookingOf('F')}`)).body;
   const [paid] = payments as { id: string }[];
@@ -503,11 +507,11 @@ test('a report that was printed when its day had ended is the same a month later
   );
 
   await at(32, '09:00:00');
-  const month_later = Object.fromEntries(
+  const monthLater = Object.fromEntries(
     await Promise.all(Object.keys(closings).map(async (day) => [day, await file(day)] as const)),
   );
   expect(Object.keys(closings)).toHaveLength(31);
-  expect(month_later).toEqual(closings);
+  expect(monthLater).toEqual(closings);
   // A file fetched before its day has ended is different, so the comparison can fail.
   expect(closings['2026-12-08']).not.toBe(eighth);
   expect(closings['2026-12-10']).toMatch(/Given back by method,Cash,5/);
@@ -521,7 +525,7 @@ describe('the report of a week or a month', () => {
     const methods = by_method.flatMap(({ taken, given_back, net }) => [taken, given_back, net]);
     return [rooms.total, rooms.sold, rooms.room_charge, ...Object.values(sums), ...methods, ...Object.values(counts)];
   };
-  const columns = (rows: number[][]) => (rows[0] ?? []).map((_, at) => add(rows.map((row) => row[at])));
+  const columns = (rows: number[][]) => (rows[0] ?? []).map((_, at) => sumNaira(rows.map((row) => row[at])));
 
   test.each([
     ['week', '2026-12-02', '2026-11-30', '2026-12-06', '2026-11-23', '2026-11-29'],
@@ -531,16 +535,16 @@ describe('the report of a week or a month', () => {
     expect(all).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
     const days: number[][] = [];
     for (const each of all.days) {
-      const { rooms, money, ...told } = await get<DailyReport>(`/reports/daily?day=${each.day}`);
+      const { rooms, money, ...listed } = await get<DailyReport>(`/reports/daily?day=${each.day}`);
       const { net, taken, given_back, by_method } = money;
       expect(each.figures.rooms).toEqual(rooms);
       expect(each.figures.money).toEqual({ net, taken, given_back, rooms: money.rooms, bar: money.bar, by_method });
       const { arrivals, departures, no_shows, cancellations } = each.figures;
       expect([arrivals, departures, no_shows, cancellations]).toEqual([
-        told.arrivals.stays.length,
-        told.departures.stays.length,
-        told.no_shows.length,
-        told.cancellations.length,
+        listed.arrivals.stays.length,
+        listed.departures.stays.length,
+        listed.no_shows.length,
+        listed.cancellations.length,
       ]);
       days.push(flat(each.figures));
     }
@@ -553,7 +557,7 @@ describe('the report of a week or a month', () => {
 
   test('is a file with a line for each day, its sum, and the period before', async () => {
     const lines = await rowsOf('/exports/period-report?kind=week&day=2026-12-13');
-    const told = ['Rooms sold', 'Net (NGN)', 'Departures'].map((column) => lines.map((line) => line[column]));
+    const listed = ['Rooms sold', 'Net (NGN)', 'Departures'].map((column) => lines.map((line) => line[column]));
     expect(lines.map(({ Day }) => Day)).toEqual([
       ...['07', '08', '09', '10', '11', '12', '13'].map((day) => `2026-12-${day}`),
       '2026-12-07 to 2026-12-13',
@@ -561,7 +565,7 @@ describe('the report of a week or a month', () => {
       'Difference',
       'Difference (%)',
     ]);
-    expect(told.map((column) => column.slice(-4))).toEqual([
+    expect(listed.map((column) => column.slice(-4))).toEqual([
       ['0', '10', '-10', '-100'],
       ['-217320.75', '468886.75', '-686207.5', '-146.3'],
       ['1', '4', '-3', '-75'],

@@ -8,17 +8,17 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { reopenDays } from '#tools/testing/forget-bookings.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let superadmin: Client;
 let barman: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  superadmin = await signedIn(house, 'superadmin');
-  barman = await signedIn(house, 'barmen');
-  return () => house.close();
+  app = await testApp();
+  superadmin = await signedIn(app, 'superadmin');
+  barman = await signedIn(app, 'barmen');
+  return () => app.close();
 });
 
 type Row = Record<string, string>;
@@ -42,15 +42,15 @@ const names = [
 describe('a file of bookings', () => {
   test('keeps every name as it was typed, and starts no formula', async () => {
     for (const guest_name of names) {
-      house.clock.advance(1000);
-      await book(house, { guest_name, guest_phone: `+234 803 ${1_000_000 + names.indexOf(guest_name)}` });
+      app.clock.advance(1000);
+      await book(app, { guest_name, guest_phone: `+234 803 ${1_000_000 + names.indexOf(guest_name)}` });
     }
     // No screen accepts a line break, but a database filled by hand can contain one.
-    house.clock.advance(1000);
-    const broken = await book(house, { guest_name: 'Two lines' });
-    await sql`update booking set guest_name = ${'Two\r\n=lines'} where tx_ref = ${broken.txRef}`.execute(house.db.read);
-    house.clock.advance(1000);
-    await book(house, { guest_name: 'Bare number', guest_phone: '08034567890' });
+    app.clock.advance(1000);
+    const broken = await book(app, { guest_name: 'Two lines' });
+    await sql`update booking set guest_name = ${'Two\r\n=lines'} where tx_ref = ${broken.txRef}`.execute(app.db.read);
+    app.clock.advance(1000);
+    await book(app, { guest_name: 'Bare number', guest_phone: '08034567890' });
     const { rows, bytes } = await fileAt('bookings');
     expect(rows[0]).toMatchObject({ Guest: 'Bare number', Phone: "'08034567890" });
     expect(rows.slice(1).map(({ Guest }) => Guest)).toEqual([
@@ -82,8 +82,8 @@ describe('a file of bookings', () => {
   });
 
   test('says what a guest has paid, to the kobo', async () => {
-    const { txRef, client, booking } = await book(house, { room_id: 'executive-suite' });
-    await pay(house, txRef);
+    const { txRef, client, booking } = await book(app, { room_id: 'executive-suite' });
+    await pay(app, txRef);
     await verify(client, txRef);
     const { rows } = await fileAt('bookings');
     const row = rows.find(({ Reference }) => Reference === booking.reference);
@@ -92,7 +92,7 @@ describe('a file of bookings', () => {
 });
 
 test.each([
-  ['transactions', insightMessages.nothing],
+  ['transactions', insightMessages.noData],
   ['bookings', insightMessages.noBookings],
   ['bar-sales', insightMessages.noSales],
 ])('of no %s there is no file, but a sentence', async (name, sentence) => {
@@ -107,27 +107,27 @@ describe('a file of thousands of rows', () => {
   const sold = 2345;
   let drink: number;
   beforeAll(async () => {
-    drink = (await addDrink(house, { price: 750.25, stock_quantity: 10_000 })).id;
+    drink = (await addDrink(app, { price: 750.25, stock_quantity: 10_000 })).id;
     // The app closed yesterday when it started.
-    await reopenDays(house.db, new Date(from));
+    await reopenDays(app.db, new Date(from));
     // Many sales at one instant, so that a page begins in the middle of them.
-    const made = sql`
+    const insertSales = sql`
       with ordered as (insert into bar_order (key) select 'bulk ' || n from generate_series(1, ${sold}::integer) n returning id, key)
       insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by,
           sold_as, created_at)
         select ordered.id, drink.id, drink.name, category, price_kobo, 1, price_kobo, staff.id, 'barmen',
           ${from}::timestamptz + interval '12 hours' + substr(key, 6)::integer / 800 * interval '1 microsecond'
         from ordered, drink, staff where drink.id = ${drink} and staff.role = 'barmen'`;
-    await house.db.tx(async (tx) => {
+    await app.db.tx(async (tx) => {
       // The triggers run for thousands of sales at once.
       await sql`set local statement_timeout = '60s'`.execute(tx);
-      await made.execute(tx);
+      await insertSales.execute(tx);
     });
   });
   const idsInOrder = async () =>
     (
       await sql<{ id: string }>`select id from bar_sale where created_at < ${testToday}
-        order by created_at, id`.execute(house.db.read)
+        order by created_at, id`.execute(app.db.read)
     ).rows.map(({ id }) => id);
 
   test('has them all, once', async () => {
@@ -147,37 +147,37 @@ describe('a file of thousands of rows', () => {
   ] as const)(
     'of %s, newest first, has all there was when it began, though more is sold and what it stands at is deleted',
     async (_, make) => {
-      const there = await idsInOrder();
-      const { pieces } = await make(house.house, { from, to: testToday });
+      const saleIds = await idsInOrder();
+      const { chunks } = await make(app.deps, { from, to: testToday });
       let text = '';
       let turn = 0;
-      for await (const piece of pieces) {
+      for await (const piece of chunks) {
         text += piece;
         if (turn++ !== 1) continue;
         const sent = parse<Row>(text, { bom: true, columns: true }).filter(({ Time = '' }) => Time < testToday).length;
-        expect(sent).toBeLessThan(there.length);
-        const last = there[there.length - sent];
+        expect(sent).toBeLessThan(saleIds.length);
+        const last = saleIds[saleIds.length - sent];
         expect((await superadmin.delete(`/api/bar-sales/${last}`, { reason: 'Mistake' })).status).toBe(200);
-        house.clock.advance(1000);
+        app.clock.advance(1000);
         await sell(barman, [{ drink_id: drink, quantity: 1 }]);
       }
       const times = parse<Row>(text, { bom: true, columns: true }).map(({ Time = '' }) => Time);
-      expect(times.filter((time) => time < testToday)).toHaveLength(there.length);
+      expect(times.filter((time) => time < testToday)).toHaveLength(saleIds.length);
       expect(times).toEqual(times.toSorted().reverse());
     },
   );
 
   test('has them all though the rest is deleted meanwhile: that is told on the day of the deletion', async () => {
-    const there = await idsInOrder();
-    const { pieces } = await exportSales(house.house, range);
+    const saleIds = await idsInOrder();
+    const { chunks } = await exportSales(app.deps, range);
     let text = '';
     let turn = 0;
-    for await (const piece of pieces) {
+    for await (const piece of chunks) {
       text += piece;
       if (turn++ === 1)
-        await sql`update bar_sale set deleted_at = ${house.clock.now()}, delete_reason = 'Mistake',
-          deleted_by = sold_by where id = any(${there.slice(0, -1000)}::uuid[]) and deleted_at is null`.execute(
-          house.db.read,
+        await sql`update bar_sale set deleted_at = ${app.clock.now()}, delete_reason = 'Mistake',
+          deleted_by = sold_by where id = any(${saleIds.slice(0, -1000)}::uuid[]) and deleted_at is null`.execute(
+          app.db.read,
         );
     }
     expect(parse<Row>(text, { bom: true, columns: true })).toHaveLength(sold);

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { mostDays } from '#contract/insights.ts';
+import { maxDays } from '#contract/insights.ts';
 import type { Db } from '#db/db.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import { readAnalytics, readSummary, readTransactions } from '#server/insights/commands.ts';
 import { readReport } from '#server/reports/commands.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { deep, rounds } from '#tools/testing/form.ts';
-import { type Ask, lookAtGrowth, readsWholeTables } from '#tools/testing/growth.ts';
-import { openHouse } from '#tools/testing/house.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
+import { measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
+import { testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 let db: Db;
-let house: House;
+let app: Deps;
 beforeAll(async () => {
   const fresh = await freshPostgres();
   db = fresh.db;
-  const opened = await openHouse({ db });
-  house = opened.house;
+  const opened = await testApp({ db });
+  app = opened.deps;
   return async () => {
     await opened.close();
     await fresh.drop();
   };
 });
 
-const span = 1000;
+const spanDays = 1000;
 
 /**
  * Bookings, and three times as many bar sales, spread over a thousand days. The triggers are off, so that this takes
@@ -60,7 +60,7 @@ const growth = (from: number, to: number) => [
       case when online then 'online' else 'manual' end::booking_source,
       case when online then 'client' else 'receptionist' end::creator_role, (select id from staff where staff_id = 'FRONT001'),
       'tx' || n, arrival::timestamptz + n % 80000 * interval '1 second'
-    from (select n, n % 3 = 0 as online, date '${testToday}' - n % ${span} as arrival,
+    from (select n, n % 3 = 0 as online, date '${testToday}' - n % ${spanDays} as arrival,
         case when n % 10 = 0 then 'cancelled' when n % 97 = 0 then 'voided' else 'completed' end as status
       from generate_series(${from}, ${to}) n) stay`,
   `insert into night (room_type_id, night, booked, closed_total)
@@ -109,7 +109,7 @@ const growth = (from: number, to: number) => [
       sold_by, sold_as, created_at)
     select ordered.id, drink.id, drink.name, drink.category, price_kobo, 1 + n % 3, price_kobo * (1 + n % 3),
       case when n % 2 = 0 then 'cash' else 'card' end::bar_method, (select id from staff where staff_id = 'BAR001'), 'barmen',
-      (date '${testToday}' - n % ${span})::timestamptz + n % 80000 * interval '1 second'
+      (date '${testToday}' - n % ${spanDays})::timestamptz + n % 80000 * interval '1 second'
     from generate_series(${from} * 3, ${to} * 3 + 2) n join bar_order ordered on key = 'o' || n
       join drink on drink.id = 1 + n % 22`,
   `with delivered as (
@@ -133,33 +133,33 @@ const growth = (from: number, to: number) => [
 
 const last = (days: number) => ({ from: addDays(testToday, 1 - days), to: testToday });
 
-const on = (db: Db): House => ({ ...house, db });
+const depsOn = (db: Db): Deps => ({ ...app, db });
 const analytics =
-  (days: number): Ask =>
+  (days: number): Query =>
   (db) =>
-    readAnalytics(on(db), last(days));
-const laterPage: Ask = async (db) => {
-  const all = { ...last(mostDays), limit: 100 };
-  const { next } = await readTransactions(on(db), all);
-  return readTransactions(on(db), { ...all, cursor: next ?? undefined });
+    readAnalytics(depsOn(db), last(days));
+const laterPage: Query = async (db) => {
+  const all = { ...last(maxDays), limit: 100 };
+  const { next } = await readTransactions(depsOn(db), all);
+  return readTransactions(depsOn(db), { ...all, cursor: next ?? undefined });
 };
 
-const many = rounds(100_000, 10_000);
+const manyBookings = rounds(100_000, 10_000);
 const reportOfDay = 'the report of a day';
 
 /** What the owner looks at, each with the most rows it may read, however many there are. */
-const asks: Record<string, [Ask, most: number]> = {
-  'the overview': [(db) => readSummary(on(db)), 100],
+const asks: Record<string, [Query, most: number]> = {
+  'the overview': [(db) => readSummary(depsOn(db)), 100],
   'analytics of 30 days': [analytics(30), 100],
   'analytics of a year': [analytics(365), 100],
-  'analytics of all days': [analytics(mostDays), 100],
+  'analytics of all days': [analytics(maxDays), 100],
   // At worst all rows of those thirty days, which are 3 % of all days.
-  transactions: [(db) => readTransactions(on(db), { ...last(30), limit: 10 }), many * 0.3],
+  transactions: [(db) => readTransactions(depsOn(db), { ...last(30), limit: 10 }), manyBookings * 0.3],
   'transactions, later page': [laterPage, 1000],
-  [reportOfDay]: [(db) => readReport(on(db), addDays(testToday, -400)), many / 10],
+  [reportOfDay]: [(db) => readReport(depsOn(db), addDays(testToday, -400)), manyBookings / 10],
 };
 
-const grows = [
+const growingTables = [
   'booking',
   'booking_night',
   'booking_version',
@@ -171,17 +171,17 @@ const grows = [
   'money_entry',
 ];
 
-test(`the figures of ${many} bookings and three times as many sales are told from few rows${deep ? ', about as fast as those of 1000' : ''}`, async () => {
-  const timing = deep ? { warmUps: 2, rounds: 7 } : {};
-  const growing = { db, grows, grow, sizes: [1_000, many], ...timing, totals: true } as const;
-  const looked = await lookAtGrowth(growing, asks);
+test(`the figures of ${manyBookings} bookings and three times as many sales are told from few rows${isDeep ? ', about as fast as those of 1000' : ''}`, async () => {
+  const timing = isDeep ? { warmUps: 2, rounds: 7 } : {};
+  const growing = { db, growingTables, grow, sizes: [1_000, manyBookings], ...timing, totals: true } as const;
+  const results = await measureGrowth(growing, asks);
   const { rows } = await sql<{ sales: number; bookings: number }>`
     select (select count(*) from bar_sale) as sales, (select count(*) from booking) as bookings`.execute(db.read);
-  expect(rows).toEqual([{ sales: 3 * many, bookings: many }]);
-  expect(looked.filter(({ large, most }) => large.rows > most)).toEqual([]);
+  expect(rows).toEqual([{ sales: 3 * manyBookings, bookings: manyBookings }]);
+  expect(results.filter(({ large, most }) => large.rows > most)).toEqual([]);
   // How many times as long a hundred times as many rows may take; small numbers are within the clock's error.
-  const slower = ({ name, small, large }: (typeof looked)[0]) => large.ms / small.ms > (name === reportOfDay ? 40 : 5);
-  if (deep) expect(looked.filter(slower)).toEqual([]);
-  expect(looked.filter(({ large }) => readsWholeTables(large))).toEqual([]);
+  const slower = ({ name, small, large }: (typeof results)[0]) => large.ms / small.ms > (name === reportOfDay ? 40 : 5);
+  if (isDeep) expect(results.filter(slower)).toEqual([]);
+  expect(results.filter(({ large }) => readsWholeTables(large))).toEqual([]);
   expect(await violations(db.read)).toEqual([]);
 });

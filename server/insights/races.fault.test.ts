@@ -3,22 +3,22 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking, PaymentView } from '#contract/desk.ts';
 import type { Analytics } from '#contract/insights.ts';
-import { arenas, dice, tally } from '#tools/testing/arena.ts';
+import { raceSetups, seededRandom, tally } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
-import { askWalkIn, deskBookingIn, move, take, walkIn } from '#tools/testing/desk.ts';
+import { deskBookingFrom, move, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { openHouse } from '#tools/testing/house.ts';
+import { testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-describe.each(arenas)('%s', (_, open) => {
+describe.each(raceSetups)('%s', (_, open) => {
   test('what is sold, paid, reversed, called off and deleted at once adds up at every moment and after it', async () => {
     const arena = await open();
     onTestFinished(() => arena.close());
-    const roll = dice();
+    const roll = seededRandom();
     const offices: Client[] = [];
     for (const turn of [0, 1]) offices[turn] = await signedIn({ client: () => arena.browser(turn) }, 'superadmin');
     const office = (turn: number) => offices[turn % 2] as Client;
@@ -34,40 +34,42 @@ describe.each(arenas)('%s', (_, open) => {
         if (sale) sales.push(sale.id);
         arena.tick();
         const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
-        const booking = deskBookingIn(await askWalkIn(office(turn), stay));
+        const booking = deskBookingFrom(await postWalkIn(office(turn), stay));
         // In opposite orders: locking a day's totals in the order of the payments would deadlock.
         const methods = turn % 2 ? (['cash', 'card', 'transfer'] as const) : (['transfer', 'card', 'cash'] as const);
-        for (const method of methods) await take(office(turn), booking.id, { method, amount: 1000.5 });
+        for (const method of methods) await takePayment(office(turn), booking.id, { method, amount: 1000.5 });
         stays.push(booking);
       }
       const payments = await Promise.all(
         stays.map(async ({ id }) => (await office(0).get(`/api/bookings/${id}`)).body.payments as PaymentView[]),
       );
 
-      const begun = Array.from({ length: 20 }, (_, turn) => () => {
+      const writeRequests = Array.from({ length: 20 }, (_, turn) => () => {
         const items = [0, 1, 2].map((each) => ({ drink_id: drinks[(turn + each) % 3] ?? 0, quantity: 1 }));
         return office(turn).post('/api/bar-sales', { items, payment_method: turn % 3 ? 'cash' : 'card' });
       });
       for (const [turn, { id }] of stays.entries()) {
         const payment = payments[turn]?.[roll(3)];
-        begun.push(
-          () => take(office(turn), id, { method: 'cash', amount: 500 }),
+        writeRequests.push(
+          () => takePayment(office(turn), id, { method: 'cash', amount: 500 }),
           () => move(office(turn + 1), id, turn % 4 ? 'cancelled' : 'voided'),
           () => office(turn).post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Mistake' }),
           () => office(turn).delete(`/api/bar-sales/${sales[turn]}`, { reason: 'Mistake' }),
         );
       }
-      const looks: Analytics[] = [];
-      const looking = Array.from({ length: 6 }, (_, turn) => async () => {
+      const analyticsReplies: Analytics[] = [];
+      const analyticsRequests = Array.from({ length: 6 }, (_, turn) => async () => {
         const { body } = await office(turn).get(`/api/analytics/overview?from=${testToday}&to=${testToday}`);
-        looks.push(body as unknown as Analytics);
+        analyticsReplies.push(body as unknown as Analytics);
         return { status: 200, headers: new Headers(), body };
       });
-      const all = [...begun, ...looking].map((work) => ({ work, place: roll(1e6) })).sort((a, b) => a.place - b.place);
+      const all = [...writeRequests, ...analyticsRequests]
+        .map((work) => ({ work, place: roll(1e6) }))
+        .sort((a, b) => a.place - b.place);
       const answers = await Promise.all(all.map(({ work }) => work()));
       console.info(`round ${round}`, tally(answers));
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-      for (const { summary, top_drinks } of looks)
+      for (const { summary, top_drinks } of analyticsReplies)
         expect(Math.round(top_drinks.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(
           Math.round(summary.bar_revenue * 100),
         );
@@ -87,17 +89,17 @@ describe('the report of a day that is closed while somebody still writes of it',
    */
   async function askTwice(unlock?: string): Promise<[first: string, second: string]> {
     const { db, drop } = await freshPostgres();
-    const house = await openHouse({ db, at: new Date('2026-11-21T22:59:59Z') });
-    onTestFinished(() => house.close().then(drop));
+    const app = await testApp({ db, at: new Date('2026-11-21T22:59:59Z') });
+    onTestFinished(() => app.close().then(drop));
     if (unlock) await sql.raw(unlock).execute(db.read);
-    const office = await signedIn(house, 'superadmin');
-    const { id } = await walkIn(house, office);
+    const office = await signedIn(app, 'superadmin');
+    const { id } = await walkIn(app, office);
     const report = async () => String((await office.get(`/api/exports/daily-report?day=${testToday}`)).body.text);
 
     const paying = await db.read.startTransaction().execute();
     await sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-      select ${id}, 'cash', 100000, id, ${house.clock.now()} from staff where staff_id = 'FRONT001'`.execute(paying);
-    house.clock.set(new Date('2026-11-21T23:00:01Z'));
+      select ${id}, 'cash', 100000, id, ${app.clock.now()} from staff where staff_id = 'FRONT001'`.execute(paying);
+    app.clock.set(new Date('2026-11-21T23:00:01Z'));
     let answered = false;
     const first = report().finally(() => {
       answered = true;
@@ -105,7 +107,7 @@ describe('the report of a day that is closed while somebody still writes of it',
     const locks = sql`select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     while (!answered && (await locks.execute(db.read)).rows.length === 0);
-    expect((await askWalkIn(office, { guest_name: 'Early Bird', check_in: addDays(testToday, 1) })).status).toBe(201);
+    expect((await postWalkIn(office, { guest_name: 'Early Bird', check_in: addDays(testToday, 1) })).status).toBe(201);
     await paying.commit().execute();
     return [await first, await report()];
   }

@@ -1,5 +1,5 @@
 import { toNaira } from '#contract/money.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import {
   exportBookings,
@@ -19,13 +19,13 @@ type InsightCalls =
   | 'exportBookings'
   | 'exportSales';
 
-export function insightRoutes(house: House): Handlers<InsightCalls> {
+export function insightRoutes(deps: Deps): Handlers<InsightCalls> {
   return {
-    dashboardSummary: () => readSummary(house),
-    analyticsOverview: ({ input }) => readAnalytics(house, input),
+    dashboardSummary: () => readSummary(deps),
+    analyticsOverview: ({ input }) => readAnalytics(deps, input),
 
     async listTransactions({ input }) {
-      const { rows, next, prev, count, amount } = await readTransactions(house, input);
+      const { rows, next, prev, count, amount } = await readTransactions(deps, input);
       return {
         data: rows.map(presentTransaction),
         next_cursor: next,
@@ -35,8 +35,8 @@ export function insightRoutes(house: House): Handlers<InsightCalls> {
       };
     },
 
-    exportTransactions: ({ input }) => exportTransactions(house, input),
-    exportBookings: ({ input }) => exportBookings(house, input),
-    exportSales: ({ input }) => exportSales(house, input),
+    exportTransactions: ({ input }) => exportTransactions(deps, input),
+    exportBookings: ({ input }) => exportBookings(deps, input),
+    exportSales: ({ input }) => exportSales(deps, input),
   };
 }

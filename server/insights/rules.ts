@@ -4,9 +4,10 @@ import { type BookingStatus, type PaymentStatus, paymentLabels, statusLabels } f
 import { addDays, type Day, dayAt, nightsBetween } from '#contract/dates.ts';
 import {
   type Analytics,
-  cardGateway,
+  cardGatewayName,
   type DailyReport,
   type DashboardSummary,
+  type DayRange,
   givesBack,
   type MoneyKind,
   type MoneyMethod,
@@ -15,7 +16,6 @@ import {
   moneyMethodLabels,
   moneyMethods,
   moneyStreamLabels,
-  type Range,
   type TransactionView,
 } from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
@@ -31,35 +31,35 @@ export type Money = { stream: MoneyStream; method: MoneyMethod; taken: Kobo; giv
 export type MoneyOfDay = Money & { day: Day; lines: { taken: number; givenBack: number } };
 
 const netOf = (rows: readonly Money[]): Kobo => sum(rows.map(({ taken, givenBack }) => kobo(taken - givenBack)));
-const ofStream = <R extends Money>(rows: readonly R[], stream: MoneyStream): R[] =>
+const inStream = <R extends Money>(rows: readonly R[], stream: MoneyStream): R[] =>
   rows.filter((row) => row.stream === stream);
 
-const split = (rows: readonly Money[]) => ({
-  rooms: toNaira(netOf(ofStream(rows, 'rooms'))),
-  bar: toNaira(netOf(ofStream(rows, 'bar'))),
+const presentByStream = (rows: readonly Money[]) => ({
+  rooms: toNaira(netOf(inStream(rows, 'rooms'))),
+  bar: toNaira(netOf(inStream(rows, 'bar'))),
 });
 
-export const movedOf = (rows: readonly Money[]) => ({
+export const presentMoney = (rows: readonly Money[]) => ({
   taken: toNaira(sum(rows.map(({ taken }) => taken))),
   given_back: toNaira(sum(rows.map(({ givenBack }) => givenBack))),
   net: toNaira(netOf(rows)),
-  ...split(rows),
+  ...presentByStream(rows),
 });
 
-export const daysOf = ({ from, to }: Range): Day[] =>
+export const eachDay = ({ from, to }: DayRange): Day[] =>
   Array.from({ length: nightsBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 
-function byDay(range: Range, rows: readonly MoneyOfDay[]): Analytics['by_day'] {
+function byDay(range: DayRange, rows: readonly MoneyOfDay[]): Analytics['by_day'] {
   const groups = new Map<Day, MoneyOfDay[]>();
   for (const row of rows) groups.set(row.day, [...(groups.get(row.day) ?? []), row]);
-  return daysOf(range).map((day) => ({ day, ...split(groups.get(day) ?? []) }));
+  return eachDay(range).map((day) => ({ day, ...presentByStream(groups.get(day) ?? []) }));
 }
 
 const byMethod = (rows: readonly Money[]): Analytics['methods'] =>
-  moneyMethods.map((method) => ({ method, ...split(rows.filter((row) => row.method === method)) }));
+  moneyMethods.map((method) => ({ method, ...presentByStream(rows.filter((row) => row.method === method)) }));
 
-export const movedByMethod = (rows: readonly Money[]) =>
-  moneyMethods.map((method) => ({ method, ...movedOf(rows.filter((row) => row.method === method)) }));
+export const presentMoneyByMethod = (rows: readonly Money[]) =>
+  moneyMethods.map((method) => ({ method, ...presentMoney(rows.filter((row) => row.method === method)) }));
 
 export type SoldNight = { night: Day; sold: number; rooms: number; charge: Kobo };
 export type SourceCount = { source: 'online' | 'manual'; bookings: number; value: Kobo };
@@ -81,15 +81,15 @@ export function presentNights(nights: readonly SoldNight[]): DailyReport['rooms'
 
 /** Does not count deleted sales. */
 export const countSales = (money: readonly MoneyOfDay[]): number =>
-  ofStream(money, 'bar').reduce((all, { lines }) => all + lines.taken - lines.givenBack, 0);
+  inStream(money, 'bar').reduce((all, { lines }) => all + lines.taken - lines.givenBack, 0);
 
 /** Each list adds up to its figure in the summary. */
 export function presentAnalytics(
-  range: Range,
+  range: DayRange,
   parts: { money: MoneyOfDay[]; nights: SoldNight[]; sources: SourceCount[]; drinks: DrinkTotal[] },
 ): Omit<Analytics, 'today'> {
   const { money, nights, sources, drinks } = parts;
-  const revenue = movedOf(money);
+  const revenue = presentMoney(money);
   const sold = nights.reduce((all, night) => all + night.sold, 0);
   const rooms = nights.reduce((all, night) => all + night.rooms, 0);
   return {
@@ -98,7 +98,7 @@ export function presentAnalytics(
       bookings: sources.reduce((all, { bookings }) => all + bookings, 0),
       booked_value: toNaira(sum(sources.map(({ value }) => value))),
       bar_sales: countSales(money),
-      transactions: countLines(money),
+      transactions: countEntries(money),
       room_revenue: revenue.rooms,
       bar_revenue: revenue.bar,
       total_revenue: revenue.net,
@@ -118,16 +118,16 @@ export function presentAnalytics(
   };
 }
 
-export const countLines = (money: readonly MoneyOfDay[]): number =>
+export const countEntries = (money: readonly MoneyOfDay[]): number =>
   money.reduce((all, { lines }) => all + lines.taken + lines.givenBack, 0);
 
 export const netAmount = (money: readonly MoneyOfDay[]): Kobo => netOf(money);
 
-const shownDrinks = 8;
+const maxTopDrinks = 8;
 
 function topDrinks(drinks: readonly DrinkTotal[]): Analytics['top_drinks'] {
-  const best = drinks.slice(0, shownDrinks);
-  const others = drinks.slice(shownDrinks);
+  const best = drinks.slice(0, maxTopDrinks);
+  const others = drinks.slice(maxTopDrinks);
   const rest = {
     drink_id: null,
     drink_name: 'All others',
@@ -177,10 +177,10 @@ export const presentTransaction = (entry: Transaction): TransactionView => ({
 });
 
 type Activity = DashboardSummary['recentActivities'][number];
-const shownActivities = 8;
+const maxActivities = 8;
 
 export const mergeActivities = (bookings: readonly Activity[], sales: readonly Activity[]): Activity[] =>
-  [...bookings, ...sales].sort((a, b) => b.time.localeCompare(a.time)).slice(0, shownActivities);
+  [...bookings, ...sales].sort((a, b) => b.time.localeCompare(a.time)).slice(0, maxActivities);
 
 const perRoom = (charge: Kobo, rooms: number): number | null =>
   rooms === 0 ? null : toNaira(kobo(Math.round(charge / rooms)));
@@ -221,12 +221,12 @@ export const transactionColumns = (timeZone: string): CsvColumns<Transaction> =>
   ['Reference', ({ reference }) => reference],
   ['Method', ({ method }) => moneyMethodLabels[method]],
   ['Amount (NGN)', ({ amount }) => toNaira(amount)],
-  ['By', ({ staffName }) => staffName ?? cardGateway],
+  ['By', ({ staffName }) => staffName ?? cardGatewayName],
   ['Reason', ({ reason }) => reason],
 ];
 
 /** Keeps a spreadsheet from reading digits as a number and dropping the leading zero. */
-const asText = (digits: string): string => (/^\d/.test(digits) ? `'${digits}` : digits);
+const keepAsText = (digits: string): string => (/^\d/.test(digits) ? `'${digits}` : digits);
 
 export type BookingLine = {
   reference: string;
@@ -251,7 +251,7 @@ export const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Made at', ({ createdAt }) => localTime(createdAt, timeZone)],
   ['Guest', ({ guestName }) => guestName],
   ['Email', ({ guestEmail }) => guestEmail],
-  ['Phone', ({ guestPhone }) => asText(guestPhone)],
+  ['Phone', ({ guestPhone }) => keepAsText(guestPhone)],
   ['Room type', ({ roomType }) => roomType],
   ['Check-in', ({ checkIn }) => checkIn],
   ['Check-out', ({ checkOut }) => checkOut],

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
-import type { DashboardSummary, Range } from '#contract/insights.ts';
+import type { DashboardSummary, DayRange } from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import type { Db, Read, Tx } from '#db/db.ts';
+import type { Db, Queryable, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
 import type {
   BookingLine,
@@ -15,26 +15,26 @@ import type {
 } from '#server/insights/rules.ts';
 
 /** Sets the time zone of the hotel's days; recounts all daily totals when it has changed. */
-export const beginDaysIn = (db: Db, timeZone: string) =>
-  waiting(db, (tx) => sql`select begin_days_in(${timeZone})`.execute(tx));
+export const setDayTimeZone = (db: Db, timeZone: string) =>
+  withLockTimeout(db, (tx) => sql`select begin_days_in(${timeZone})`.execute(tx));
 
 /** Waits up to 15 seconds for another process: it may have many days to count. */
-const waiting = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set local lock_timeout = '15s'`.execute(tx);
     return work(tx);
   }, 'in any room');
 
 /** Runs all reads on one read-only snapshot, so that their figures agree. */
-export const atOneMoment = <T>(db: Db, read: (moment: Read) => Promise<T>): Promise<T> =>
+export const onSnapshot = <T>(db: Db, read: (moment: Queryable) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     return read(tx);
   }, 'in any room');
 
-export const closeDays = (db: Db, now: Date) => waiting(db, (tx) => sql`select close_days(${now})`.execute(tx));
+export const closeDays = (db: Db, now: Date) => withLockTimeout(db, (tx) => sql`select close_days(${now})`.execute(tx));
 
-export async function moneyOf(db: Read, { from, to }: Range): Promise<MoneyOfDay[]> {
+export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Promise<MoneyOfDay[]> {
   const rows = await db.selectFrom('money_day').selectAll().where('day', '>=', from).where('day', '<=', to).execute();
   return rows.map(({ day, stream, method, taken, given_back, ...kobos }) => ({
     day,
@@ -46,7 +46,7 @@ export async function moneyOf(db: Read, { from, to }: Range): Promise<MoneyOfDay
   }));
 }
 
-export async function drinksOf(db: Read, { from, to }: Range): Promise<DrinkTotal[]> {
+export async function readDrinkTotals(db: Queryable, { from, to }: DayRange): Promise<DrinkTotal[]> {
   const { rows } = await sql<Omit<DrinkTotal, 'amount'> & { amount: number }>`
     select drink_id as "drinkId", drink.name, sum(quantity)::integer as quantity, sum(amount_kobo)::bigint as amount
     from drink_day join drink on drink.id = drink_id
@@ -60,7 +60,7 @@ export async function drinksOf(db: Read, { from, to }: Range): Promise<DrinkTota
 export const midnight = (day: Day | RawBuilder<unknown>, days = 0) =>
   sql`((${day}::date + ${days}::integer)::timestamp at time zone (select time_zone from hotel_zone))`;
 
-export async function sourcesOf(db: Read, { from, to }: Range): Promise<SourceCount[]> {
+export async function countBookingsBySource(db: Queryable, { from, to }: DayRange): Promise<SourceCount[]> {
   const { rows } = await sql<{ source: SourceCount['source']; bookings: number; value: number }>`
     select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as value
     from unnest(enum_range(null::booking_source)) source left join (
@@ -70,27 +70,27 @@ export async function sourcesOf(db: Read, { from, to }: Range): Promise<SourceCo
 }
 
 /** A closed day keeps the figures it had when it was closed. */
-export async function nightsOf(db: Read, { from, to }: Range): Promise<SoldNight[]> {
+export async function readSoldNights(db: Queryable, { from, to }: DayRange): Promise<SoldNight[]> {
   const { rows } = await sql<Omit<SoldNight, 'charge'> & { charge: number }>`
     select day::text as night, sold, rooms, room_charge_kobo as charge
     from nights_as_known(${from}, ${to}) order by day`.execute(db);
   return rows.map((row) => ({ ...row, charge: kobo(row.charge) }));
 }
 
-const guest = sql<string | null>`(select guest_name from booking where booking.id = money_entry.booking_id)`;
+const guestName = sql<string | null>`(select guest_name from booking where booking.id = money_entry.booking_id)`;
 const reference = sql<string | null>`(select reference from booking where booking.id = money_entry.booking_id)`;
 const soldAs = sql<string | null>`(select drink_name from bar_sale where bar_sale.id = money_entry.source_id)`;
-const movedBy = sql<string | null>`(select name from staff where staff.id = money_entry.staff_id)`;
+const staffMemberName = sql<string | null>`(select name from staff where staff.id = money_entry.staff_id)`;
 
-type Page = { limit: number; cursor?: string | undefined };
+type PageQuery = { limit: number; cursor?: string | undefined };
 
-export async function listEntries(db: Read, { from, to }: Range, page: Page) {
+export async function listEntries(db: Queryable, { from, to }: DayRange, page: PageQuery) {
   const found = db
     .selectFrom('money_entry')
     .select(['money_entry.id', 'kind', 'at', 'stream', 'method', 'amount_kobo', 'booking_id', 'quantity', 'reason'])
-    .select([guest.as('guest'), reference.as('reference'), soldAs.as('drink'), movedBy.as('staff')])
+    .select([guestName.as('guest'), reference.as('reference'), soldAs.as('drink'), staffMemberName.as('staff')])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
-  const { rows, ...ways } = await readPage(
+  const { rows, ...cursors } = await readPage(
     found,
     { key: sql`money_entry.at`, id: sql`money_entry.id` },
     { ...page, dir: 'desc' },
@@ -112,10 +112,10 @@ export async function listEntries(db: Read, { from, to }: Range, page: Page) {
       reason: row.reason,
     }),
   );
-  return { ...ways, rows: entries };
+  return { ...cursors, rows: entries };
 }
 
-export type HouseNow = {
+export type HotelTotals = {
   staff: number;
   activeStaff: number;
   bookings: number;
@@ -127,8 +127,8 @@ export type HouseNow = {
   barSales: number;
 };
 
-export async function countHouse(db: Read): Promise<HouseNow> {
-  const { rows } = await sql<Record<keyof HouseNow, number>>`
+export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
+  const { rows } = await sql<Record<keyof HotelTotals, number>>`
     select people.*, stays.*, bar.*, coalesce(rooms.amount, 0)::bigint as "roomMoney",
       coalesce(sold.amount, 0)::bigint as "barMoney", coalesce(sold.entries, 0)::bigint as "barSales"
     from
@@ -146,16 +146,16 @@ export async function countHouse(db: Read): Promise<HouseNow> {
 }
 
 type Activity = DashboardSummary['recentActivities'][number];
-const newest = 5;
+const newestLimit = 5;
 
-export async function newestBookings(db: Read): Promise<Activity[]> {
+export async function newestBookings(db: Queryable): Promise<Activity[]> {
   const rows = await db
     .selectFrom('booking')
     .select(['id', 'guest_name', 'room_type_name', 'created_at', 'total_kobo'])
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(newest)
+    .limit(newestLimit)
     .execute();
   return rows.map((row) => ({
     kind: 'booking',
@@ -166,7 +166,7 @@ export async function newestBookings(db: Read): Promise<Activity[]> {
   }));
 }
 
-export async function newestSales(db: Read): Promise<Activity[]> {
+export async function newestSales(db: Queryable): Promise<Activity[]> {
   const rows = await db
     .selectFrom('bar_sale')
     .innerJoin('staff', 'staff.id', 'sold_by')
@@ -174,7 +174,7 @@ export async function newestSales(db: Read): Promise<Activity[]> {
     .where('deleted_at', 'is', null)
     .orderBy('bar_sale.created_at', 'desc')
     .orderBy('bar_sale.id', 'desc')
-    .limit(newest)
+    .limit(newestLimit)
     .execute();
   return rows.map((row) => ({
     kind: 'bar_sale',
@@ -190,7 +190,7 @@ const madeBy = sql<string | null>`(select name from staff where staff.id = creat
 const paid = sql<number>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id), 0)::bigint`;
 
-export async function listBookingRows(db: Read, { from, to }: Range, page: Page) {
+export async function listBookingRows(db: Queryable, { from, to }: DayRange, page: PageQuery) {
   const found = db
     .selectFrom('booking')
     .selectAll('booking')
@@ -198,7 +198,7 @@ export async function listBookingRows(db: Read, { from, to }: Range, page: Page)
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
   const order = { key: sql`booking.created_at`, id: sql<string>`booking.id` };
-  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'desc' });
+  const { rows, ...cursors } = await readPage(found, order, { ...page, dir: 'desc' });
   const lines = rows.map(
     (row): BookingLine => ({
       reference: row.reference,
@@ -218,21 +218,21 @@ export async function listBookingRows(db: Read, { from, to }: Range, page: Page)
       madeBy: row.made_by,
     }),
   );
-  return { ...ways, rows: lines };
+  return { ...cursors, rows: lines };
 }
 
 /** A sale deleted in the range is a row with negative amounts. */
-export async function listSaleRows(db: Read, { from, to }: Range, page: Page) {
+export async function listSaleRows(db: Queryable, { from, to }: DayRange, page: PageQuery) {
   const found = db
     .selectFrom('money_entry')
     .innerJoin('bar_sale', 'bar_sale.id', 'money_entry.source_id')
     .select(['money_entry.id', 'kind', 'at', 'amount_kobo', 'money_entry.quantity', 'method', 'reason'])
     .select(['bar_sale.drink_name', 'bar_sale.category', 'bar_sale.unit_price_kobo', 'bar_sale.sold_as'])
-    .select(movedBy.as('seller'))
+    .select(staffMemberName.as('seller'))
     .where('stream', '=', 'bar')
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const order = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
-  const { rows, ...ways } = await readPage(found, order, { ...page, dir: 'desc' });
+  const { rows, ...cursors } = await readPage(found, order, { ...page, dir: 'desc' });
   const lines = rows.map(
     (row): SaleLine => ({
       at: row.at,
@@ -248,5 +248,5 @@ export async function listSaleRows(db: Read, { from, to }: Range, page: Page) {
       reason: row.reason,
     }),
   );
-  return { ...ways, rows: lines };
+  return { ...cursors, rows: lines };
 }

@@ -6,47 +6,47 @@ import { jobMessages } from '#contract/jobs.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/audit.ts';
-import type { House } from '#server/context.ts';
-import type { Parked } from '#server/jobs/rules.ts';
-import { findParked, giveUp, listParked, listTables, lockJob, sweep, tryAgain } from '#server/jobs/store.ts';
+import type { Deps } from '#server/context.ts';
+import type { ParkedRow } from '#server/jobs/rules.ts';
+import { deleteFinished, findParked, giveUp, listParked, listTables, lockJob, requeue } from '#server/jobs/store.ts';
 import { forgetPayLinks } from '#server/notifications/store.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import { enqueue } from '#server/outbox/jobs.ts';
 import { forgetOverdue } from '#server/privacy/commands.ts';
-import { forgetProofs } from '#server/proof.ts';
+import { deleteSpentProofs } from '#server/proof.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
-export const readParked = ({ db }: House, page: Parsed<'listParkedJobs'>) => listParked(db.read, page);
+export const readParked = ({ db }: Deps, page: Parsed<'listParkedJobs'>) => listParked(db.read, page);
 
 /** The job gets all its attempts again. */
-export async function resendJob(house: House, member: Member, id: string): Promise<void> {
-  await deal(house, member, id, 'work tried again', undefined, (tx, job, at) => tryAgain(tx, job.id, at));
-  house.wake();
+export async function resendJob(deps: Deps, member: Member, id: string): Promise<void> {
+  await handleParked(deps, member, id, 'work tried again', undefined, (tx, job, at) => requeue(tx, job.id, at));
+  deps.wake();
 }
 
-export const giveUpJob = (house: House, member: Member, id: string, reason: string): Promise<void> =>
-  deal(house, member, id, 'work given up', reason, async (tx, job, at) => {
+export const giveUpJob = (deps: Deps, member: Member, id: string, reason: string): Promise<void> =>
+  handleParked(deps, member, id, 'work given up', reason, async (tx, job, at) => {
     if (job.needed) throw new AppError('conflict', jobMessages.needed);
     await giveUp(tx, job.id, at);
   });
 
-type Deed = (tx: Tx, job: Parked, at: Date) => Promise<unknown>;
+type ParkedHandler = (tx: Tx, job: ParkedRow, at: Date) => Promise<unknown>;
 
-function deal(
-  { db, clock }: House,
+function handleParked(
+  { db, clock }: Deps,
   member: Member,
-  asked: string,
+  givenId: string,
   action: AuditAction,
   reason: string | undefined,
-  deed: Deed,
+  handle: ParkedHandler,
 ) {
-  const id = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0;
+  const id = /^[1-9]\d{0,14}$/.test(givenId) ? Number(givenId) : 0;
   return db.tx(async (tx) => {
     const known = await lockJob(tx, id);
     if (!known) throw new AppError('not_found', jobMessages.notFound);
     const job = await findParked(tx, id);
     if (!job) throw new AppError('conflict', jobMessages.dealtWith);
     const at = clock.now();
-    await deed(tx, job, at);
+    await handle(tx, job, at);
     const { work, tries, bookingId } = job;
     const subject = { kind: 'job', id: String(id) } as const;
     await audit(tx, { at, actor: member.staffId, action, subject, reason, after: { work, tries, bookingId } });
@@ -54,30 +54,30 @@ function deal(
 }
 
 const upkeepTime = '03:30';
-const keptMs = 30 * 24 * 60 * 60 * 1000;
-const atOnce = 1_000;
+const keepMs = 30 * 24 * 60 * 60 * 1000;
+const sweepBatch = 1_000;
 
-export const promiseUpkeep = (house: House): Promise<void> =>
-  house.db.tx((tx) => promiseNight(house, tx, hotelToday(house)));
+export const scheduleUpkeep = (deps: Deps): Promise<void> =>
+  deps.db.tx((tx) => scheduleNight(deps, tx, hotelToday(deps)));
 
-const promiseNight = ({ hotel, clock }: House, tx: Tx, night: Day): Promise<void> =>
-  promise(tx, {
+const scheduleNight = ({ hotel, clock }: Deps, tx: Tx, night: Day): Promise<void> =>
+  enqueue(tx, {
     kind: 'upkeep.due',
     payload: { night },
     at: clock.now(),
     runAt: instantOf(night, upkeepTime, hotel.timeZone),
-    once: `upkeep.due:${night}`,
+    dedupeKey: `upkeep.due:${night}`,
   });
 
-export async function upkeepDue(house: House, night: Day): Promise<undefined> {
-  const { db, clock } = house;
-  const today = hotelToday(house);
-  await db.tx((tx) => promiseNight(house, tx, night < today ? today : addDays(night, 1)));
-  const before = new Date(clock.now().getTime() - keptMs);
+export async function upkeepDue(deps: Deps, night: Day): Promise<undefined> {
+  const { db, clock } = deps;
+  const today = hotelToday(deps);
+  await db.tx((tx) => scheduleNight(deps, tx, night < today ? today : addDays(night, 1)));
+  const before = new Date(clock.now().getTime() - keepMs);
   await forgetPayLinks(db.read, addDays(today, -1));
-  await forgetProofs(db.read, clock.now());
-  await forgetOverdue(house);
-  while ((await sweep(db.read, before, atOnce)) === atOnce);
+  await deleteSpentProofs(db.read, clock.now());
+  await forgetOverdue(deps);
+  while ((await deleteFinished(db.read, before, sweepBatch)) === sweepBatch);
   // A PostgreSQL server vacuums by itself. One table at a time: the embedded engine makes all other queries wait.
   if (db.engine === 'pglite')
     for (const table of await listTables(db.read))

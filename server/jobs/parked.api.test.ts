@@ -6,44 +6,44 @@ import { noticesPage } from '#contract/bell.ts';
 import { jobMessages, parkedPage } from '#contract/jobs.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { parkedJob } from '#tools/testing/valid-calls.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.db.read.deleteFrom('job').execute();
-  admin = await signedIn(house, 'superadmin');
+  await app.db.read.deleteFrom('job').execute();
+  admin = await signedIn(app, 'superadmin');
 });
 
 const list = async (query = '') => parkedPage.parse((await admin.get(`/api/jobs/parked${query}`)).body);
 const post = (id: string, what: string, body: object = {}) => admin.post(`/api/jobs/${id}/${what}`, body);
-const written = async () => auditPage.parse((await admin.get('/api/audit?kind=job')).body).data;
+const auditEntries = async () => auditPage.parse((await admin.get('/api/audit?kind=job')).body).data;
 const stateOf = (id: string) =>
-  house.db.read
+  app.db.read
     .selectFrom('job')
     .select(['state', 'attempts', 'parked_at'])
     .where('id', '=', Number(id))
     .executeTakeFirst();
 
 test('a mail that fails for a day rings the owner’s bell, is listed, and goes out when it is resent', async () => {
-  await rm(house.mailFolder, { recursive: true, force: true });
-  await writeFile(house.mailFolder, '');
-  const { client, booking, txRef } = await book(house);
-  await pay(house, txRef);
+  await rm(app.mailFolder, { recursive: true, force: true });
+  await writeFile(app.mailFolder, '');
+  const { client, booking, txRef } = await book(app);
+  await pay(app, txRef);
   await verify(client, txRef);
   // The first attempt must have failed before the row is changed below.
-  await house.worker.idle();
-  await house.db.read.updateTable('job').set({ attempts: 33 }).where('kind', '=', 'booking.confirmed').execute();
-  house.clock.advance(3_600_000);
-  await house.worker.idle();
-  const self = await signedIn(house, 'superadmin');
+  await app.worker.idle();
+  await app.db.read.updateTable('job').set({ attempts: 33 }).where('kind', '=', 'booking.confirmed').execute();
+  app.clock.advance(3_600_000);
+  await app.worker.idle();
+  const self = await signedIn(app, 'superadmin');
   const { data: bell } = noticesPage.parse((await self.get('/api/notices')).body);
   expect(bell[0]).toMatchObject({
     kind: 'job_parked',
@@ -62,18 +62,18 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
       booking_id: booking.id,
       tries: 34,
       problem: 'The disk could not be written to',
-      since: house.clock.now().toISOString(),
+      since: app.clock.now().toISOString(),
       can_give_up: true,
     },
   ]);
-  await rm(house.mailFolder);
-  await mkdir(house.mailFolder);
+  await rm(app.mailFolder);
+  await mkdir(app.mailFolder);
   const { status, body } = await post(parked?.id ?? '', 'resend');
   expect([status, body.message]).toEqual([200, jobMessages.resent]);
-  await house.worker.idle();
-  expect(await readMailFolder(house.mailFolder, booking.guest_email)).toHaveLength(1);
+  await app.worker.idle();
+  expect(await readMailFolder(app.mailFolder, booking.guest_email)).toHaveLength(1);
   expect((await list()).data).toEqual([]);
-  expect((await written())[0]).toMatchObject({
+  expect((await auditEntries())[0]).toMatchObject({
     action: 'work tried again',
     subject: `Confirmation e-mail to the guest: ${booking.reference}`,
     booking_id: booking.id,
@@ -83,10 +83,10 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
 
 describe('parked work', () => {
   test('is given up with a reason, which is written down, and is not tried again', async () => {
-    const { booking } = await book(house);
-    const id = await parkedJob(house, booking.id);
+    const { booking } = await book(app);
+    const id = await parkedJob(app, booking.id);
     const once_key = `booking.confirmed:${booking.id}`;
-    await house.db.read.updateTable('job').set({ once_key }).where('id', '=', Number(id)).execute();
+    await app.db.read.updateTable('job').set({ once_key }).where('id', '=', Number(id)).execute();
     expect((await post(id, 'give-up', { reason: ' ' })).body.errors).toEqual([
       { field: 'reason', message: jobMessages.reason },
     ]);
@@ -96,24 +96,24 @@ describe('parked work', () => {
       jobMessages.givenUp,
       { state: 'given_up', attempts: 34, parked_at: null },
     ]);
-    expect((await written())[0]).toMatchObject({ action: 'work given up', reason: 'She was called' });
+    expect((await auditEntries())[0]).toMatchObject({ action: 'work given up', reason: 'She was called' });
     expect((await admin.get(`/api/bookings/${booking.id}`)).body.email).toBe('failed');
   });
 
   test('about a refund names the booking it is for', async () => {
-    const { client, booking, txRef } = await book(house);
-    await pay(house, txRef, { amount: 1000 });
+    const { client, booking, txRef } = await book(app);
+    await pay(app, txRef, { amount: 1000 });
     await verify(client, txRef);
-    await house.worker.idle();
-    const parked = { state: 'parked', parked_at: house.clock.now(), finished_at: null } as const;
-    await house.db.read.updateTable('job').set(parked).where('kind', '=', 'refund.due').execute();
+    await app.worker.idle();
+    const parked = { state: 'parked', parked_at: app.clock.now(), finished_at: null } as const;
+    await app.db.read.updateTable('job').set(parked).where('kind', '=', 'refund.due').execute();
     expect((await list()).data).toMatchObject([
       { about: `${booking.reference}, ${booking.guest_name}`, booking_id: booking.id },
     ]);
   });
 
   test('is dealt with by one person', async () => {
-    const id = await parkedJob(house);
+    const id = await parkedJob(app);
     const answers = await Promise.all([post(id, 'resend'), post(id, 'give-up', { reason: 'Old' }), post(id, 'resend')]);
     expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(jobMessages.dealtWith);
@@ -125,8 +125,8 @@ describe('parked work', () => {
   });
 
   test('that the house cannot do without can only be tried again', async () => {
-    const id = await parkedJob(house);
-    await house.db.read.updateTable('job').set({ kind: 'booking.hold_ended' }).execute();
+    const id = await parkedJob(app);
+    await app.db.read.updateTable('job').set({ kind: 'booking.hold_ended' }).execute();
     expect((await list()).data[0]?.can_give_up).toBe(false);
     const { status, body } = await post(id, 'give-up', { reason: 'No' });
     expect([status, body.message]).toEqual([409, jobMessages.needed]);
@@ -135,10 +135,10 @@ describe('parked work', () => {
   test('is listed in the order it has waited, page by page, whatever it is about', async () => {
     const ids: string[] = [];
     for (let hours = 0; hours < 3; hours++) {
-      house.clock.advance(60_000);
-      ids.push(await parkedJob(house));
+      app.clock.advance(60_000);
+      ids.push(await parkedJob(app));
     }
-    await house.db.read
+    await app.db.read
       .updateTable('job')
       .set({ kind: 'of a later version', payload: '{}' })
       .where('id', '=', Number(ids[2]))
@@ -153,23 +153,23 @@ describe('parked work', () => {
 });
 
 test('at night what has been over for a month is forgotten, and the next night is promised once', async () => {
-  const at = house.clock.now();
+  const at = app.clock.now();
   const days = (count: number) => new Date(at.getTime() - count * 86_400_000);
-  const over = (finished_at: Date, state: 'done' | 'given_up' = 'done') => ({
+  const finishedJob = (finished_at: Date, state: 'done' | 'given_up' = 'done') => ({
     ...{ kind: 'payment.nudged', payload: '{}', state, finished_at, run_at: finished_at, created_at: finished_at },
   });
-  await house.db.read
+  await app.db.read
     .insertInto('job')
-    .values([over(days(31)), over(days(31), 'given_up'), over(days(29))])
+    .values([finishedJob(days(31)), finishedJob(days(31), 'given_up'), finishedJob(days(29))])
     .execute();
-  await parkedJob(house);
-  await house.db.read
+  await parkedJob(app);
+  await app.db.read
     .insertInto('job')
     .values([1, 2].map(() => ({ kind: 'upkeep.due', payload: '{"night":"2026-11-22"}', run_at: at, created_at: at })))
     .execute();
-  house.clock.set(new Date('2026-11-22T02:30:00Z'));
-  await house.worker.idle();
-  const left = await house.db.read.selectFrom('job').select(['kind', 'state', 'run_at']).orderBy('id').execute();
+  app.clock.set(new Date('2026-11-22T02:30:00Z'));
+  await app.worker.idle();
+  const left = await app.db.read.selectFrom('job').select(['kind', 'state', 'run_at']).orderBy('id').execute();
   expect(left.filter(({ kind }) => kind === 'payment.nudged')).toHaveLength(1);
   expect(left.filter(({ state }) => state === 'parked')).toHaveLength(1);
   const next = left.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
@@ -177,23 +177,27 @@ test('at night what has been over for a month is forgotten, and the next night i
   // A PostgreSQL server has autovacuum.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_user_tables where schemaname = 'public' and last_vacuum is not null`.execute(
-    house.db.read,
+    app.db.read,
   );
-  expect((rows[0]?.count ?? 0) > 20).toBe(house.db.engine === 'pglite');
+  expect((rows[0]?.count ?? 0) > 20).toBe(app.db.engine === 'pglite');
 });
 
 test('a hotel whose old jobs are forgotten still balances', async () => {
-  const lived = await openHouse();
+  const olderApp = await testApp();
   try {
-    const { client, txRef } = await book(lived);
-    await pay(lived, txRef);
+    const { client, txRef } = await book(olderApp);
+    await pay(olderApp, txRef);
     await verify(client, txRef);
-    await lived.worker.idle();
-    lived.clock.advance(32 * 86_400_000);
-    await lived.worker.idle();
-    const kept = await lived.db.read.selectFrom('job').select('id').where('kind', '=', 'booking.confirmed').execute();
-    expect([kept, await violations(lived.db.read)]).toEqual([[], []]);
+    await olderApp.worker.idle();
+    olderApp.clock.advance(32 * 86_400_000);
+    await olderApp.worker.idle();
+    const kept = await olderApp.db.read
+      .selectFrom('job')
+      .select('id')
+      .where('kind', '=', 'booking.confirmed')
+      .execute();
+    expect([kept, await violations(olderApp.db.read)]).toEqual([[], []]);
   } finally {
-    await lived.close();
+    await olderApp.close();
   }
 });

@@ -1,23 +1,23 @@
 import { jobMessages } from '#contract/jobs.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { giveUpJob, readParked, resendJob } from '#server/jobs/commands.ts';
 import { presentParked } from '#server/jobs/rules.ts';
 
 type JobCalls = 'listParkedJobs' | 'resendJob' | 'giveUpJob';
 
-export function jobRoutes(house: House): Handlers<JobCalls> {
+export function jobRoutes(deps: Deps): Handlers<JobCalls> {
   return {
     async listParkedJobs({ input }) {
-      const { rows, next, prev, count } = await readParked(house, input);
+      const { rows, next, prev, count } = await readParked(deps, input);
       return { data: rows.map(presentParked), next_cursor: next, prev_cursor: prev, total_count: count };
     },
     async resendJob({ input, member }) {
-      await resendJob(house, member(), input.id);
+      await resendJob(deps, member(), input.id);
       return { message: jobMessages.resent };
     },
     async giveUpJob({ input, member }) {
-      await giveUpJob(house, member(), input.id, input.reason);
+      await giveUpJob(deps, member(), input.id, input.reason);
       return { message: jobMessages.givenUp };
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainly } from '#server/jobs/rules.ts';
+import { plainReason } from '#server/jobs/rules.ts';
 
 test.each([
   ['550 5.1.1 <[e-mail]>: Recipient address rejected', 'The mail server refused the address'],
@@ -13,6 +13,6 @@ test.each([
   ['The program ended while it was at it', 'The program ended each time it was at it'],
   ["Cannot read properties of undefined (reading 'Ada Obi')", 'Something went wrong; the log of the hotel says what'],
   [null, 'Something went wrong; the log of the hotel says what'],
-])('%j is said to the owner as %j', (error, said) => {
-  expect(plainly(error)).toBe(said);
+])('%j is said to the owner as %j', (error, reason) => {
+  expect(plainReason(error)).toBe(reason);
 });

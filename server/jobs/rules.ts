@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#contract/dates.ts';
 import type { ParkedJob } from '#contract/jobs.ts';
 
-export type Parked = {
+export type ParkedRow = {
   id: number;
   work: string;
   needed: boolean;
@@ -40,22 +40,22 @@ const meanings: [RegExp, string][] = [
 ];
 
 /** Quotes nothing of the error, which can contain personal data. */
-export const plainly = (error: string | null): string =>
+export const plainReason = (error: string | null): string =>
   meanings.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
   'Something went wrong; the log of the hotel says what';
 
-function about({ reference, guestName, staff, day }: Parked): string | null {
-  const who = reference ? [reference, guestName] : [staff, day && formatDay(day)];
-  return who.filter(Boolean).join(', ') || null;
+function about({ reference, guestName, staff, day }: ParkedRow): string | null {
+  const parts = reference ? [reference, guestName] : [staff, day && formatDay(day)];
+  return parts.filter(Boolean).join(', ') || null;
 }
 
-export const presentParked = (job: Parked): ParkedJob => ({
+export const presentParked = (job: ParkedRow): ParkedJob => ({
   id: String(job.id),
   work: job.work,
   about: about(job),
   booking_id: job.bookingId,
   tries: job.tries,
-  problem: plainly(job.problem),
+  problem: plainReason(job.problem),
   since: job.since.toISOString(),
   can_give_up: !job.needed,
 });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
-import type { Read, Tx } from '#db/db.ts';
-import { type Page, readPage } from '#db/pages.ts';
-import type { Parked } from '#server/jobs/rules.ts';
-import { type JobKind, jobWords } from '#server/outbox/jobs.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
+import type { ParkedRow } from '#server/jobs/rules.ts';
+import { type JobKind, jobInfo } from '#server/outbox/jobs.ts';
 
-const charged = sql<string>`(select payable_id from charge where tx_ref = job.payload ->> 'txRef')`;
-const owed = sql<string>`(select payable_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
+const chargedBookingId = sql<string>`(select payable_id from charge where tx_ref = job.payload ->> 'txRef')`;
+const refundedBookingId = sql<string>`(select payable_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
   where refund.id = (job.payload ->> 'refundId')::uuid)`;
-const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${charged}, ${owed})`;
+const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
 
-const parked = (db: Read) =>
+const parkedJobs = (db: Queryable) =>
   db
     .selectFrom('job')
     .leftJoin('booking', (join) => join.on('booking.id', '=', bookingId))
@@ -20,15 +20,15 @@ const parked = (db: Read) =>
     .select(['booking.id as booking_id', 'booking.reference', 'booking.guest_name', 'booking.deleted_at', 'staff.name'])
     .select(sql<Day | null>`coalesce(job.payload ->> 'day', job.payload ->> 'morning')`.as('day'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof parked>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof parkedJobs>['executeTakeFirstOrThrow']>>;
 
-const isKnown = (kind: string): kind is JobKind => kind in jobWords;
+const isKnown = (kind: string): kind is JobKind => kind in jobInfo;
 
-const fromRow = (row: Row): Parked => ({
+const fromRow = (row: Row): ParkedRow => ({
   id: row.id,
   // Another version of the app can have enqueued a kind that this one does not know.
-  work: isKnown(row.kind) ? jobWords[row.kind].words : row.kind,
-  needed: !isKnown(row.kind) || jobWords[row.kind].needed,
+  work: isKnown(row.kind) ? jobInfo[row.kind].label : row.kind,
+  needed: !isKnown(row.kind) || jobInfo[row.kind].needed,
   tries: row.attempts,
   problem: row.last_error,
   since: row.parked_at ?? new Date(0),
@@ -39,11 +39,11 @@ const fromRow = (row: Row): Parked => ({
   day: row.day,
 });
 
-type Asked = { limit: number; cursor?: string | undefined };
+type PageQuery = { limit: number; cursor?: string | undefined };
 
-export async function listParked(db: Read, page: Asked): Promise<Page<Parked> & { count: number }> {
+export async function listParked(db: Queryable, page: PageQuery): Promise<ListPage<ParkedRow> & { count: number }> {
   const key = { key: sql`job.parked_at`, id: sql<number>`job.id` };
-  const { rows, ...ways } = await readPage(parked(db), key, { ...page, dir: 'asc' });
+  const { rows, ...ways } = await readPage(parkedJobs(db), key, { ...page, dir: 'asc' });
   const { count } = await db
     .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -55,12 +55,12 @@ export async function listParked(db: Read, page: Asked): Promise<Page<Parked> & 
 export const lockJob = (tx: Tx, id: number) =>
   tx.selectFrom('job').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export async function findParked(tx: Tx, id: number): Promise<Parked | undefined> {
-  const row = await parked(tx).where('job.id', '=', id).executeTakeFirst();
+export async function findParked(tx: Tx, id: number): Promise<ParkedRow | undefined> {
+  const row = await parkedJobs(tx).where('job.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
-export const tryAgain = (tx: Tx, id: number, at: Date) =>
+export const requeue = (tx: Tx, id: number, at: Date) =>
   tx
     .updateTable('job')
     .set({ state: 'waiting', parked_at: null, run_at: at, attempts: 0, leased_until: null })
@@ -71,14 +71,19 @@ export const giveUp = (tx: Tx, id: number, at: Date) =>
   tx.updateTable('job').set({ state: 'given_up', parked_at: null, finished_at: at }).where('id', '=', id).execute();
 
 /** Deletes at most `limit` jobs that finished before `before`; returns how many it deleted. */
-export async function sweep(db: Read, before: Date, most: number): Promise<number> {
-  const over = db.selectFrom('job').select('id').where('finished_at', '<', before).orderBy('finished_at').limit(most);
-  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', over).executeTakeFirstOrThrow();
+export async function deleteFinished(db: Queryable, before: Date, limit: number): Promise<number> {
+  const finished = db
+    .selectFrom('job')
+    .select('id')
+    .where('finished_at', '<', before)
+    .orderBy('finished_at')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', finished).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 /** Quoted names. Statistics about dead rows do not survive a crash, so no table can be skipped. */
-export async function listTables(db: Read): Promise<string[]> {
+export async function listTables(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db);
   return rows.map(({ name }) => name);

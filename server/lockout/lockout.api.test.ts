@@ -6,29 +6,29 @@ import { noticesPage } from '#contract/bell.ts';
 import type { Proof } from '#contract/proof.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { type Colleague, colleague, isSignedIn, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { solved } from '#tools/testing/proof.ts';
+import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { solveRefusal } from '#tools/testing/proof.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
-let who: Colleague;
+let app: TestApp;
+let who: TestStaff;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
 beforeEach(async () => {
-  who = await colleague(house);
+  who = await addStaffMember(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const right = () => login(house.client(), who.staffId, who.password);
-const wrong = () => login(house.client(), who.staffId, 'Wrong-Password-1');
-const said = ({ status, body }: Answer) => [status, body.attemptsRemaining ?? body.message];
+const signInRight = () => login(app.client(), who.staffId, who.password);
+const signInWrong = () => login(app.client(), who.staffId, 'Wrong-Password-1');
+const outcome = ({ status, body }: Answer) => [status, body.attemptsRemaining ?? body.message];
 const locked = (minutes: number) => ({ success: false, message: signInMessages.locked(minutes), locked: true });
-const minutes = (count: number) => house.clock.advance(count * 60_000);
+const minutes = (count: number) => app.clock.advance(count * 60_000);
 
 async function lock(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await wrong();
+  for (let turn = 0; turn < 5; turn += 1) await signInWrong();
 }
 
 describe.each([
@@ -37,15 +37,15 @@ describe.each([
 ])('%s', (_, idOf) => {
   test('is locked by the fifth wrong password, counting down', async () => {
     const tries: Answer[] = [];
-    for (let turn = 0; turn < 6; turn += 1) tries.push(await login(house.client(), idOf(), 'Wrong-Password-1'));
-    expect(tries.slice(0, 4).map(said)).toEqual([4, 3, 2, 1].map((left) => [401, left]));
+    for (let turn = 0; turn < 6; turn += 1) tries.push(await login(app.client(), idOf(), 'Wrong-Password-1'));
+    expect(tries.slice(0, 4).map(outcome)).toEqual([4, 3, 2, 1].map((left) => [401, left]));
     for (const { status, body } of tries.slice(4)) expect([status, body]).toEqual([423, locked(15)]);
   });
 
   test('however it is typed, it is one', async () => {
     for (const typed of [idOf(), idOf().toLowerCase(), ` ${idOf()}`, `${idOf()} `])
-      await login(house.client(), typed, 'Wrong-Password-1');
-    expect((await login(house.client(), idOf(), 'Wrong-Password-1')).status).toBe(423);
+      await login(app.client(), typed, 'Wrong-Password-1');
+    expect((await login(app.client(), idOf(), 'Wrong-Password-1')).status).toBe(423);
   });
 });
 
@@ -58,7 +58,7 @@ test('the right password is refused while the ID is locked, and the minutes left
     [13, 1],
   ] as const) {
     minutes(passed);
-    const { status, body } = await right();
+    const { status, body } = await signInRight();
     expect([status, body]).toEqual([423, locked(left)]);
   }
   expect(signInMessages.locked(1)).toBe('Try again in 1 minute.');
@@ -68,128 +68,135 @@ test('the lock ends after 15 minutes, however often somebody knocks', async () =
   await lock();
   for (let turn = 0; turn < 14; turn += 1) {
     minutes(1);
-    expect((await wrong()).status).toBe(423);
+    expect((await signInWrong()).status).toBe(423);
   }
   minutes(1);
-  expect((await right()).status).toBe(200);
+  expect((await signInRight()).status).toBe(200);
 });
 
 test('after the lock all five tries are back', async () => {
   await lock();
   minutes(15);
-  expect(said(await wrong())).toEqual([401, 4]);
+  expect(outcome(await signInWrong())).toEqual([401, 4]);
 });
 
 test('wrong tries lapse 15 minutes after the last one', async () => {
-  await wrong();
+  await signInWrong();
   minutes(14);
-  expect(said(await wrong())).toEqual([401, 3]);
+  expect(outcome(await signInWrong())).toEqual([401, 3]);
   minutes(15);
-  expect(said(await wrong())).toEqual([401, 4]);
+  expect(outcome(await signInWrong())).toEqual([401, 4]);
 });
 
 test('signing in forgets the wrong tries', async () => {
-  for (let turn = 0; turn < 4; turn += 1) await wrong();
-  expect((await right()).status).toBe(200);
-  expect(said(await wrong())).toEqual([401, 4]);
+  for (let turn = 0; turn < 4; turn += 1) await signInWrong();
+  expect((await signInRight()).status).toBe(200);
+  expect(outcome(await signInWrong())).toEqual([401, 4]);
 });
 
 test('a lock from before a clock was set back an hour is over', async () => {
   await lock();
   minutes(-60);
-  expect((await right()).status).toBe(200);
+  expect((await signInRight()).status).toBe(200);
   minutes(60);
 });
 
 test('the lock of one ID is nobody else’s, and does not end the sessions of its owner', async () => {
-  const client = house.client();
+  const client = app.client();
   await login(client, who.staffId, who.password);
   await lock();
   expect((await client.get('/api/auth/verify')).status).toBe(200);
-  who = await colleague(house);
-  expect((await right()).status).toBe(200);
+  who = await addStaffMember(app);
+  expect((await signInRight()).status).toBe(200);
 });
 
 test('an input that is refused is no try', async () => {
-  for (let turn = 0; turn < 6; turn += 1) await login(house.client(), who.staffId, '');
-  expect(said(await wrong())).toEqual([401, 4]);
+  for (let turn = 0; turn < 6; turn += 1) await login(app.client(), who.staffId, '');
+  expect(outcome(await signInWrong())).toEqual([401, 4]);
 });
 
-const from = (client: Client, address: string, staffId: string, password: string, proof?: Proof): Promise<Answer> =>
+const signInFrom = (
+  client: Client,
+  address: string,
+  staffId: string,
+  password: string,
+  proof?: Proof,
+): Promise<Answer> =>
   client.post('/api/auth/login', { staff_id: staffId, password, proof }, { 'x-forwarded-for': address });
 
-const wrongWord = 'Wrong-Password-1';
+const wrongPassword = 'Wrong-Password-1';
 
 describe('somebody outside', () => {
   const atHome = '198.51.100.1';
   const outside = '203.0.113.7';
 
   test('locks four IDs for their own network by 20 requests, and nobody else out', async () => {
-    const stranger = house.client();
-    const staff = await Promise.all([1, 2, 3, 4].map(() => colleague(house)));
-    const known = await Promise.all(staff.map(async (each) => [each, await signedIn(house, each)] as const));
+    const stranger = app.client();
+    const staff = await Promise.all([1, 2, 3, 4].map(() => addStaffMember(app)));
+    const known = await Promise.all(staff.map(async (each) => [each, await signedIn(app, each)] as const));
     for (let turn = 0; turn < 5; turn += 1)
-      await Promise.all(staff.map(({ staffId }) => from(stranger, outside, staffId, wrongWord)));
+      await Promise.all(staff.map(({ staffId }) => signInFrom(stranger, outside, staffId, wrongPassword)));
     for (const [{ staffId, password }, browser] of known) {
-      expect((await from(house.client(), outside, staffId, password)).status).toBe(423);
+      expect((await signInFrom(app.client(), outside, staffId, password)).status).toBe(423);
       // The same network, but a browser that has signed in with this ID before.
-      expect((await from(browser, outside, staffId, password)).status).toBe(200);
-      expect((await from(house.client(), atHome, staffId, password)).status).toBe(200);
+      expect((await signInFrom(browser, outside, staffId, password)).status).toBe(200);
+      expect((await signInFrom(app.client(), atHome, staffId, password)).status).toBe(200);
     }
   });
 
   test('has no more tries for having the whole of an IPv6 network', async () => {
-    const stranger = house.client();
-    for (let turn = 1; turn <= 5; turn += 1) await from(stranger, `2001:db8:7:7:${turn}::1`, who.staffId, wrongWord);
-    expect((await from(stranger, '2001:db8:7:7:ffff::1', who.staffId, who.password)).status).toBe(423);
-    expect((await from(stranger, '2001:db8:7:8::1', who.staffId, who.password)).status).toBe(200);
+    const stranger = app.client();
+    for (let turn = 1; turn <= 5; turn += 1)
+      await signInFrom(stranger, `2001:db8:7:7:${turn}::1`, who.staffId, wrongPassword);
+    expect((await signInFrom(stranger, '2001:db8:7:7:ffff::1', who.staffId, who.password)).status).toBe(423);
+    expect((await signInFrom(stranger, '2001:db8:7:8::1', who.staffId, who.password)).status).toBe(200);
   });
 
   test('has five tries, however many come at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => from(house.client(), outside, who.staffId, wrongWord)),
+      Array.from({ length: 20 }, () => signInFrom(app.client(), outside, who.staffId, wrongPassword)),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(16);
   });
 
   test('cannot use up the tries of a known browser, which has five as well', async () => {
-    const browser = await signedIn(house, who);
-    for (let turn = 0; turn < 4; turn += 1) await from(browser, atHome, who.staffId, wrongWord);
-    for (let turn = 0; turn < 5; turn += 1) await from(house.client(), outside, who.staffId, wrongWord);
-    expect((await from(browser, outside, who.staffId, wrongWord)).status).toBe(423);
-    expect((await from(browser, atHome, who.staffId, who.password)).status).toBe(423);
-    expect((await from(house.client(), atHome, who.staffId, who.password)).status).toBe(200);
+    const browser = await signedIn(app, who);
+    for (let turn = 0; turn < 4; turn += 1) await signInFrom(browser, atHome, who.staffId, wrongPassword);
+    for (let turn = 0; turn < 5; turn += 1) await signInFrom(app.client(), outside, who.staffId, wrongPassword);
+    expect((await signInFrom(browser, outside, who.staffId, wrongPassword)).status).toBe(423);
+    expect((await signInFrom(browser, atHome, who.staffId, who.password)).status).toBe(423);
+    expect((await signInFrom(app.client(), atHome, who.staffId, who.password)).status).toBe(200);
   });
 
   test('cannot keep anybody from changing their password', async () => {
-    const browser = await signedIn(house, who);
-    for (let turn = 0; turn < 5; turn += 1) await from(house.client(), '127.0.0.1', who.staffId, wrongWord);
+    const browser = await signedIn(app, who);
+    for (let turn = 0; turn < 5; turn += 1) await signInFrom(app.client(), '127.0.0.1', who.staffId, wrongPassword);
     const change = { currentPassword: who.password, newPassword: 'Another-Harbour-8' };
     expect((await browser.put('/api/settings', change)).status).toBe(200);
   });
 
   test('is no known browser with the cookie of one for another ID', async () => {
-    const barman = await colleague(house, { role: 'barmen' });
-    const browser = await signedIn(house, barman);
-    for (let turn = 0; turn < 5; turn += 1) await from(browser, outside, who.staffId, wrongWord);
-    expect((await from(browser, outside, who.staffId, who.password)).status).toBe(423);
+    const barman = await addStaffMember(app, { role: 'barmen' });
+    const browser = await signedIn(app, barman);
+    for (let turn = 0; turn < 5; turn += 1) await signInFrom(browser, outside, who.staffId, wrongPassword);
+    expect((await signInFrom(browser, outside, who.staffId, who.password)).status).toBe(423);
   });
 });
 
-async function storm(staffId: string, tries: number): Promise<Record<number, number>> {
-  const stranger = house.client();
+async function guessFromManyNetworks(staffId: string, tries: number): Promise<Record<number, number>> {
+  const stranger = app.client();
   const counts: Record<number, number> = {};
   for (let turn = 0; turn < tries; turn += 1) {
-    const { status } = await from(stranger, `192.0.2.${turn % 25}`, staffId, wrongWord);
+    const { status } = await signInFrom(stranger, `192.0.2.${turn % 25}`, staffId, wrongPassword);
     counts[status] = (counts[status] ?? 0) + 1;
   }
   return counts;
 }
 
-async function wereTried(staff_id: string, tries: number): Promise<void> {
-  const ends_at = new Date(house.clock.now().getTime() + 60 * 60_000);
-  await house.db.read
+async function seedAttempts(staff_id: string, tries: number): Promise<void> {
+  const ends_at = new Date(app.clock.now().getTime() + 60 * 60_000);
+  await app.db.read
     .insertInto('sign_in_try')
     .values({ staff_id, place: 'anywhere', tries, ends_at })
     .onConflict((conflict) => conflict.columns(['staff_id', 'place']).doUpdateSet({ tries, ends_at }))
@@ -200,67 +207,67 @@ describe('after fifty wrong tries from anywhere', () => {
   const fresh = '198.51.100.77';
 
   test('a stranger’s browser works for each try, a known one does not', async () => {
-    const browser = await signedIn(house, who);
+    const browser = await signedIn(app, who);
     // Each of the 25 networks has two attempts before the proof of work is needed, so none is locked.
-    expect(await storm(who.staffId, 100)).toEqual({ 401: 50, 428: 50 });
-    expect((await from(browser, '192.0.2.1', who.staffId, who.password)).status).toBe(200);
+    expect(await guessFromManyNetworks(who.staffId, 100)).toEqual({ 401: 50, 428: 50 });
+    expect((await signInFrom(browser, '192.0.2.1', who.staffId, who.password)).status).toBe(200);
 
-    const newcomer = house.client();
-    const asked = await from(newcomer, fresh, who.staffId, who.password);
-    expect([asked.status, asked.body.message]).toEqual([428, signInMessages.proofNeeded]);
-    const proof = await solved(asked);
+    const newcomer = app.client();
+    const refusal = await signInFrom(newcomer, fresh, who.staffId, who.password);
+    expect([refusal.status, refusal.body.message]).toEqual([428, signInMessages.proofNeeded]);
+    const proof = await solveRefusal(refusal);
     // The proof counts for this ID only, and for one attempt.
-    const other = await colleague(house);
-    await wereTried(other.staffId, 50);
-    expect((await from(newcomer, fresh, other.staffId, other.password, proof)).status).toBe(428);
+    const other = await addStaffMember(app);
+    await seedAttempts(other.staffId, 50);
+    expect((await signInFrom(newcomer, fresh, other.staffId, other.password, proof)).status).toBe(428);
     const forged = (derivedKey: string) => ({ ...proof, solution: { ...proof.solution, derivedKey } });
-    expect((await from(newcomer, fresh, who.staffId, who.password, forged('ab'))).status).toBe(428);
-    expect((await from(newcomer, fresh, who.staffId, who.password, forged('abc'))).status).toBe(428);
-    expect(said(await from(newcomer, fresh, who.staffId, wrongWord, proof))).toEqual([401, 4]);
-    expect((await from(newcomer, fresh, who.staffId, who.password, proof)).status).toBe(428);
-    const again = await solved(await from(newcomer, fresh, who.staffId, who.password));
-    expect((await from(newcomer, fresh, who.staffId, who.password, again)).status).toBe(200);
-    expect((await from(newcomer, fresh, who.staffId, who.password)).status).toBe(200);
+    expect((await signInFrom(newcomer, fresh, who.staffId, who.password, forged('ab'))).status).toBe(428);
+    expect((await signInFrom(newcomer, fresh, who.staffId, who.password, forged('abc'))).status).toBe(428);
+    expect(outcome(await signInFrom(newcomer, fresh, who.staffId, wrongPassword, proof))).toEqual([401, 4]);
+    expect((await signInFrom(newcomer, fresh, who.staffId, who.password, proof)).status).toBe(428);
+    const again = await solveRefusal(await signInFrom(newcomer, fresh, who.staffId, who.password));
+    expect((await signInFrom(newcomer, fresh, who.staffId, who.password, again)).status).toBe(200);
+    expect((await signInFrom(newcomer, fresh, who.staffId, who.password)).status).toBe(200);
 
     minutes(60);
-    expect((await from(house.client(), fresh, who.staffId, who.password)).status).toBe(200);
+    expect((await signInFrom(app.client(), fresh, who.staffId, who.password)).status).toBe(200);
   });
 
   test('it is the same for an ID nobody has, of which nobody is told', async () => {
     const nobody = `NOBODY${who.staffId}`;
-    await wereTried(nobody, 48);
-    expect(await storm(nobody, 4)).toEqual({ 401: 2, 428: 2 });
-    const asked = await from(house.client(), fresh, nobody, wrongWord);
-    const proof = await solved(asked);
-    expect(said(await from(house.client(), fresh, nobody, wrongWord, proof))).toEqual([401, 4]);
-    await house.worker.idle();
-    expect((await readMailFolder(house.mailFolder)).filter(({ subject }) => subject.includes(nobody))).toEqual([]);
+    await seedAttempts(nobody, 48);
+    expect(await guessFromManyNetworks(nobody, 4)).toEqual({ 401: 2, 428: 2 });
+    const refusal = await signInFrom(app.client(), fresh, nobody, wrongPassword);
+    const proof = await solveRefusal(refusal);
+    expect(outcome(await signInFrom(app.client(), fresh, nobody, wrongPassword, proof))).toEqual([401, 4]);
+    await app.worker.idle();
+    expect((await readMailFolder(app.mailFolder)).filter(({ subject }) => subject.includes(nobody))).toEqual([]);
   });
 
   test('the person and the superadmins are told, once, by bell and by mail', async () => {
-    house.clock.advance(1000);
+    app.clock.advance(1000);
     const mails = { email_notifications: false };
-    const victim = await colleague(house, { role: 'barmen', name: 'Ada Obi', email: 'ada@example.ng' });
-    const owner = await colleague(house, { role: 'superadmin', email: 'owner@example.ng', ...mails });
-    const bystander = await colleague(house, { role: 'barmen', email: 'other@example.ng' });
-    const [ada, boss, other] = await Promise.all([victim, owner, bystander].map((each) => signedIn(house, each)));
-    await wereTried(victim.staffId, 48);
-    await storm(victim.staffId, 1);
-    await house.worker.idle();
-    const heard = async (client: Client | undefined) =>
+    const victim = await addStaffMember(app, { role: 'barmen', name: 'Ada Obi', email: 'ada@example.ng' });
+    const owner = await addStaffMember(app, { role: 'superadmin', email: 'owner@example.ng', ...mails });
+    const bystander = await addStaffMember(app, { role: 'barmen', email: 'other@example.ng' });
+    const [ada, boss, other] = await Promise.all([victim, owner, bystander].map((each) => signedIn(app, each)));
+    await seedAttempts(victim.staffId, 48);
+    await guessFromManyNetworks(victim.staffId, 1);
+    await app.worker.idle();
+    const attackNotices = async (client: Client | undefined) =>
       noticesPage
         .parse((await client?.get('/api/notices'))?.body)
         .data.filter(({ kind, message }) => kind === 'sign_in_attacked' && message.includes(victim.staffId));
-    expect(await heard(boss)).toEqual([]);
-    await storm(victim.staffId, 3);
-    await house.worker.idle();
+    expect(await attackNotices(boss)).toEqual([]);
+    await guessFromManyNetworks(victim.staffId, 3);
+    await app.worker.idle();
     const message = `50 wrong tries within an hour to sign in as Ada Obi (${victim.staffId}): somebody may be guessing the password`;
-    expect(await heard(ada)).toMatchObject([{ message, link: { tab: 'settings' } }]);
-    expect(await heard(boss)).toMatchObject([{ message, link: { tab: 'audit-log', q: victim.staffId } }]);
-    expect(await heard(other)).toEqual([]);
+    expect(await attackNotices(ada)).toMatchObject([{ message, link: { tab: 'settings' } }]);
+    expect(await attackNotices(boss)).toMatchObject([{ message, link: { tab: 'audit-log', q: victim.staffId } }]);
+    expect(await attackNotices(other)).toEqual([]);
     const subject = `50 wrong tries to sign in as ${victim.staffId}: Ebute House`;
     const subjects = async (address: string) =>
-      (await readMailFolder(house.mailFolder, address)).map((mail) => mail.subject).filter((each) => each === subject);
+      (await readMailFolder(app.mailFolder, address)).map((mail) => mail.subject).filter((each) => each === subject);
     expect([await subjects('ada@example.ng'), await subjects('owner@example.ng')]).toEqual([[subject], [subject]]);
     expect(await subjects('other@example.ng')).toEqual([]);
   });
@@ -268,17 +275,17 @@ describe('after fifty wrong tries from anywhere', () => {
 
 describe('a superadmin', () => {
   test('sees who is locked, and unlocks them', async () => {
-    const admin = await signedIn(house, 'superadmin');
+    const admin = await signedIn(app, 'superadmin');
     const locked = async () => (await admin.get('/api/staff/locked')).body.ids;
-    for (let turn = 0; turn < 4; turn += 1) await wrong();
+    for (let turn = 0; turn < 4; turn += 1) await signInWrong();
     expect(await locked()).not.toContain(who.id);
-    await wrong();
+    await signInWrong();
     expect(await locked()).toContain(who.id);
-    expect((await right()).status).toBe(423);
+    expect((await signInRight()).status).toBe(423);
     const { status, body } = await admin.post(`/api/staff/${who.id}/unlock`, {});
     expect([status, body.message]).toEqual([200, expect.stringMatching(/can try to sign in again$/)]);
     expect(await locked()).not.toContain(who.id);
-    expect((await right()).status).toBe(200);
+    expect((await signInRight()).status).toBe(200);
     const again = await admin.post(`/api/staff/${who.id}/unlock`, {});
     expect(again.body.message).toMatch(/was not locked$/);
     expect((await admin.post(`/api/staff/${crypto.randomUUID()}/unlock`, {})).status).toBe(404);
@@ -288,7 +295,7 @@ describe('a superadmin', () => {
 describe('the audit log says', () => {
   let admin: Client;
   beforeEach(async () => {
-    admin = await signedIn(house, 'superadmin');
+    admin = await signedIn(app, 'superadmin');
   });
   type Entry = Output<'auditLog'>['data'][number];
   const log = async (query: string): Promise<Entry[]> =>
@@ -298,53 +305,57 @@ describe('the audit log says', () => {
   const fact = (entry: Entry | undefined, name: string) => entry?.changes.find((change) => change.name === name)?.after;
 
   test('who has signed in and out, from a new browser or a known one, and nobody’s address', async () => {
-    const client = house.client();
+    const client = app.client();
     const address = '198.51.100.99';
-    await from(client, address, who.staffId, who.password);
+    await signInFrom(client, address, who.staffId, who.password);
     await client.post('/api/auth/logout', {});
-    await from(client, address, who.staffId, who.password);
+    await signInFrom(client, address, who.staffId, who.password);
     const entries = await about(who.staffId);
-    expect(words(entries)).toEqual(['signed in', 'signed out', 'signed in'].map((deed) => `${who.staffId}: ${deed}`));
+    expect(words(entries)).toEqual(
+      ['signed in', 'signed out', 'signed in'].map((action) => `${who.staffId}: ${action}`),
+    );
     expect(entries.map((entry) => fact(entry, 'Browser'))).toEqual(['Known', undefined, 'New']);
     expect(entries[0]?.subject).toContain(who.staffId);
-    const rows = await house.db.read.selectFrom('audit').selectAll().execute();
-    for (const secret of [address, who.password, wrongWord]) expect(JSON.stringify(rows)).not.toContain(secret);
+    const rows = await app.db.read.selectFrom('audit').selectAll().execute();
+    for (const secret of [address, who.password, wrongPassword]) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
   test('how often a password was wrong, in one entry an hour, and that it locked', async () => {
-    for (let turn = 0; turn < 30; turn += 1) await from(house.client(), `192.0.2.${turn % 6}`, who.staffId, wrongWord);
+    for (let turn = 0; turn < 30; turn += 1)
+      await signInFrom(app.client(), `192.0.2.${turn % 6}`, who.staffId, wrongPassword);
     const entries = await about(who.staffId);
     expect(words(entries)).toEqual(['visitor: sign-in locked', 'visitor: sign-in refused']);
     expect(entries.map((entry) => fact(entry, 'Times'))).toEqual(['6', '30']);
     expect(fact(entries[1], 'Networks')).toMatch(/^([0-9a-f]{8}, ){5}[0-9a-f]{8}$/);
     expect(entries[1]?.actor_name).toBe('Somebody not signed in');
     minutes(60);
-    await from(house.client(), '192.0.2.1', who.staffId, wrongWord);
-    admin = await signedIn(house, 'superadmin');
+    await signInFrom(app.client(), '192.0.2.1', who.staffId, wrongPassword);
+    admin = await signedIn(app, 'superadmin');
     expect((await about(who.staffId)).map((entry) => fact(entry, 'Times'))).toEqual(['1', '6', '30']);
   });
 
   test('of IDs that nobody has how often they were tried, together and not by what was typed', async () => {
-    for (const typed of ['SECRET-WORD-1', 'SECRET-WORD-2']) await from(house.client(), '192.0.2.1', typed, wrongWord);
+    for (const typed of ['SECRET-WORD-1', 'SECRET-WORD-2'])
+      await signInFrom(app.client(), '192.0.2.1', typed, wrongPassword);
     const [entry] = await log('kind=sign-in&action=sign-in%20refused&actor=visitor');
     expect(entry?.subject).toBe('A Staff ID that nobody has');
-    const rows = await house.db.read.selectFrom('audit').selectAll().execute();
+    const rows = await app.db.read.selectFrom('audit').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('SECRET-WORD');
   });
 
   test('which session ran out, and why', async () => {
-    const idle = await signedIn(house, who);
+    const idle = await signedIn(app, who);
     minutes(31);
     expect(await isSignedIn(idle)).toBe(false);
-    admin = await signedIn(house, 'superadmin');
+    admin = await signedIn(app, 'superadmin');
     const [entry] = await about(who.staffId);
     expect(entry).toMatchObject({ actor: 'system', action: 'session ran out' });
     expect(fact(entry, 'Because')).toBe('30 minutes without use');
   });
 
   test('who asked for what their role may not, once an hour for each call', async () => {
-    const barman = await colleague(house, { role: 'barmen' });
-    const client = await signedIn(house, barman);
+    const barman = await addStaffMember(app, { role: 'barmen' });
+    const client = await signedIn(app, barman);
     for (let turn = 0; turn < 3; turn += 1) expect((await client.get('/api/audit')).status).toBe(403);
     await client.get('/api/staff/locked');
     const refused = (await about(barman.staffId)).filter(({ action }) => action === 'right refused');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '#contract/errors.ts';
-import { knownBrowser, lockedError, rememberBrowser, wrongTry } from '#server/lockout/rules.ts';
+import { findKnownBrowser, lockedError, rememberBrowser, wrongAttemptError } from '#server/lockout/rules.ts';
 import { keyedHash } from '#server/proof.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
@@ -9,17 +9,17 @@ describe('a wrong try', () => {
   const tries = (count: number, minutes = 15) => ({ count, endsAt: new Date(now.getTime() + minutes * 60_000) });
 
   test('says how many are left', () => {
-    const { kind, detail } = wrongTry(tries(2), now, 'Wrong');
+    const { kind, detail } = wrongAttemptError(tries(2), now, 'Wrong');
     expect([errorStatus[kind], detail]).toEqual([401, { attemptsRemaining: 3 }]);
   });
 
   test('in a session is about its field, not about being signed out', () => {
-    const { kind, errors } = wrongTry(tries(2), now, 'Wrong', 'token');
+    const { kind, errors } = wrongAttemptError(tries(2), now, 'Wrong', 'token');
     expect([errorStatus[kind], errors]).toEqual([400, [{ field: 'token', message: 'Wrong' }]]);
   });
 
   test.each([undefined, 'token'])('that is the fifth locks', (field) => {
-    const { kind, detail, message } = wrongTry(tries(5), now, 'Wrong', field);
+    const { kind, detail, message } = wrongAttemptError(tries(5), now, 'Wrong', field);
     expect([errorStatus[kind], detail, message]).toEqual([423, { locked: true }, 'Try again in 15 minutes.']);
   });
 
@@ -38,33 +38,33 @@ describe('a browser', () => {
   const mark = (text: string) => keyedHash({ secret: 'a secret of the house' }, 'known browser', text);
   const name = 'abcdefghijklmnopqrst_-';
   const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
-  const ofAda = rememberBrowser(undefined, name, 'ADA1', now, mark);
+  const adasCookie = rememberBrowser(undefined, name, 'ADA1', now, mark);
 
   test('is known for 90 days by the ID that has signed in, and by no other', () => {
-    expect(knownBrowser(ofAda, 'ADA1', now, mark)).toBe(name);
-    expect(knownBrowser(ofAda, 'ADA1', days(90), mark)).toBe(name);
-    expect(knownBrowser(ofAda, 'ADA1', days(91), mark)).toBeUndefined();
-    expect(knownBrowser(ofAda, 'OBI1', now, mark)).toBeUndefined();
+    expect(findKnownBrowser(adasCookie, 'ADA1', now, mark)).toBe(name);
+    expect(findKnownBrowser(adasCookie, 'ADA1', days(90), mark)).toBe(name);
+    expect(findKnownBrowser(adasCookie, 'ADA1', days(91), mark)).toBeUndefined();
+    expect(findKnownBrowser(adasCookie, 'OBI1', now, mark)).toBeUndefined();
   });
 
   test('is known by each of those who share it, under one name', () => {
-    const ofBoth = rememberBrowser(ofAda, 'another-name-of-22-cha', 'OBI1', days(80), mark);
-    expect(knownBrowser(ofBoth, 'ADA1', days(80), mark)).toBe(name);
-    expect(knownBrowser(ofBoth, 'OBI1', days(170), mark)).toBe(name);
-    const afresh = rememberBrowser(ofBoth, '', 'ADA1', days(80), mark);
-    expect(afresh.split('.')).toHaveLength(3);
-    expect(knownBrowser(afresh, 'ADA1', days(170), mark)).toBe(name);
+    const sharedCookie = rememberBrowser(adasCookie, 'another-name-of-22-cha', 'OBI1', days(80), mark);
+    expect(findKnownBrowser(sharedCookie, 'ADA1', days(80), mark)).toBe(name);
+    expect(findKnownBrowser(sharedCookie, 'OBI1', days(170), mark)).toBe(name);
+    const renewedCookie = rememberBrowser(sharedCookie, '', 'ADA1', days(80), mark);
+    expect(renewedCookie.split('.')).toHaveLength(3);
+    expect(findKnownBrowser(renewedCookie, 'ADA1', days(170), mark)).toBe(name);
   });
 
   test('forgets the one of twenty whose sign-in is longest ago', () => {
-    let cookie = ofAda;
+    let cookie = adasCookie;
     for (let person = 1; person <= 20; person += 1) cookie = rememberBrowser(cookie, '', `OBI${person}`, now, mark);
-    expect(knownBrowser(cookie, 'ADA1', now, mark)).toBeUndefined();
-    expect(knownBrowser(cookie, 'OBI1', now, mark)).toBe(name);
+    expect(findKnownBrowser(cookie, 'ADA1', now, mark)).toBeUndefined();
+    expect(findKnownBrowser(cookie, 'OBI1', now, mark)).toBe(name);
     expect(cookie.length).toBeLessThan(2_000);
   });
 
-  const [, known = ''] = ofAda.split('.');
+  const [, known = ''] = adasCookie.split('.');
   test.each([
     undefined,
     '',
@@ -77,6 +77,6 @@ describe('a browser', () => {
     `${name}.${known.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
     'x'.repeat(4_000),
   ])('with the cookie %j is a stranger’s', (cookie) => {
-    expect(knownBrowser(cookie, 'ADA1', now, mark)).toBeUndefined();
+    expect(findKnownBrowser(cookie, 'ADA1', now, mark)).toBeUndefined();
   });
 });

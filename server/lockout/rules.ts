@@ -5,10 +5,10 @@ import { AppError, fieldError } from '#contract/errors.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-export type Tries = { count: number; endsAt: Date };
+export type AttemptCount = { count: number; endsAt: Date };
 
 /** The place of attempts inside an open session, which no stranger can use up. */
-export const inSession = 'session';
+export const sessionPlace = 'session';
 
 export type Allowance = {
   place: string;
@@ -21,31 +21,31 @@ export type Allowance = {
   renewed: boolean;
 };
 
-export const ofPlace = (place: string): Allowance => ({
+export const placeAllowance = (place: string): Allowance => ({
   place,
-  most: signInPolicy.tries,
+  most: signInPolicy.attempts,
   minutes: signInPolicy.lockMinutes,
   renewed: true,
 });
 
 /** Beyond this number, unknown browsers need a proof of work. */
-export const ofAllPlaces: Allowance = {
+export const globalAllowance: Allowance = {
   place: 'anywhere',
-  most: signInPolicy.triesFromAnywhere,
-  minutes: signInPolicy.anywhereMinutes,
+  most: signInPolicy.attemptsFromAllPlaces,
+  minutes: signInPolicy.allPlacesMinutes,
   renewed: false,
 };
 
-export function lockedError({ endsAt }: Tries, now: Date): AppError {
+export function lockedError({ endsAt }: AttemptCount, now: Date): AppError {
   const minutes = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / minuteMs));
   return new AppError('locked', signInMessages.locked(minutes), [], { locked: true });
 }
 
 /** `field` names the input inside an open session, where a 401 would mean signed out. */
-export function wrongTry(tries: Tries, now: Date, message: string, field?: string): AppError {
-  if (tries.count >= signInPolicy.tries) return lockedError(tries, now);
+export function wrongAttemptError(tries: AttemptCount, now: Date, message: string, field?: string): AppError {
+  if (tries.count >= signInPolicy.attempts) return lockedError(tries, now);
   if (field) return fieldError(field, message);
-  return new AppError('unauthenticated', message, [], { attemptsRemaining: signInPolicy.tries - tries.count });
+  return new AppError('unauthenticated', message, [], { attemptsRemaining: signInPolicy.attempts - tries.count });
 }
 
 type Mark = (text: string) => string;
@@ -53,9 +53,9 @@ type Mark = (text: string) => string;
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 
 /** The cookie: the browser's name and, for each ID, the day until which the browser is known. */
-type Carried = { name: string; known: { day: number; mark: string }[] };
+type DeviceCookie = { name: string; known: { day: number; mark: string }[] };
 
-function readCookie(cookie: string | undefined): Carried | undefined {
+function parseDeviceCookie(cookie: string | undefined): DeviceCookie | undefined {
   const [name, ...known] = (cookie ?? '').split('.');
   if (!name || !/^[\w-]{22}$/.test(name)) return undefined;
   return {
@@ -67,31 +67,36 @@ function readCookie(cookie: string | undefined): Carried | undefined {
   };
 }
 
-const markOf = (mark: Mark, name: string, staffId: string, day: number) => mark(`${name} ${staffId} ${day}`);
+const markFor = (mark: Mark, name: string, staffId: string, day: number) => mark(`${name} ${staffId} ${day}`);
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-export function knownBrowser(cookie: string | undefined, staffId: string, now: Date, mark: Mark): string | undefined {
-  const carried = readCookie(cookie);
-  const isKnown = carried?.known.some(
-    (each) => each.day >= dayOf(now) && isSame(each.mark, markOf(mark, carried.name, staffId, each.day)),
+export function findKnownBrowser(
+  cookie: string | undefined,
+  staffId: string,
+  now: Date,
+  mark: Mark,
+): string | undefined {
+  const parsed = parseDeviceCookie(cookie);
+  const isKnown = parsed?.known.some(
+    (each) => each.day >= dayOf(now) && isSame(each.mark, markFor(mark, parsed.name, staffId, each.day)),
   );
-  return isKnown ? carried?.name : undefined;
+  return isKnown ? parsed?.name : undefined;
 }
 
 /** Many people share a computer at the desk, and a cookie has 4,096 bytes. */
-const mostKnown = 20;
+const maxKnown = 20;
 
 export function rememberBrowser(
   cookie: string | undefined,
-  fresh: string,
+  newName: string,
   staffId: string,
   now: Date,
   mark: Mark,
 ): string {
-  const { name, known } = readCookie(cookie) ?? { name: fresh, known: [] };
+  const { name, known } = parseDeviceCookie(cookie) ?? { name: newName, known: [] };
   const day = dayOf(now) + signInPolicy.knownBrowserDays;
-  const others = known.filter((each) => each.day >= dayOf(now) && each.mark !== markOf(mark, name, staffId, each.day));
-  const all = [{ day, mark: markOf(mark, name, staffId, day) }, ...others].slice(0, mostKnown);
+  const others = known.filter((each) => each.day >= dayOf(now) && each.mark !== markFor(mark, name, staffId, each.day));
+  const all = [{ day, mark: markFor(mark, name, staffId, day) }, ...others].slice(0, maxKnown);
   return [name, ...all.map((each) => `${each.day}-${each.mark}`)].join('.');
 }

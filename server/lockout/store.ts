@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { signInPolicy } from '#contract/auth.ts';
-import type { Read } from '#db/db.ts';
-import { type Allowance, inSession, ofAllPlaces, type Tries } from '#server/lockout/rules.ts';
+import type { Queryable } from '#db/db.ts';
+import { type Allowance, type AttemptCount, globalAllowance, sessionPlace } from '#server/lockout/rules.ts';
 
 const minuteMs = 60_000;
 
@@ -14,49 +14,54 @@ const skewMs = minuteMs;
  * Call it before the attempt is judged, so that parallel ones cannot pass the limit together. Attempts beyond the limit
  * do not extend the lock.
  */
-export async function countTry(db: Read, staffId: string, allowance: Allowance, at: Date): Promise<Tries> {
+export async function incrementAttempts(
+  db: Queryable,
+  staffId: string,
+  allowance: Allowance,
+  at: Date,
+): Promise<AttemptCount> {
   const { place, most, minutes, renewed } = allowance;
-  const ends = new Date(at.getTime() + minutes * minuteMs);
-  const over = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(ends.getTime() + skewMs)})`;
+  const endsAt = new Date(at.getTime() + minutes * minuteMs);
+  const lapsed = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(endsAt.getTime() + skewMs)})`;
   const { rows } = await sql<{ tries: number; ends_at: Date }>`
-    insert into sign_in_try as t (staff_id, place, tries, ends_at) values (${staffId}, ${place}, 1, ${ends})
+    insert into sign_in_try as t (staff_id, place, tries, ends_at) values (${staffId}, ${place}, 1, ${endsAt})
     on conflict (staff_id, place) do update set
-      tries = case when ${over} then 1 else least(t.tries, ${most}::integer) + 1 end,
-      ends_at = case when ${over} or (t.tries < ${most}::integer and (${renewed} or t.tries + 1 = ${most}::integer))
-        then ${ends} else t.ends_at end
+      tries = case when ${lapsed} then 1 else least(t.tries, ${most}::integer) + 1 end,
+      ends_at = case when ${lapsed} or (t.tries < ${most}::integer and (${renewed} or t.tries + 1 = ${most}::integer))
+        then ${endsAt} else t.ends_at end
     returning tries, ends_at`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('a try was not counted');
   return { count: row.tries, endsAt: row.ends_at };
 }
 
-export async function uncountTry(db: Read, staffId: string, place = inSession): Promise<void> {
+export async function decrementAttempts(db: Queryable, staffId: string, place = sessionPlace): Promise<void> {
   await sql`update sign_in_try set tries = greatest(tries - 1, 0)
     where staff_id = ${staffId} and place = ${place}`.execute(db);
 }
 
-export async function forgetTries(db: Read, staffId: string, place?: string): Promise<boolean> {
+export async function deleteAttempts(db: Queryable, staffId: string, place?: string): Promise<boolean> {
   const all = db.deleteFrom('sign_in_try').where('staff_id', '=', staffId);
   const some = place === undefined ? all : all.where('place', '=', place);
   const forgotten = await some.returning('tries').execute();
   return forgotten.some(({ tries }) => tries > 0);
 }
 
-const atOnce = 5;
+const batchSize = 5;
 
 /** Removes a few lapsed rows, more than one attempt adds: attempts for unknown IDs must not fill the disk. */
-export async function forgetLapsed(db: Read, at: Date): Promise<void> {
+export async function deleteLapsedAttempts(db: Queryable, at: Date): Promise<void> {
   await sql`delete from sign_in_try using (
-      select staff_id, place from sign_in_try where ends_at <= ${at} order by ends_at limit ${atOnce}
+      select staff_id, place from sign_in_try where ends_at <= ${at} order by ends_at limit ${batchSize}
       for update skip locked
     ) lapsed where sign_in_try.staff_id = lapsed.staff_id and sign_in_try.place = lapsed.place`.execute(db);
 }
 
-export async function listLocked(db: Read, at: Date): Promise<string[]> {
+export async function listLockedIds(db: Queryable, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from staff where exists (select from sign_in_try t where t.staff_id = staff.staff_id and ends_at > ${at}
-      and tries >= case place when ${ofAllPlaces.place} then ${signInPolicy.triesFromAnywhere}::integer
-        else ${signInPolicy.tries}::integer end)
+      and tries >= case place when ${globalAllowance.place} then ${signInPolicy.attemptsFromAllPlaces}::integer
+        else ${signInPolicy.attempts}::integer end)
     order by staff_id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -5,41 +5,41 @@ import { addDays } from '#contract/dates.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
 import { move, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, letPass, pay, setStock, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A new staff member, who sees no earlier notices. */
 async function newcomer(role: StaffRole): Promise<Client> {
-  house.clock.advance(1000);
-  return signedIn(house, await colleague(house, { role }));
+  app.clock.advance(1000);
+  return signedIn(app, await addStaffMember(app, { role }));
 }
 const newcomers = () => Promise.all(staffRoles.map(async (role) => [role, await newcomer(role)] as const));
 
 async function bell(client: Client, query = ''): Promise<Output<'listNotices'>> {
   return noticesPage.parse((await client.get(`/api/notices${query}`)).body);
 }
-const said = async (client: Client) => (await bell(client)).data.map(({ message }) => message);
+const messagesOf = async (client: Client) => (await bell(client)).data.map(({ message }) => message);
 const read = async (client: Client, which: object): Promise<BellState> =>
   (await client.post('/api/notices/read', which)).body as unknown as BellState;
 
 async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
-  const booked = await book(house);
-  const id = await pay(house, booked.txRef, payment);
+  const booked = await book(app);
+  const id = await pay(app, booked.txRef, payment);
   await verify(booked.client, booked.txRef, id);
   return booked.booking;
 }
 
-async function heard(team: Awaited<ReturnType<typeof newcomers>>) {
-  const all = await Promise.all(team.map(async ([role, client]) => [role, await said(client)] as const));
+async function messagesByRole(team: Awaited<ReturnType<typeof newcomers>>) {
+  const all = await Promise.all(team.map(async ([role, client]) => [role, await messagesOf(client)] as const));
   return Object.fromEntries(all.filter(([, messages]) => messages.length > 0));
 }
 
@@ -48,55 +48,59 @@ describe('the bell tells', () => {
     const team = await newcomers();
     const { id, guest_name, reference } = await bookAndPay();
     const message = `${guest_name} booked online and paid ₦50,796 (${reference})`;
-    expect(await heard(team)).toEqual({ superadmin: [message], supervisor: [message], receptionist: [message] });
-    const [notice] = (await bell(await signedIn(house, 'supervisor'))).data;
+    expect(await messagesByRole(team)).toEqual({
+      superadmin: [message],
+      supervisor: [message],
+      receptionist: [message],
+    });
+    const [notice] = (await bell(await signedIn(app, 'supervisor'))).data;
     expect(notice).toMatchObject({ kind: 'booking_paid', read: false, link: { tab: 'bookings', booking: id } });
   });
 
   test('nobody of a booking that is not paid', async () => {
     const team = await newcomers();
-    await book(house);
-    expect(await heard(team)).toEqual({});
+    await book(app);
+    expect(await messagesByRole(team)).toEqual({});
   });
 
   test('of money that came too late those who give it back', async () => {
-    const { booking, txRef, client } = await book(house);
-    await letPass(house, 31);
+    const { booking, txRef, client } = await book(app);
+    await passMinutes(app, 31);
     const team = await newcomers();
-    await setStock(house.db, booking.room_id, { status: 'Maintenance' });
-    await pay(house, txRef);
+    await setInventory(app.db, booking.room_id, { status: 'Maintenance' });
+    await pay(app, txRef);
     await verify(client, txRef);
-    await setStock(house.db, booking.room_id, { status: 'Available' });
+    await setInventory(app.db, booking.room_id, { status: 'Available' });
     const message = `₦50,796 from ${booking.guest_name} came too late for ${booking.reference} and is to be refunded`;
-    expect(await heard(team)).toEqual({ superadmin: [message], receptionist: [message] });
+    expect(await messagesByRole(team)).toEqual({ superadmin: [message], receptionist: [message] });
   });
 
   test('of a payment that is not what was asked for, once however often it is asked about', async () => {
     const team = await newcomers();
-    const booked = await book(house);
-    const id = await pay(house, booked.txRef, { amount: 100 });
+    const booked = await book(app);
+    const id = await pay(app, booked.txRef, { amount: 100 });
     await verify(booked.client, booked.txRef, id);
     await verify(booked.client, booked.txRef, id);
     const { guest_name, reference } = booked.booking;
     const message = `₦100 from ${guest_name} is not the ₦50,796 expected for ${reference}: please check the payment`;
-    expect(await heard(team)).toEqual({ superadmin: [message], receptionist: [message] });
+    expect(await messagesByRole(team)).toEqual({ superadmin: [message], receptionist: [message] });
   });
 
   test('of a paid booking that is cancelled: the money is to go back', async () => {
     const { id, guest_name, reference } = await bookAndPay();
     const team = await newcomers();
-    expect((await move(await signedIn(house, 'superadmin'), id, 'cancelled')).status).toBe(200);
+    expect((await move(await signedIn(app, 'superadmin'), id, 'cancelled')).status).toBe(200);
     const message = `₦50,796 is to be refunded to ${guest_name} (${reference})`;
-    expect(await heard(team)).toEqual({ superadmin: [message], receptionist: [message] });
+    expect(await messagesByRole(team)).toEqual({ superadmin: [message], receptionist: [message] });
   });
 
   test('of a drink when it becomes low and when it is gone, not with every sale', async () => {
-    const { id, drink_name } = await addDrink(house, { stock_quantity: 6, min_stock_level: 3 });
+    const { id, drink_name } = await addDrink(app, { stock_quantity: 6, min_stock_level: 3 });
     const team = await newcomers();
-    const barman = await signedIn(house, 'barmen');
+    const barman = await signedIn(app, 'barmen');
     for (const quantity of [2, 1, 1, 1, 1]) await sell(barman, [{ drink_id: id, quantity }]);
     const messages = [`${drink_name} is out of stock`, `${drink_name} is running low: 3 left`];
-    expect(await heard(team)).toEqual({ superadmin: messages, barmen: messages });
+    expect(await messagesByRole(team)).toEqual({ superadmin: messages, barmen: messages });
     const links = await Promise.all(team.map(async ([, client]) => (await bell(client)).data[0]?.link));
     expect(links).toEqual([
       { tab: 'drinks', stock: 'short' },
@@ -107,56 +111,56 @@ describe('the bell tells', () => {
   });
 
   test('of a drink that was counted or broken, and again after it was filled up', async () => {
-    const { id, drink_name } = await addDrink(house, { stock_quantity: 10, min_stock_level: 3 });
+    const { id, drink_name } = await addDrink(app, { stock_quantity: 10, min_stock_level: 3 });
     const admin = await newcomer('superadmin');
     const change = (kind: string, quantity: number) =>
       admin.post(`/api/drinks/${id}/movements`, { kind, quantity, reason: 'So it is', key: crypto.randomUUID() });
     await change('breakage', 10);
     await change('restock', 12);
     await change('correction', 2);
-    expect(await said(admin)).toEqual([`${drink_name} is running low: 2 left`, `${drink_name} is out of stock`]);
+    expect(await messagesOf(admin)).toEqual([`${drink_name} is running low: 2 left`, `${drink_name} is out of stock`]);
   });
 
   test('nothing of a sale that is undone with everything it was part of', async () => {
-    const low = await addDrink(house, { stock_quantity: 5, min_stock_level: 3 });
-    const few = await addDrink(house, { stock_quantity: 1, min_stock_level: 0 });
+    const low = await addDrink(app, { stock_quantity: 5, min_stock_level: 3 });
+    const few = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
     const admin = await newcomer('superadmin');
     const order = [
       { drink_id: low.id, quantity: 3 },
       { drink_id: few.id, quantity: 2 },
     ];
     expect((await admin.post('/api/bar-sales', { items: order })).status).toBe(409);
-    expect(await said(admin)).toEqual([]);
+    expect(await messagesOf(admin)).toEqual([]);
   });
 });
 
 describe('today’s arrivals', () => {
   test('are told of when the day begins, to reception and the owner, and counted as they are', async () => {
-    const house = await openHouse();
+    const app = await testApp();
     try {
-      const desk = await signedIn(house, 'receptionist');
-      const admin = await signedIn(house, 'superadmin');
+      const desk = await signedIn(app, 'receptionist');
+      const admin = await signedIn(app, 'superadmin');
       const [tomorrow, after] = [addDays(testToday, 1), addDays(testToday, 2)];
-      await walkIn(house, desk, { room_id: 'deluxe' });
+      await walkIn(app, desk, { room_id: 'deluxe' });
       for (let guests = 0; guests < 3; guests++)
-        await walkIn(house, desk, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
-      await house.worker.idle();
-      expect([await said(desk), await said(admin)]).toEqual([[], []]);
+        await walkIn(app, desk, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
+      await app.worker.idle();
+      expect([await messagesOf(desk), await messagesOf(admin)]).toEqual([[], []]);
       // Midnight in Lagos.
-      house.clock.set(new Date('2026-11-21T23:00:00Z'));
-      await house.worker.idle();
-      const [night, owner] = [await signedIn(house, 'receptionist'), await signedIn(house, 'superadmin')];
-      expect(await said(owner)).toEqual(['3 arrivals today, Sun, 22 Nov 2026']);
+      app.clock.set(new Date('2026-11-21T23:00:00Z'));
+      await app.worker.idle();
+      const [night, owner] = [await signedIn(app, 'receptionist'), await signedIn(app, 'superadmin')];
+      expect(await messagesOf(owner)).toEqual(['3 arrivals today, Sun, 22 Nov 2026']);
       expect((await bell(owner)).data[0]?.link).toEqual({ tab: 'bookings', from: tomorrow, to: tomorrow });
       expect((await bell(night)).data[0]?.link).toEqual({ tab: 'check-in' });
-      expect(await said(await signedIn(house, 'barmen'))).toEqual([]);
-      await walkIn(house, night, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
-      expect(await said(night)).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
-      house.clock.set(new Date('2026-11-22T23:00:00Z'));
-      await house.worker.idle();
-      expect(await said(await signedIn(house, 'receptionist'))).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
+      expect(await messagesOf(await signedIn(app, 'barmen'))).toEqual([]);
+      await walkIn(app, night, { room_id: 'deluxe', check_in: tomorrow, check_out: after });
+      expect(await messagesOf(night)).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
+      app.clock.set(new Date('2026-11-22T23:00:00Z'));
+      await app.worker.idle();
+      expect(await messagesOf(await signedIn(app, 'receptionist'))).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
     } finally {
-      await house.close();
+      await app.close();
     }
   });
 });
@@ -193,7 +197,7 @@ describe('what is read', () => {
     const [{ id } = { id: 0 }] = (await bell(boss)).data;
     expect(await read(barman, { ids: [id, 2 ** 40] })).toMatchObject({ unread_count: 0, newest: null });
     expect((await bell(boss)).unread_count).toBe(1);
-    const kept = await house.db.read.selectFrom('notice_read').selectAll().where('notice_id', '=', id).execute();
+    const kept = await app.db.read.selectFrom('notice_read').selectAll().where('notice_id', '=', id).execute();
     expect(kept).toEqual([]);
   });
 
@@ -216,7 +220,7 @@ test('the list goes back page by page, and forgets after a month', async () => {
     references.findIndex((it) => message.includes(it)),
   );
   expect([order, second.next_cursor, second.unread_count]).toEqual([[0, 1, 2], null, 3]);
-  house.clock.advance(31 * 24 * 60 * 60 * 1000);
-  const later = await signedIn(house, 'supervisor');
+  app.clock.advance(31 * 24 * 60 * 60 * 1000);
+  const later = await signedIn(app, 'supervisor');
   expect(await bell(later)).toMatchObject({ data: [], unread_count: 0, total_count: 0 });
 });

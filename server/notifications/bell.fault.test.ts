@@ -2,41 +2,44 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type NoticeKind, noticesPage } from '#contract/bell.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { type Arena, arenas, book, bookingIn, freshStay } from '#tools/testing/arena.ts';
+import { book, bookingIn, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { listen } from '#tools/testing/listening.ts';
-import { ownData } from '#tools/testing/own-data.ts';
+import { listenToBell } from '#tools/testing/listening.ts';
+import { createDemoData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   beforeAll(async () => {
     arena = await open();
     return () => arena.close();
   });
 
   const at = (turn: number, role: StaffRole) => signedIn({ client: () => arena.browser(turn) }, role);
-  const told = async (kind: NoticeKind): Promise<number> => {
+  const countNotices = async (kind: NoticeKind): Promise<number> => {
     const query = arena.db.read.selectFrom('notice').select('id').where('kind', '=', kind);
     return (await query.execute()).length;
   };
 
   test('a booking reported as paid by everybody at once rings once, at every process', async () => {
-    const ears = await Promise.all([0, 1].map(async (turn) => listen(await at(turn, 'supervisor'))));
-    await Promise.all(ears.map((ear) => ear.next()));
-    const { checkout } = bookingIn(await book(arena.client(0), wish(freshStay('deluxe', 1))));
+    const listeners = await Promise.all([0, 1].map(async (turn) => listenToBell(await at(turn, 'supervisor'))));
+    await Promise.all(listeners.map((listener) => listener.next()));
+    const { checkout } = bookingIn(await book(arena.client(0), bookingInput(unusedStay('deluxe', 1))));
     const { tx_ref } = checkout;
     await arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'twice' });
     const verify = (turn: number) => arena.client(turn).post('/api/payments/verify', { tx_ref });
     await Promise.all(Array.from({ length: 8 }, (__, turn) => verify(turn)));
-    expect(await Promise.all(ears.map((ear) => ear.next()))).toMatchObject([{ unread_count: 1 }, { unread_count: 1 }]);
-    expect(await told('booking_paid')).toBe(1);
-    await Promise.all(ears.map((ear) => ear.close()));
+    expect(await Promise.all(listeners.map((listener) => listener.next()))).toMatchObject([
+      { unread_count: 1 },
+      { unread_count: 1 },
+    ]);
+    expect(await countNotices('booking_paid')).toBe(1);
+    await Promise.all(listeners.map((listener) => listener.close()));
   });
 
   test('thirty bottles sold at once are low once and gone once', async () => {
@@ -44,7 +47,7 @@ describe.each(arenas)('%s', (_, open) => {
     const barmen = [await at(0, 'barmen'), await at(1, 'barmen')] as const;
     const one = [{ drink_id: drink.id, quantity: 1 }];
     await Promise.all(Array.from({ length: 30 }, (__, turn) => sell(barmen[turn % 2 ? 1 : 0], one)));
-    expect([await told('stock_low'), await told('stock_out')]).toEqual([1, 1]);
+    expect([await countNotices('stock_low'), await countNotices('stock_out')]).toEqual([1, 1]);
   });
 
   test('a day’s arrivals are told of once, however often the day begins', async () => {
@@ -61,7 +64,7 @@ describe.each(arenas)('%s', (_, open) => {
     for (let mornings = 0; mornings < rounds(3, 2); mornings++) {
       await begins.set({ state: 'waiting' }).where('run_at', '<=', sql<Date>`created_at`).execute();
       await expect.poll(begun, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
-      expect(await told('arrivals')).toBe(1);
+      expect(await countNotices('arrivals')).toBe(1);
     }
     for (const each of desks) {
       const { data } = noticesPage.parse((await each.get('/api/notices')).body);
@@ -71,13 +74,13 @@ describe.each(arenas)('%s', (_, open) => {
 });
 
 test('a server that is told to stop ends what it is telling, and stops', async () => {
-  const data = await ownData();
+  const data = await createDemoData();
   const server = await startProcess({ env: data.env });
   try {
-    const ear = await listen(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
-    await ear.next();
+    const listener = await listenToBell(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
+    await listener.next();
     // A connection cut after the grace period would be an error and not an end.
-    const [last] = await Promise.all([ear.next(), server.kill('SIGTERM')]);
+    const [last] = await Promise.all([listener.next(), server.kill('SIGTERM')]);
     expect(last).toBeUndefined();
   } finally {
     await server.kill();

@@ -2,35 +2,35 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMailFolder } from '#server/outside/mail.ts';
 import { walkIn } from '#tools/testing/desk.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, bookingRow, letPass, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const mailsTo = (address: string) => readMailFolder(house.mailFolder, address);
+const mailsTo = (address: string) => readMailFolder(app.mailFolder, address);
 const jobOf = ({ id }: { id: string }) =>
-  house.db.read
+  app.db.read
     .selectFrom('job')
     .select(['state', 'attempts', 'last_error'])
     .where('once_key', '=', `booking.confirmed:${id}`)
     .executeTakeFirst();
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {
-  const booked = await book(house, changes);
-  await pay(house, booked.txRef);
+  const booked = await book(app, changes);
+  await pay(app, booked.txRef);
   const paid = await verify(booked.client, booked.txRef);
   expect(paid.body.status).toBe('success');
   return booked;
 }
 
 test('a guest who was booked at the desk gets one mail, which says that it is paid there', async () => {
-  const desk = await signedIn(house, 'receptionist');
-  const { id, reference, guest_email } = await walkIn(house, desk, { room_id: 'deluxe' });
-  await house.worker.idle();
+  const desk = await signedIn(app, 'receptionist');
+  const { id, reference, guest_email } = await walkIn(app, desk, { room_id: 'deluxe' });
+  await app.worker.idle();
   const [mail, ...others] = await mailsTo(guest_email);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Your booking at Ebute House is confirmed: ${reference}`);
@@ -39,14 +39,14 @@ test('a guest who was booked at the desk gets one mail, which says that it is pa
   for (const untrue of ['payment has arrived', 'Total paid', 'Transaction fee'])
     expect(mail?.text).not.toContain(untrue);
   const token = /token=([\w-]{22})/.exec(mail?.text ?? '')?.[1];
-  const { body } = await house.client().get(`/api/bookings/by-reference/${reference}?token=${token}`);
+  const { body } = await app.client().get(`/api/bookings/by-reference/${reference}?token=${token}`);
   expect(body.booking).toMatchObject({ id, masked: false });
 });
 
 describe('a guest who has paid', () => {
   test('gets one mail, with everything about the stay', async () => {
     const { booking } = await bookAndPay({ room_id: 'deluxe', check_in: '2026-12-24', check_out: '2026-12-26' });
-    await house.worker.idle();
+    await app.worker.idle();
     const [mail, ...others] = await mailsTo(booking.guest_email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Your booking at Ebute House is confirmed: ${booking.reference}`);
@@ -67,18 +67,18 @@ describe('a guest who has paid', () => {
 
   test('can open the receipt by its link, in any browser', async () => {
     const { booking, txRef } = await bookAndPay();
-    await house.worker.idle();
+    await app.worker.idle();
     const [mail] = await mailsTo(booking.guest_email);
-    const link = new RegExp(`${house.url}/receipt/${booking.reference}\\?token=([\\w-]{22})`);
+    const link = new RegExp(`${app.url}/receipt/${booking.reference}\\?token=([\\w-]{22})`);
     const [, token] = link.exec(mail?.text ?? '') ?? [];
     expect(link.exec(mail?.html ?? '')?.[1]).toBe(token);
-    const { body } = await house.client().get(`/api/bookings/by-reference/${booking.reference}?token=${token}`);
+    const { body } = await app.client().get(`/api/bookings/by-reference/${booking.reference}?token=${token}`);
     expect(body.booking).toMatchObject({ masked: false, transaction_ref: txRef, status: 'confirmed' });
   });
 
   test('may be called anything', async () => {
     const { booking } = await bookAndPay({ guest_name: `O'Brien & "Sons" & Co` });
-    await house.worker.idle();
+    await app.worker.idle();
     const [mail] = await mailsTo(booking.guest_email);
     expect(mail?.text).toContain(`Dear O'Brien & "Sons" & Co, your payment`);
     expect(mail?.html).toContain('Dear O&#39;Brien &amp; &quot;Sons&quot; &amp; Co, your payment');
@@ -90,44 +90,44 @@ describe('a guest who has not paid', () => {
   const subjects = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
   test('is mailed the way to pay after five minutes, with nothing in it that was typed', async () => {
-    const { booking, txRef } = await book(house, { guest_name: 'Look at evil dot example' });
-    await letPass(house, 4);
+    const { booking, txRef } = await book(app, { guest_name: 'Look at evil dot example' });
+    await passMinutes(app, 4);
     expect(await mailsTo(booking.guest_email)).toEqual([]);
-    await letPass(house, 1);
+    await passMinutes(app, 1);
     const [mail, ...others] = await mailsTo(booking.guest_email);
     expect([mail?.subject, others]).toEqual([subjectOf(booking.reference), []]);
     for (const typed of [booking.guest_name, booking.guest_email, booking.guest_phone, booking.check_in])
       expect(`${mail?.text} ${mail?.html}`).not.toContain(typed);
 
     const { 1: token } = /\/receipt\/[\w-]+\?token=([\w-]{22})/.exec(mail?.text ?? '') ?? [];
-    const own = house.client();
-    const held = await own.post(`/api/bookings/by-reference/${booking.reference}/hold`, { token });
-    expect([held.status, held.body.checkout]).toMatchObject([200, { tx_ref: txRef }]);
+    const own = app.client();
+    const holdReply = await own.post(`/api/bookings/by-reference/${booking.reference}/hold`, { token });
+    expect([holdReply.status, holdReply.body.checkout]).toMatchObject([200, { tx_ref: txRef }]);
   });
 
   test('gets one such mail a day for all bookings under the address, however it is written', async () => {
-    const { booking } = await book(house);
+    const { booking } = await book(app);
     const { guest_email } = booking;
-    await letPass(house, 5);
-    await book(house, { guest_email: guest_email.toUpperCase() });
-    await letPass(house, 5);
+    await passMinutes(app, 5);
+    await book(app, { guest_email: guest_email.toUpperCase() });
+    await passMinutes(app, 5);
     expect(await subjects(guest_email)).toEqual([subjectOf(booking.reference)]);
-    await letPass(house, 24 * 60);
-    const third = await book(house, { guest_email });
-    await letPass(house, 5);
+    await passMinutes(app, 24 * 60);
+    const third = await book(app, { guest_email });
+    await passMinutes(app, 5);
     expect(await subjects(guest_email)).toContain(subjectOf(third.booking.reference));
   });
 
   test('is not written to about a hold that is over or was let go, nor about a payment that has come unheard', async () => {
-    const lapsed = await book(house);
-    await letPass(house, 31);
-    const letGo = await book(house);
-    const shown = { status: 'pending', refund_amount: 0 };
-    await letGo.client.post(`/api/bookings/by-reference/${letGo.booking.reference}/cancel`, shown);
-    const paid = await book(house);
-    await letPass(house, 4);
-    await pay(house, paid.txRef);
-    await letPass(house, 1);
+    const lapsed = await book(app);
+    await passMinutes(app, 31);
+    const letGo = await book(app);
+    const terms = { status: 'pending', refund_amount: 0 };
+    await letGo.client.post(`/api/bookings/by-reference/${letGo.booking.reference}/cancel`, terms);
+    const paid = await book(app);
+    await passMinutes(app, 4);
+    await pay(app, paid.txRef);
+    await passMinutes(app, 1);
     expect([...(await subjects(lapsed.booking.guest_email)), ...(await subjects(letGo.booking.guest_email))]).toEqual(
       [],
     );
@@ -137,52 +137,54 @@ describe('a guest who has not paid', () => {
   });
 
   test('is written to once the gateway can say that nothing came', async () => {
-    const { booking } = await book(house);
-    await setFault(house, 'error');
-    await letPass(house, 5);
+    const { booking } = await book(app);
+    await setFault(app, 'error');
+    await passMinutes(app, 5);
     expect(await mailsTo(booking.guest_email)).toEqual([]);
-    await setFault(house, 'none');
-    await letPass(house, 1);
+    await setFault(app, 'none');
+    await passMinutes(app, 1);
     expect(await subjects(booking.guest_email)).toEqual([subjectOf(booking.reference)]);
   });
 
   test('leaves no trace of the address in the list of such mails, nor anything there after two nights', async () => {
-    await book(house);
-    await letPass(house, 5);
-    const list = () => house.db.read.selectFrom('pay_link').selectAll().execute();
+    await book(app);
+    await passMinutes(app, 5);
+    const list = () => app.db.read.selectFrom('pay_link').selectAll().execute();
     expect(JSON.stringify(await list())).not.toContain('@');
-    await letPass(house, 3 * 24 * 60);
+    await passMinutes(app, 3 * 24 * 60);
     expect(await list()).toEqual([]);
   });
 });
 
 describe('the promise of a mail', () => {
   test('is made in the transaction that confirms', async () => {
-    const booked = await book(house);
-    await pay(house, booked.txRef);
-    const script = (statements: string) => house.db.session((session) => session.script(statements));
-    await script(`create function refuse_promise() returns trigger language plpgsql as
+    const booked = await book(app);
+    await pay(app, booked.txRef);
+    const runScript = (statements: string) => app.db.session((session) => session.script(statements));
+    await runScript(`create function refuse_promise() returns trigger language plpgsql as
       $$ begin if new.kind = 'booking.confirmed' then raise exception 'no'; end if; return new; end $$`);
-    await script('create trigger refuse_promise before insert on job for each row execute function refuse_promise()');
+    await runScript(
+      'create trigger refuse_promise before insert on job for each row execute function refuse_promise()',
+    );
     expect((await verify(booked.client, booked.txRef)).status).toBe(500);
-    expect((await bookingRow(house.db, booked.booking.reference)).status).toBe('pending');
-    await script('drop trigger refuse_promise on job');
+    expect((await bookingRow(app.db, booked.booking.reference)).status).toBe('pending');
+    await runScript('drop trigger refuse_promise on job');
     expect((await verify(booked.client, booked.txRef)).status).toBe(200);
     expect(await jobOf(booked.booking)).toBeDefined();
   });
 
   test('is kept by no mail when the booking is called off before it', async () => {
-    await house.worker.idle();
-    await rm(house.mailFolder, { recursive: true, force: true });
-    await writeFile(house.mailFolder, '');
+    await app.worker.idle();
+    await rm(app.mailFolder, { recursive: true, force: true });
+    await writeFile(app.mailFolder, '');
     const { client, booking } = await bookAndPay();
-    await house.worker.idle();
+    await app.worker.idle();
     expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 1 });
-    await rm(house.mailFolder);
-    await mkdir(house.mailFolder);
-    const shown = { status: 'confirmed', refund_amount: booking.total_amount };
-    expect((await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shown)).status).toBe(200);
-    await letPass(house, 5 / 60);
+    await rm(app.mailFolder);
+    await mkdir(app.mailFolder);
+    const terms = { status: 'confirmed', refund_amount: booking.total_amount };
+    expect((await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, terms)).status).toBe(200);
+    await passMinutes(app, 5 / 60);
     expect(await jobOf(booking)).toMatchObject({ state: 'done' });
     expect((await mailsTo(booking.guest_email)).map(({ subject }) => subject)).toEqual([
       `Your booking at Ebute House is cancelled: ${booking.reference}`,
@@ -190,20 +192,20 @@ describe('the promise of a mail', () => {
   });
 
   test('is kept when the mail cannot be handed over at first, and once', async () => {
-    await house.worker.idle();
+    await app.worker.idle();
     // A file in place of the folder makes every write fail.
-    await rm(house.mailFolder, { recursive: true, force: true });
-    await writeFile(house.mailFolder, '');
+    await rm(app.mailFolder, { recursive: true, force: true });
+    await writeFile(app.mailFolder, '');
     const { booking } = await bookAndPay();
-    await house.worker.idle();
+    await app.worker.idle();
     expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 1, last_error: expect.any(String) });
-    await letPass(house, 5 / 60);
+    await passMinutes(app, 5 / 60);
     expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 2 });
-    await rm(house.mailFolder);
-    await mkdir(house.mailFolder);
-    await letPass(house, 10 / 60);
+    await rm(app.mailFolder);
+    await mkdir(app.mailFolder);
+    await passMinutes(app, 10 / 60);
     expect(await jobOf(booking)).toMatchObject({ state: 'done', attempts: 3 });
-    await letPass(house, 60);
+    await passMinutes(app, 60);
     expect(await mailsTo(booking.guest_email)).toHaveLength(1);
   });
 });

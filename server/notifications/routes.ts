@@ -1,32 +1,32 @@
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { listNotices, readBell, readNotices } from '#server/notifications/commands.ts';
 import { presentNotice } from '#server/notifications/rules.ts';
 
 type NotificationCalls = 'listNotices' | 'readNotices' | 'bellState';
 
-export function notificationRoutes(house: House): Handlers<NotificationCalls> {
+export function notificationRoutes(deps: Deps): Handlers<NotificationCalls> {
   return {
     async listNotices({ input, member }) {
       const self = member();
-      const { rows, next, prev, counts } = await listNotices(house, self, input);
+      const { rows, next, prev, counts } = await listNotices(deps, self, input);
       return {
         data: rows.map((notice) => presentNotice(notice, self.role)),
         next_cursor: next,
         prev_cursor: prev,
         total_count: counts.total,
         unread_count: counts.unread,
-        now: house.clock.now().toISOString(),
+        now: deps.clock.now().toISOString(),
       };
     },
 
     async readNotices({ input, member }) {
-      const { unread, newest } = await readNotices(house, member(), input);
+      const { unread, newest } = await readNotices(deps, member(), input);
       return { unread_count: unread, newest };
     },
 
     async bellState({ member }) {
-      const { unread, newest } = await readBell(house, member());
+      const { unread, newest } = await readBell(deps, member());
       return { unread_count: unread, newest };
     },
   };

@@ -3,7 +3,7 @@ import type { AccessChange } from '#contract/audit.ts';
 import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
 import { isStanding } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
-import { dayAt, formatDay, hourAt, nightsBetween } from '#contract/dates.ts';
+import { dayAt, formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { amountIn, formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import { passwordPolicy } from '#contract/passwords.ts';
@@ -12,32 +12,35 @@ import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { priceLines } from '#contract/stay-change.ts';
 import type { Booking } from '#server/bookings/rules.ts';
-import { balanceOf, creditOf, type Stay } from '#server/desk/rules.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/desk/rules.ts';
 import type { Refund } from '#server/refunds/rules.ts';
 import type { StaffMember } from '#server/staff/rules.ts';
-import type { ToldChange } from '#server/stays/rules.ts';
+import type { MailChange } from '#server/stays/rules.ts';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => htmlEntities[char] ?? char);
 
-type Letter = {
+type MailContent = {
   title: string;
   intro: string;
   parts: { heading?: string; rows: [label: string, value: string][] }[];
-  link: { label: string; url: string; below?: string };
+  link: { label: string; url: string; hint?: string };
   end: readonly string[];
 };
 
 const cell = 'padding:8px 0;border-top:1px solid #eee4d3';
 
-export function letter(hotel: Hotel, { title, intro, parts, link, end }: Letter): { text: string; html: string } {
+export function renderMail(
+  hotel: Hotel,
+  { title, intro, parts, link, end }: MailContent,
+): { text: string; html: string } {
   const { address } = hotel;
   const place = `${address.street}, ${address.district}, ${address.city}, ${address.country}`;
   const foot = [...end, hotel.name, place];
   const row = ([label, value]: readonly [string, string]) =>
-    `<tr><th align="left" valign="top" style="${cell};font-weight:normal;color:#6b5d52">${escaped(label)}</th><td align="right" valign="top" style="${cell};padding-left:16px">${escaped(value)}</td></tr>`;
+    `<tr><th align="left" valign="top" style="${cell};font-weight:normal;color:#6b5d52">${escapeHtml(label)}</th><td align="right" valign="top" style="${cell};padding-left:16px">${escapeHtml(value)}</td></tr>`;
   const heading = (text: string) =>
-    `<tr><th colspan="2" align="left" style="padding:20px 0 8px;font-family:Georgia,serif;font-size:18px;font-weight:normal">${escaped(text)}</th></tr>`;
+    `<tr><th colspan="2" align="left" style="padding:20px 0 8px;font-family:Georgia,serif;font-size:18px;font-weight:normal">${escapeHtml(text)}</th></tr>`;
   return {
     text: [
       intro,
@@ -48,36 +51,36 @@ export function letter(hotel: Hotel, { title, intro, parts, link, end }: Letter)
         '',
       ]),
       `${link.label}: ${link.url}`,
-      ...(link.below ? [link.below] : []),
+      ...(link.hint ? [link.hint] : []),
       '',
       ...foot,
     ].join('\n'),
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f6f0e6;font-family:Helvetica,Arial,sans-serif;color:#2b2420">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf9;border:1px solid #e4d9c6">
-<tr><td style="padding:28px 28px 8px;font-family:Georgia,serif;font-size:24px">${escaped(hotel.name)}</td></tr>
-<tr><td style="padding:8px 28px 16px;font-size:16px;line-height:1.5">${escaped(intro)}</td></tr>
+<tr><td style="padding:28px 28px 8px;font-family:Georgia,serif;font-size:24px">${escapeHtml(hotel.name)}</td></tr>
+<tr><td style="padding:8px 28px 16px;font-size:16px;line-height:1.5">${escapeHtml(intro)}</td></tr>
 <tr><td style="padding:0 28px"><table width="100%" cellpadding="0" cellspacing="0" style="font-size:15px">
 ${parts.flatMap((part) => [...(part.heading ? [heading(part.heading)] : []), ...part.rows.map(row)]).join('\n')}
 </table></td></tr>
-<tr><td style="padding:24px 28px"><a href="${escaped(link.url)}" style="display:inline-block;background:#a4472b;color:#ffffff;padding:14px 22px;text-decoration:none;font-size:16px">${escaped(link.label)}</a>
-${link.below ? `<p style="font-size:14px;line-height:1.5;color:#6b5d52">${escaped(link.below)}</p>` : ''}</td></tr>
-<tr><td style="padding:0 28px 28px;font-size:14px;line-height:1.6;color:#6b5d52">${foot.map(escaped).join('<br>')}</td></tr>
+<tr><td style="padding:24px 28px"><a href="${escapeHtml(link.url)}" style="display:inline-block;background:#a4472b;color:#ffffff;padding:14px 22px;text-decoration:none;font-size:16px">${escapeHtml(link.label)}</a>
+${link.hint ? `<p style="font-size:14px;line-height:1.5;color:#6b5d52">${escapeHtml(link.hint)}</p>` : ''}</td></tr>
+<tr><td style="padding:0 28px 28px;font-size:14px;line-height:1.6;color:#6b5d52">${foot.map(escapeHtml).join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`,
   };
 }
 
 export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => [
-  ...datesOf(booking, hotel),
+  ...dateRows(booking, hotel),
   ['Room total', formatNaira(booking.base)],
-  ...ifAny('Transaction fee', booking.fee),
-  ...adjustmentsOf(booking),
+  ...rowIfAny('Transaction fee', booking.fee),
+  ...adjustmentRows(booking),
   [booking.source === 'manual' ? 'Total' : 'Total paid', formatNaira(booking.total)],
 ];
 
-const datesOf = (booking: Booking, hotel: Hotel): [string, string][] => [
+const dateRows = (booking: Booking, hotel: Hotel): [string, string][] => [
   ['Reference', booking.reference],
   ['Room', booking.roomTypeName],
   ['Check-in', `${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}`],
@@ -86,14 +89,15 @@ const datesOf = (booking: Booking, hotel: Hotel): [string, string][] => [
   ['Guests', String(booking.guests)],
 ];
 
-const ifAny = (label: string, amount: Kobo): [string, string][] => (amount === 0 ? [] : [[label, formatNaira(amount)]]);
+const rowIfAny = (label: string, amount: Kobo): [string, string][] =>
+  amount === 0 ? [] : [[label, formatNaira(amount)]];
 
-const adjustmentsOf = ({ extra, discount }: Booking): [string, string][] => [
-  ...ifAny('Extra charges', extra),
-  ...ifAny('Discount', kobo(0 - discount)),
+const adjustmentRows = ({ extra, discount }: Booking): [string, string][] => [
+  ...rowIfAny('Extra charges', extra),
+  ...rowIfAny('Discount', kobo(0 - discount)),
 ];
 
-function confirmedBecause({ source }: Booking, { name }: Hotel, undoneAt: string | undefined): string {
+function confirmationText({ source }: Booking, { name }: Hotel, undoneAt: string | undefined): string {
   if (undoneAt) return `your booking at ${name} was cancelled by mistake and is confirmed again. Nothing is refunded.`;
   if (source === 'manual') return `your booking at ${name} is confirmed. You pay at the reception.`;
   return `your payment has arrived and your booking at ${name} is confirmed.`;
@@ -103,14 +107,14 @@ export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
   id: `booking.${booking.id}.confirmed${undoneAt ? `.${Date.parse(undoneAt)}` : ''}`,
   to: booking.guestEmail,
   subject: `Your booking at ${hotel.name} is confirmed: ${booking.reference}`,
-  ...letter(hotel, {
+  ...renderMail(hotel, {
     title: 'Booking confirmed',
-    intro: `Dear ${booking.guestName}, ${confirmedBecause(booking, hotel, undoneAt)}`,
+    intro: `Dear ${booking.guestName}, ${confirmationText(booking, hotel, undoneAt)}`,
     parts: [{ rows: stayRows(booking, hotel) }],
     link: {
       label: 'View your receipt',
       url: receiptUrl,
-      below: 'Show this receipt at the reception for check-in confirmation.',
+      hint: 'Show this receipt at the reception for check-in confirmation.',
     },
     end: [
       ...hotel.policies,
@@ -134,7 +138,7 @@ function mailboxOf(email: string): string {
 export const addressKey = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
 
 /** Leaves out the typed name until an online booking is paid: the address may be a stranger's. */
-const greetingOf = ({ source, paymentStatus, guestName }: Booking): string =>
+const greeting = ({ source, paymentStatus, guestName }: Booking): string =>
   source === 'online' && paymentStatus === 'pending' ? 'Dear guest' : `Dear ${guestName}`;
 
 /** Contains nothing that was typed into the form: the address may be a stranger's. */
@@ -142,14 +146,14 @@ export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, h
   id: `booking.${id}.unpaid`,
   to: guestEmail,
   subject: `Your booking at ${hotel.name} waits for its payment: ${reference}`,
-  ...letter(hotel, {
+  ...renderMail(hotel, {
     title: 'Waiting for payment',
     intro: `A room at ${hotel.name} was booked with this e-mail address and is not paid for yet. It is kept for a short while.`,
     parts: [
       {
         rows: [
           ['Reference', reference],
-          ...(holdUntil ? ([['Kept until', hourAt(holdUntil, hotel.timeZone)]] satisfies [string, string][]) : []),
+          ...(holdUntil ? ([['Kept until', timeAt(holdUntil, hotel.timeZone)]] satisfies [string, string][]) : []),
         ],
       },
     ],
@@ -163,13 +167,18 @@ export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, h
   }),
 });
 
-type ChangeOfStay = { key: string; changes: ToldChange[] };
+type StayChange = { key: string; changes: MailChange[] };
 
-export const changeMail = (stay: Stay, hotel: Hotel, receiptUrl: string, { key, changes }: ChangeOfStay) => ({
+export const changeMail = (
+  stay: BookingWithBalance,
+  hotel: Hotel,
+  receiptUrl: string,
+  { key, changes }: StayChange,
+) => ({
   id: `booking.${stay.id}.${key}`,
   to: stay.guestEmail,
   subject: `Your booking at ${hotel.name} has changed: ${stay.reference}`,
-  ...letter(hotel, {
+  ...renderMail(hotel, {
     title: 'Booking changed',
     intro: `Dear ${stay.guestName}, reception has changed your booking at ${hotel.name}.`,
     parts: [
@@ -183,17 +192,17 @@ export const changeMail = (stay: Stay, hotel: Hotel, receiptUrl: string, { key, 
       {
         heading: 'Your booking now',
         rows: [
-          ...datesOf(stay, hotel),
+          ...dateRows(stay, hotel),
           ...priceLines(stay.nights).map(({ nights, price }): [string, string] => [
             `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatNaira(price)}`,
             formatNaira(kobo(nights * price)),
           ]),
-          ...ifAny('Transaction fee', stay.fee),
-          ...adjustmentsOf(stay),
+          ...rowIfAny('Transaction fee', stay.fee),
+          ...adjustmentRows(stay),
           ['Total', formatNaira(stay.total)],
           ['Paid', formatNaira(stay.paid)],
-          ...ifAny('Still to pay', balanceOf(stay)),
-          ...ifAny('To be given back', creditOf(stay)),
+          ...rowIfAny('Still to pay', balanceOf(stay)),
+          ...rowIfAny('To be given back', creditOf(stay)),
         ],
       },
     ],
@@ -202,9 +211,9 @@ export const changeMail = (stay: Stay, hotel: Hotel, receiptUrl: string, { key, 
   }),
 });
 
-type Back = { paid: Kobo; refund: Kobo; already: Kobo };
+type RefundAmounts = { paid: Kobo; refund: Kobo; already: Kobo };
 
-function comesBack(hotel: Hotel, { paid, refund, already }: Back): string {
+function refundSentence(hotel: Hotel, { paid, refund, already }: RefundAmounts): string {
   if (paid === 0 && already > 0) return receiptMessages.comesBackAlready(formatNaira(already));
   if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
   const policy = cancellationPolicy(hotel).join(' ');
@@ -213,13 +222,13 @@ function comesBack(hotel: Hotel, { paid, refund, already }: Back): string {
   return `We refund ${formatNaira(refund)}${part} It goes back to the card or account you paid with, which can take ${refundTime}.`;
 }
 
-export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, money: Back) => ({
+export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, money: RefundAmounts) => ({
   id: `booking.${booking.id}.cancelled`,
   to: booking.guestEmail,
   subject: `Your booking at ${hotel.name} is cancelled: ${booking.reference}`,
-  ...letter(hotel, {
+  ...renderMail(hotel, {
     title: 'Booking cancelled',
-    intro: `${greetingOf(booking)}, you have cancelled your booking at ${hotel.name}. ${comesBack(hotel, money)}`,
+    intro: `${greeting(booking)}, you have cancelled your booking at ${hotel.name}. ${refundSentence(hotel, money)}`,
     parts: [
       {
         rows: [
@@ -241,12 +250,12 @@ export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
   }),
 });
 
-function owedBecause(purpose: RefundPurpose, { status }: Booking): string {
+function owedText(purpose: RefundPurpose, { status }: Booking): string {
   const weOwe = isStanding(status) ? 'It stays as it is; we owe' : 'We owe';
-  return becauseOf(weOwe)[purpose];
+  return owedTexts(weOwe)[purpose];
 }
 
-const becauseOf = (weOwe: string): Record<RefundPurpose, string> => ({
+const owedTexts = (weOwe: string): Record<RefundPurpose, string> => ({
   late: 'Your payment arrived after your booking had ended, so there is no room behind it.',
   partial: 'Your payment was less than your booking costs, so it could not be confirmed with it.',
   over: `You have paid more than your booking costs. ${weOwe} you the rest.`,
@@ -257,7 +266,7 @@ const becauseOf = (weOwe: string): Record<RefundPurpose, string> => ({
   reduced: `Your stay costs less than you have paid. ${weOwe} you the rest.`,
 });
 
-const wentBack: Record<RefundWay, string> = {
+const refundWayTexts: Record<RefundWay, string> = {
   gateway: `It goes back to the card or account you paid with, which can take ${refundTime}.`,
   cash: 'It was paid out to you in cash.',
   transfer: 'It was sent to you by bank transfer.',
@@ -272,20 +281,20 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
       ? [
           isLate ? 'Payment received late' : 'Refund due',
           isLate ? `Your payment for ${reference} arrived late` : `A refund is due for your booking ${reference}`,
-          `${owedBecause(refund.purpose, booking)} ${amount} will be refunded to you.`,
+          `${owedText(refund.purpose, booking)} ${amount} will be refunded to you.`,
         ]
       : [
           'Refund made',
           `Your refund for booking ${reference}`,
-          `${amount} has been refunded. ${wentBack[refund.way ?? 'gateway']}`,
+          `${amount} has been refunded. ${refundWayTexts[refund.way ?? 'gateway']}`,
         ];
   return {
     id: `refund.${refund.id}.${event}`,
     to: booking.guestEmail,
     subject: `${subject}: ${hotel.name}`,
-    ...letter(hotel, {
+    ...renderMail(hotel, {
       title,
-      intro: `${greetingOf(booking)}, ${text}`,
+      intro: `${greeting(booking)}, ${text}`,
       parts: [
         {
           rows: [
@@ -301,7 +310,7 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
   };
 }
 
-const accessWords: Record<AccessChange, { subject: string; sentence: string }> = {
+const accessTexts: Record<AccessChange, { subject: string; sentence: string }> = {
   'password changed': {
     subject: 'Your password was changed',
     sentence: 'the password of your staff account was changed.',
@@ -320,24 +329,24 @@ const accessWords: Record<AccessChange, { subject: string; sentence: string }> =
   },
 };
 
-type Changed = { to: string; change: AccessChange; by: string; changedAt: string };
+type AccessChangeInfo = { to: string; change: AccessChange; by: string; changedAt: string };
 
 export const accessMail = (
   { id, name }: Pick<StaffMember, 'id' | 'name'>,
   hotel: Hotel,
   signInUrl: string,
-  { to, change, by, changedAt }: Changed,
+  { to, change, by, changedAt }: AccessChangeInfo,
 ) => ({
   id: `staff.${id}.${change.replaceAll(' ', '-')}.${Date.parse(changedAt)}`,
   to,
-  subject: `${accessWords[change].subject}: ${hotel.name}`,
-  ...letter(hotel, {
-    title: accessWords[change].subject,
-    intro: `Dear ${name}, ${accessWords[change].sentence} Your ${by === 'you' ? 'other ' : ''}sessions have ended.`,
+  subject: `${accessTexts[change].subject}: ${hotel.name}`,
+  ...renderMail(hotel, {
+    title: accessTexts[change].subject,
+    intro: `Dear ${name}, ${accessTexts[change].sentence} Your ${by === 'you' ? 'other ' : ''}sessions have ended.`,
     parts: [
       {
         rows: [
-          ['When', `${formatDay(dayAt(new Date(changedAt), hotel.timeZone))}, ${hourAt(changedAt, hotel.timeZone)}`],
+          ['When', `${formatDay(dayAt(new Date(changedAt), hotel.timeZone))}, ${timeAt(changedAt, hotel.timeZone)}`],
           ['By', by],
         ],
       },

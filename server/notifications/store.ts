@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { noticeKindsOf } from '#contract/bell.ts';
+import { noticeKindsFor } from '#contract/bell.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Member } from '#contract/roles.ts';
-import type { Read, Tx } from '#db/db.ts';
-import { type Page, readPage } from '#db/pages.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
 import type { Notice } from '#server/notifications/rules.ts';
 
 export type Reader = Pick<Member, 'id' | 'role'> & { since: Date };
 
 /** Notices for the reader's role or about the reader, but none from before they joined. */
-const concerning = (db: Read, { id, role, since }: Reader) =>
+const noticesFor = (db: Queryable, { id, role, since }: Reader) =>
   db
     .selectFrom('notice')
-    .where((is) => is.or([is('notice.kind', 'in', noticeKindsOf(role)), is('notice.staff_id', '=', id)]))
+    .where((eb) => eb.or([eb('notice.kind', 'in', noticeKindsFor(role)), eb('notice.staff_id', '=', id)]))
     .where('notice.at', '>=', since)
-    .where('notice.at', '>=', (from) => from.selectFrom('staff').select('staff.created_at').where('staff.id', '=', id));
+    .where('notice.at', '>=', (eb) => eb.selectFrom('staff').select('staff.created_at').where('staff.id', '=', id));
 
 const isRead = ({ id }: Reader) =>
   sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
@@ -26,7 +26,7 @@ const facts = sql`case when notice.kind = 'arrivals' then notice.facts || jsonb_
     and arriving.status in ('confirmed', 'checked_in', 'checked_out', 'completed', 'no_show')))
   else notice.facts end`;
 
-const whole = (notices: ReturnType<typeof concerning>) =>
+const withSubjects = (notices: ReturnType<typeof noticesFor>) =>
   notices
     .leftJoin('booking', 'booking.id', 'notice.booking_id')
     .leftJoin('drink', 'drink.id', 'notice.drink_id')
@@ -35,7 +35,7 @@ const whole = (notices: ReturnType<typeof concerning>) =>
     .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at', 'drink.name'])
     .select(['notice.staff_id', 'staff.name as person', 'staff.staff_id as typed_id']);
 
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>> & { read: boolean };
+type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>> & { read: boolean };
 
 // Each kind has its own facts (`NoticeFacts`); the compiler cannot pair them here.
 const fromRow = (row: Row): Notice =>
@@ -55,26 +55,26 @@ const fromRow = (row: Row): Notice =>
   }) as unknown as Notice;
 
 export async function listNotices(
-  db: Read,
+  db: Queryable,
   reader: Reader,
   page: { limit: number; cursor?: string | undefined },
-): Promise<Page<Notice>> {
-  const found = whole(concerning(db, reader)).select(isRead(reader).as('read'));
+): Promise<ListPage<Notice>> {
+  const found = withSubjects(noticesFor(db, reader)).select(isRead(reader).as('read'));
   const key = { key: sql`notice.at`, id: sql<number>`notice.id` };
-  const { rows, ...ways } = await readPage(found, key, { ...page, dir: 'desc' });
-  return { ...ways, rows: rows.map(fromRow) };
+  const { rows, ...cursors } = await readPage(found, key, { ...page, dir: 'desc' });
+  return { ...cursors, rows: rows.map(fromRow) };
 }
 
-export async function findNotice(db: Read, id: number): Promise<Notice | undefined> {
-  const found = whole(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
+export async function findNotice(db: Queryable, id: number): Promise<Notice | undefined> {
+  const found = withSubjects(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
   const row = await found.where('notice.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
 export type Counts = { total: number; unread: number; newest: number | null };
 
-export async function countNotices(db: Read, reader: Reader): Promise<Counts> {
-  return concerning(db, reader)
+export async function countNotices(db: Queryable, reader: Reader): Promise<Counts> {
+  return noticesFor(db, reader)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .select(sql<number>`count(*) filter (where not ${isRead(reader)})`.as('unread'))
     .select(sql<number | null>`max(notice.id)`.as('newest'))
@@ -82,19 +82,21 @@ export async function countNotices(db: Read, reader: Reader): Promise<Counts> {
 }
 
 /** Safe to repeat. Ignores notices that are not for the reader. */
-export async function markRead(tx: Tx, reader: Reader, which: { ids: number[] } | { upTo: number }): Promise<void> {
-  const notices = concerning(tx, reader);
-  const meant =
-    'ids' in which ? notices.where('notice.id', 'in', which.ids) : notices.where('notice.id', '<=', which.upTo);
+export async function markRead(tx: Tx, reader: Reader, selection: { ids: number[] } | { upTo: number }): Promise<void> {
+  const notices = noticesFor(tx, reader);
+  const selected =
+    'ids' in selection
+      ? notices.where('notice.id', 'in', selection.ids)
+      : notices.where('notice.id', '<=', selection.upTo);
   await tx
     .insertInto('notice_read')
     .columns(['staff_id', 'notice_id'])
-    .expression(meant.select([sql<string>`${reader.id}::uuid`.as('staff_id'), 'notice.id']))
+    .expression(selected.select([sql<string>`${reader.id}::uuid`.as('staff_id'), 'notice.id']))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function announceArrivals(tx: Tx, day: Day, at: Date): Promise<void> {
+export async function notifyArrivals(tx: Tx, day: Day, at: Date): Promise<void> {
   await sql`
     insert into notice (kind, at, facts, once_key)
     select 'arrivals', ${at}, jsonb_build_object('day', ${day}::text), ${`arrivals:${day}`}
@@ -103,7 +105,7 @@ export async function announceArrivals(tx: Tx, day: Day, at: Date): Promise<void
 }
 
 /** One notice per day for each overstaying guest for whom no room is left tonight. */
-export async function announceConflicts(tx: Tx, day: Day, at: Date): Promise<void> {
+export async function notifyConflicts(tx: Tx, day: Day, at: Date): Promise<void> {
   await sql`
     insert into notice (kind, at, booking_id, facts, once_key)
     select 'overstay_conflict', ${at}, booking.id, jsonb_build_object('roomType', room_type_name),
@@ -116,7 +118,7 @@ export async function announceConflicts(tx: Tx, day: Day, at: Date): Promise<voi
 type PayLink = { address: string; day: Day; bookingId: string };
 
 /** True for the first booking of an address on a day, also when it asks again. */
-export async function claimPayLink(tx: Tx, { address, day, bookingId }: PayLink): Promise<boolean> {
+export async function reservePayLink(tx: Tx, { address, day, bookingId }: PayLink): Promise<boolean> {
   await tx
     .insertInto('pay_link')
     .values({ address, day, booking_id: bookingId })
@@ -131,4 +133,5 @@ export async function claimPayLink(tx: Tx, { address, day, bookingId }: PayLink)
   return booking_id === bookingId;
 }
 
-export const forgetPayLinks = (db: Read, before: Day) => db.deleteFrom('pay_link').where('day', '<', before).execute();
+export const forgetPayLinks = (db: Queryable, before: Day) =>
+  db.deleteFrom('pay_link').where('day', '<', before).execute();

@@ -37,28 +37,28 @@ export type Jobs = {
 export type JobKind = keyof Jobs;
 
 /** `needed`: the hotel cannot do without the job, so that staff cannot give it up. */
-export const jobWords: { readonly [K in JobKind]: { words: string; needed: boolean } } = {
-  'booking.confirmed': { words: 'Confirmation e-mail to the guest', needed: false },
-  'booking.unpaid': { words: 'E-mail to a guest with the way to pay', needed: false },
-  'booking.reinstated': { words: 'E-mail to a guest whose booking stands after all', needed: false },
-  'booking.cancelled': { words: 'Cancellation e-mail to the guest', needed: false },
-  'stay.changed': { words: 'E-mail to the guest about a change', needed: false },
-  'sign_in.attacked': { words: 'Alert about wrong tries to sign in', needed: false },
-  'notice.announced': { words: 'Alert to the superadmins', needed: false },
-  'notice.told': { words: 'Alert to a superadmin', needed: false },
-  'staff.access_changed': { words: 'E-mail about a changed password or second factor', needed: false },
-  'day.begun': { words: 'Start of the hotel day', needed: true },
-  'report.due': { words: 'Round of the daily reports', needed: true },
-  'report.mailed': { words: 'Daily report by e-mail', needed: false },
-  'booking.hold_ended': { words: 'End of an unpaid booking’s hold', needed: true },
-  'payment.recheck': { words: 'Question to the gateway about a payment', needed: true },
-  'payment.nudged': { words: 'Question to the gateway after its webhook', needed: false },
-  'refund.due': { words: 'E-mail to a guest about a refund that is due', needed: false },
-  'refund.asked': { words: 'Question to the gateway about a refund', needed: true },
-  'refund.made': { words: 'E-mail to a guest about a refund', needed: false },
-  'money.compared': { words: 'Nightly comparison with the gateway', needed: true },
-  'guest.erased': { words: 'List of erased guests outside the database', needed: true },
-  'upkeep.due': { words: 'Nightly upkeep', needed: true },
+export const jobInfo: { readonly [K in JobKind]: { label: string; needed: boolean } } = {
+  'booking.confirmed': { label: 'Confirmation e-mail to the guest', needed: false },
+  'booking.unpaid': { label: 'E-mail to a guest with the way to pay', needed: false },
+  'booking.reinstated': { label: 'E-mail to a guest whose booking stands after all', needed: false },
+  'booking.cancelled': { label: 'Cancellation e-mail to the guest', needed: false },
+  'stay.changed': { label: 'E-mail to the guest about a change', needed: false },
+  'sign_in.attacked': { label: 'Alert about wrong tries to sign in', needed: false },
+  'notice.announced': { label: 'Alert to the superadmins', needed: false },
+  'notice.told': { label: 'Alert to a superadmin', needed: false },
+  'staff.access_changed': { label: 'E-mail about a changed password or second factor', needed: false },
+  'day.begun': { label: 'Start of the hotel day', needed: true },
+  'report.due': { label: 'Round of the daily reports', needed: true },
+  'report.mailed': { label: 'Daily report by e-mail', needed: false },
+  'booking.hold_ended': { label: 'End of an unpaid booking’s hold', needed: true },
+  'payment.recheck': { label: 'Question to the gateway about a payment', needed: true },
+  'payment.nudged': { label: 'Question to the gateway after its webhook', needed: false },
+  'refund.due': { label: 'E-mail to a guest about a refund that is due', needed: false },
+  'refund.asked': { label: 'Question to the gateway about a refund', needed: true },
+  'refund.made': { label: 'E-mail to a guest about a refund', needed: false },
+  'money.compared': { label: 'Nightly comparison with the gateway', needed: true },
+  'guest.erased': { label: 'List of erased guests outside the database', needed: true },
+  'upkeep.due': { label: 'Nightly upkeep', needed: true },
 };
 
 /** Mails get only some of the worker's slots, so that a slow mail server does not hold up other jobs. */
@@ -78,16 +78,16 @@ export const mailKinds: readonly JobKind[] = [
 /** Returns when to run the job again, or undefined when it is done. Throws to be retried later. */
 export type JobHandlers = { [K in JobKind]: (payload: Jobs[K]) => Promise<Date | undefined> };
 
-type Promised<K extends JobKind> = { kind: K; payload: Jobs[K]; at: Date; runAt?: Date; once?: string };
+type NewJob<K extends JobKind> = { kind: K; payload: Jobs[K]; at: Date; runAt?: Date; dedupeKey?: string };
 
 /** Drops a second job with the same dedupe key, even after the first one is done. */
-export async function promise<K extends JobKind>(tx: Tx, job: Promised<K>): Promise<void> {
+export async function enqueue<K extends JobKind>(tx: Tx, job: NewJob<K>): Promise<void> {
   await tx
     .insertInto('job')
     .values({
       kind: job.kind,
       payload: JSON.stringify(job.payload),
-      once_key: job.once ?? null,
+      once_key: job.dedupeKey ?? null,
       run_at: job.runAt ?? job.at,
       created_at: job.at,
     })

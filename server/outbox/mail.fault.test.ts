@@ -3,15 +3,15 @@ import { freePort } from '#server/main.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { type OwnData, ownData } from '#tools/testing/own-data.ts';
-import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
+import { createDemoData, type DemoData } from '#tools/testing/own-data.ts';
+import { type MailServer, startMailServer } from '#tools/testing/post-office.ts';
 import { startProcess } from '#tools/testing/process.ts';
-import { ownWish } from '#tools/testing/steady-guests.ts';
+import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
-let data: OwnData;
-let post: PostOffice | undefined;
+let data: DemoData;
+let post: MailServer | undefined;
 beforeEach(async () => {
-  data = await ownData();
+  data = await createDemoData();
 });
 afterEach(async () => {
   await post?.close();
@@ -24,18 +24,18 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
     env: { ...data.env, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
   });
   try {
-    const guests = Array.from({ length: rounds(40, 6) }, ownWish);
+    const guests = Array.from({ length: rounds(40, 6) }, uniqueBooking);
     const answers = await Promise.all(
-      guests.map(async (wish) => {
+      guests.map(async (input) => {
         const client = makeClient(server.url);
-        const { checkout } = bookingIn(await book(client, wish));
+        const { checkout } = bookingIn(await book(client, input));
         await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
         return client.post('/api/payments/verify', { tx_ref: checkout.tx_ref, transaction_id: '' });
       }),
     );
     expect(answers.map(({ body }) => body.status)).toEqual(guests.map(() => 'success'));
 
-    post = await openPostOffice(port);
+    post = await startMailServer(port);
     const mailed = () =>
       post?.delivered.map(({ to }) => to).filter((to) => guests.some((each) => each.guest_email === to));
     await vi.waitFor(() => expect(mailed()?.sort()).toEqual(guests.map((each) => each.guest_email).sort()), {

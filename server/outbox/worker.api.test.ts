@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
-import { type JobHandlers, type JobKind, jobWords, promise } from '#server/outbox/jobs.ts';
+import { enqueue, type JobHandlers, type JobKind, jobInfo } from '#server/outbox/jobs.ts';
 import { makeWorker, retryDelayMs, type Worker } from '#server/outbox/worker.ts';
 import { settableClock } from '#server/outside/clock.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
@@ -18,12 +18,12 @@ afterAll(() => database.drop());
 const clock = settableClock(new Date('2026-11-21T11:00:00Z'));
 let workers: Worker[];
 let done: string[];
-let script: (() => Promise<Date | undefined> | Date | undefined)[];
+let scriptedRuns: (() => Promise<Date | undefined> | Date | undefined)[];
 
 beforeEach(async () => {
   workers = [];
   done = [];
-  script = [];
+  scriptedRuns = [];
   await db.read.deleteFrom('job').execute();
   await db.read.deleteFrom('notice').execute();
 });
@@ -33,28 +33,31 @@ const unexpected = async () => {
   throw new Error('not a job of this test');
 };
 const handlers: JobHandlers = {
-  ...(Object.fromEntries(Object.keys(jobWords).map((kind) => [kind, unexpected])) as Record<
-    JobKind,
-    typeof unexpected
-  >),
+  ...(Object.fromEntries(Object.keys(jobInfo).map((kind) => [kind, unexpected])) as Record<JobKind, typeof unexpected>),
   'payment.nudged': async ({ txRef }) => {
     done.push(txRef);
-    return script.shift()?.();
+    return scriptedRuns.shift()?.();
   },
 };
-const quiet = { info() {}, warn() {}, error() {} };
+const silentLog = { info() {}, warn() {}, error() {} };
 
 function worker(): Worker {
-  const started = makeWorker({ db, clock, log: quiet, handlers, chance: () => 0 });
+  const started = makeWorker({ db, clock, log: silentLog, handlers, chance: () => 0 });
   started.start();
   workers.push(started);
   return started;
 }
-const need = (txRef: string, inMs = 0, once?: string) =>
+const enqueueJob = (txRef: string, inMs = 0, dedupeKey?: string) =>
   db.tx((tx) => {
     const at = clock.now();
     const runAt = new Date(at.getTime() + inMs);
-    return promise(tx, { kind: 'payment.nudged', payload: { txRef }, at, runAt, ...(once && { once }) });
+    return enqueue(tx, {
+      kind: 'payment.nudged',
+      payload: { txRef },
+      at,
+      runAt,
+      ...(dedupeKey && { dedupeKey: dedupeKey }),
+    });
   });
 const fail = () => {
   throw new Error('not today');
@@ -64,7 +67,7 @@ const job = () =>
 
 describe('a job', () => {
   test('is done once, when it is due', async () => {
-    await need('a', 10_000);
+    await enqueueJob('a', 10_000);
     const one = worker();
     await one.idle();
     expect(done).toEqual([]);
@@ -77,7 +80,7 @@ describe('a job', () => {
 
   test('promised in a transaction that fails was never promised', async () => {
     const broken = db.tx(async (tx) => {
-      await promise(tx, { kind: 'payment.nudged', payload: { txRef: 'b' }, at: clock.now() });
+      await enqueue(tx, { kind: 'payment.nudged', payload: { txRef: 'b' }, at: clock.now() });
       throw new Error('no');
     });
     await expect(broken).rejects.toThrow('no');
@@ -86,16 +89,16 @@ describe('a job', () => {
   });
 
   test('promised twice under one key is done once, ever', async () => {
-    await need('c', 0, 'key');
+    await enqueueJob('c', 0, 'key');
     await worker().idle();
-    await need('c', 0, 'key');
+    await enqueueJob('c', 0, 'key');
     await worker().idle();
     expect(done).toEqual(['c']);
   });
 
   test('that asks for it is done again at that time', async () => {
-    script = [() => new Date(clock.now().getTime() + 60_000)];
-    await need('d');
+    scriptedRuns = [() => new Date(clock.now().getTime() + 60_000)];
+    await enqueueJob('d');
     const one = worker();
     await one.idle();
     expect(await job()).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -112,8 +115,8 @@ describe('a job that fails', () => {
       5, 10, 20, 40, 2_560, 3_600, 3_600,
     ]);
     expect([1, 4].map((attempts) => retryDelayMs(attempts, 0.5) / 1_000)).toEqual([4.5, 36]);
-    script = [fail, fail];
-    await need('e');
+    scriptedRuns = [fail, fail];
+    await enqueueJob('e');
     const one = worker();
     await one.idle();
     expect(await job()).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'not today', leased_until: null });
@@ -129,8 +132,8 @@ describe('a job that fails', () => {
   });
 
   test('is parked after a day of tries, for a person to look at', async () => {
-    script = Array.from({ length: 40 }, () => fail);
-    await need('f');
+    scriptedRuns = Array.from({ length: 40 }, () => fail);
+    await enqueueJob('f');
     const one = worker();
     for (let tries = 0; tries < 36; tries++) {
       await one.idle();
@@ -141,9 +144,9 @@ describe('a job that fails', () => {
   });
 
   test('does not keep the others waiting', async () => {
-    script = [fail];
-    await need('g');
-    await need('h');
+    scriptedRuns = [fail];
+    await enqueueJob('g');
+    await enqueueJob('h');
     await worker().idle();
     expect(done.sort()).toEqual(['g', 'h']);
   });
@@ -152,13 +155,13 @@ describe('a job that fails', () => {
 describe('several workers', () => {
   test('never do one job twice', async () => {
     const names = Array.from({ length: 40 }, (_, n) => `job ${n}`);
-    for (const name of names) await need(name);
+    for (const name of names) await enqueueJob(name);
     await Promise.all([worker(), worker(), worker(), worker()].map((each) => each.idle()));
     expect(done.sort()).toEqual(names.sort());
   });
 
   test('take over what a dead one had begun, after its lease', async () => {
-    await need('i');
+    await enqueueJob('i');
     const begun = { leased_until: new Date(clock.now().getTime() + 60_000), attempts: 1 };
     await db.read.updateTable('job').set(begun).execute();
     const one = worker();
@@ -176,34 +179,35 @@ describe('a parked job', () => {
     await db.read.updateTable('job').set({ attempts: 33 }).execute();
     await worker().idle();
   };
-  const told = () => db.read.selectFrom('notice').select(['kind', 'facts']).where('kind', '=', 'job_parked').execute();
+  const parkedNotices = () =>
+    db.read.selectFrom('notice').select(['kind', 'facts']).where('kind', '=', 'job_parked').execute();
 
   test('is told of once, however often it is parked, and what failed is written down without whom it was for', async () => {
-    script = Array.from({ length: 3 }, () => () => {
+    scriptedRuns = Array.from({ length: 3 }, () => () => {
       throw new Error('550 No such user <ada@example.ng>, call +234 801 234 5678');
     });
-    await need('l');
+    await enqueueJob('l');
     await parked();
     expect(await job()).toMatchObject({ state: 'parked', last_error: '550 No such user <[e-mail]>, call [number]' });
     await db.read.updateTable('job').set({ state: 'waiting', parked_at: null }).execute();
     await parked();
-    expect(await told()).toEqual([
+    expect(await parkedNotices()).toEqual([
       { kind: 'job_parked', facts: { work: 'Question to the gateway after its webhook' } },
     ]);
   });
 
   test('may be of a kind that this version does not know', async () => {
-    await need('t');
+    await enqueueJob('t');
     await db.read.updateTable('job').set({ kind: 'of a later version', attempts: 33 }).execute();
     await worker().idle();
-    expect([(await job()).state, await told()]).toEqual([
+    expect([(await job()).state, await parkedNotices()]).toEqual([
       'parked',
       [{ kind: 'job_parked', facts: { work: 'of a later version' } }],
     ]);
   });
 
   test('may be one that ends every process that tries it: it is not tried once more', async () => {
-    await need('m');
+    await enqueueJob('m');
     await db.read.updateTable('job').set({ attempts: 34 }).execute();
     await worker().idle();
     expect([done, (await job()).state]).toEqual([[], 'parked']);
@@ -214,13 +218,13 @@ test('a job that takes longer than its lease stays with whoever does it', async 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     let release = () => {};
-    script = [
+    scriptedRuns = [
       () =>
         new Promise((go) => {
           release = () => go(undefined);
         }),
     ];
-    await need('n');
+    await enqueueJob('n');
     worker();
     await vi.waitFor(() => expect(done).toEqual(['n']));
     clock.advance(50_000);
@@ -231,7 +235,7 @@ test('a job that takes longer than its lease stays with whoever does it', async 
     clock.advance(50_000);
     const other = worker();
     other.wake();
-    await need('o');
+    await enqueueJob('o');
     await vi.waitFor(() => expect(done).toEqual(['n', 'o']));
     release();
   } finally {
@@ -241,16 +245,16 @@ test('a job that takes longer than its lease stays with whoever does it', async 
 
 test('a slow job keeps no other one waiting', async () => {
   let release = () => {};
-  script = [
+  scriptedRuns = [
     () =>
       new Promise((go) => {
         release = () => go(undefined);
       }),
   ];
-  await need('p');
+  await enqueueJob('p');
   const one = worker();
   await expect.poll(() => done).toEqual(['p']);
-  await need('q');
+  await enqueueJob('q');
   one.wake();
   await expect.poll(() => done).toEqual(['p', 'q']);
   release();
@@ -264,7 +268,7 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
   });
   let begun = 0;
   const started = makeWorker({
-    ...{ db, clock, log: quiet, chance: () => 0 },
+    ...{ db, clock, log: silentLog, chance: () => 0 },
     handlers: {
       ...handlers,
       'booking.confirmed': () => {
@@ -276,11 +280,11 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
   workers.push(started);
   await db.tx(async (tx) => {
     for (let mails = 0; mails < 12; mails++)
-      await promise(tx, { kind: 'booking.confirmed', payload: { bookingId: 'x' }, at: clock.now() });
+      await enqueue(tx, { kind: 'booking.confirmed', payload: { bookingId: 'x' }, at: clock.now() });
   });
   started.start();
   await expect.poll(() => begun, busy).toBe(5);
-  await need('s');
+  await enqueueJob('s');
   started.wake();
   await expect.poll(() => done, busy).toEqual(['s']);
   expect(begun).toBe(5);
@@ -291,13 +295,13 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
 
 test('a worker that is stopped gives back what it cannot finish in time', async () => {
   let release = () => {};
-  script = [
+  scriptedRuns = [
     () =>
       new Promise((go) => {
         release = () => go(undefined);
       }),
   ];
-  await need('r');
+  await enqueueJob('r');
   const one = worker();
   await expect.poll(() => done).toEqual(['r']);
   await one.stop(10);
@@ -313,7 +317,7 @@ test('a worker that is stopped gives back what it cannot finish in time', async 
 test('a worker that is stopped lets its job finish and takes no other', async () => {
   let release = () => {};
   const begun = new Promise<void>((yes) => {
-    script = [
+    scriptedRuns = [
       () => {
         yes();
         return new Promise((go) => {
@@ -322,11 +326,11 @@ test('a worker that is stopped lets its job finish and takes no other', async ()
       },
     ];
   });
-  await need('j');
+  await enqueueJob('j');
   const one = worker();
   await begun;
   const stopped = one.stop();
-  await need('k');
+  await enqueueJob('k');
   release();
   await stopped;
   one.wake();

@@ -2,17 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import type { Log } from '#server/context.ts';
-import { type Claimed, claim, extend, finish, giveBack, leaseMs, park } from '#server/outbox/claims.ts';
+import {
+  extendLease,
+  finishJob,
+  type LeasedJob,
+  leaseJobs,
+  leaseMs,
+  park,
+  releaseLease,
+} from '#server/outbox/claims.ts';
 import { type JobHandlers, mailKinds } from '#server/outbox/jobs.ts';
 import type { Clock } from '#server/outside/clock.ts';
-import { because } from '#server/watch/log.ts';
+import { withLogContext } from '#server/watch/log.ts';
 import { scrub } from '#server/watch/scrub.ts';
 
 const pollMs = 1_000;
 const slots = 10;
 const mailSlots = 5;
-const lastAttempt = 34;
-const patienceMs = 10_000;
+const maxAttempts = 34;
+const stopTimeoutMs = 10_000;
 
 /**
  * 5 s, 10 s, 20 s … up to an hour: all attempts take about a day. `chance` takes off up to a fifth, to spread retries.
@@ -22,7 +30,7 @@ export const retryDelayMs = (attempts: number, chance: number): number =>
 
 export type JobOutcome = 'done' | 'again' | 'failed' | 'parked';
 
-type Deps = {
+type WorkerDeps = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -38,46 +46,46 @@ export type Worker = {
   /** Resolves when no due job is left. For tests. */
   idle(): Promise<void>;
   /** Takes no more jobs, waits up to `timeoutMs` for running ones, and releases the leases of the rest. */
-  stop(patience?: number): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
 };
 
 /** Any number of processes can run a worker: each job is leased to one of them. */
-export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran }: Deps): Worker {
-  const underWay = new Map<Claimed, Promise<void>>();
+export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran }: WorkerDeps): Worker {
+  const activeJobs = new Map<LeasedJob, Promise<void>>();
   let stopped = false;
-  let again = false;
-  let call = () => {};
+  let wakeRequested = false;
+  let interrupt = () => {};
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  async function handle(job: Claimed): Promise<JobOutcome> {
+  async function handle(job: LeasedJob): Promise<JobOutcome> {
     // Started this often without an outcome, the job may be what crashes the process.
-    if (job.attempts > lastAttempt) return parked(job, 'The program ended while it was at it');
+    if (job.attempts > maxAttempts) return parkJob(job, 'The program ended while it was at it');
     try {
       // `LeasedJob` pairs kind and payload; the compiler loses that through the index.
-      const work = handlers[job.kind] as (payload: Claimed['payload']) => Promise<Date | undefined>;
+      const work = handlers[job.kind] as (payload: LeasedJob['payload']) => Promise<Date | undefined>;
       const next = await work(job.payload);
-      await finish(db, job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
+      await finishJob(db, job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
       return next ? 'again' : 'done';
     } catch (error) {
       const reason = scrub(error instanceof Error ? error.message : String(error));
-      if (job.attempts === lastAttempt) return parked(job, reason);
+      if (job.attempts === maxAttempts) return parkJob(job, reason);
       log.warn({ attempts: job.attempts, reason }, 'job failed');
       const retryAt = new Date(clock.now().getTime() + retryDelayMs(job.attempts, chance()));
-      await finish(db, job, { last_error: reason, run_at: retryAt });
+      await finishJob(db, job, { last_error: reason, run_at: retryAt });
       return 'failed';
     }
   }
 
-  async function parked(job: Claimed, reason: string): Promise<JobOutcome> {
+  async function parkJob(job: LeasedJob, reason: string): Promise<JobOutcome> {
     log.error({ attempts: job.attempts, reason }, 'job parked: it waits for a superadmin');
     await park(db, job, reason, clock.now());
     return 'parked';
   }
 
-  async function run(job: Claimed): Promise<void> {
+  async function run(job: LeasedJob): Promise<void> {
     const startedAt = performance.now();
-    const keep = setInterval(() => void extend(db, job, clock.now()).catch(() => {}), leaseMs / 3);
+    const renewal = setInterval(() => void extendLease(db, job, clock.now()).catch(() => {}), leaseMs / 3);
     try {
       const outcome = await handle(job);
       ran?.(job.kind, outcome, (performance.now() - startedAt) / 1000);
@@ -85,36 +93,36 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
       // The outcome could not be stored: the job runs again after its lease.
       log.error({ err: error }, 'job worker could not write down what became of a job');
     } finally {
-      clearInterval(keep);
-      underWay.delete(job);
+      clearInterval(renewal);
+      activeJobs.delete(job);
     }
   }
 
   async function drain(): Promise<void> {
     for (;;) {
-      again = false;
-      const called = new Promise<void>((yes) => {
-        call = yes;
+      wakeRequested = false;
+      const interrupted = new Promise<void>((resolve) => {
+        interrupt = resolve;
       });
-      const free = slots - underWay.size;
-      const mails = [...underWay.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
-      const jobs = stopped || free === 0 ? [] : await claim(db, clock.now(), free, mailSlots - mails);
-      if (stopped) for (const job of jobs.splice(0)) await giveBack(db, job);
+      const free = slots - activeJobs.size;
+      const mails = [...activeJobs.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
+      const jobs = stopped || free === 0 ? [] : await leaseJobs(db, clock.now(), free, mailSlots - mails);
+      if (stopped) for (const job of jobs.splice(0)) await releaseLease(db, job);
       for (const job of jobs)
-        underWay.set(
+        activeJobs.set(
           job,
-          because({ job: job.id, kind: job.kind }, () => run(job)),
+          withLogContext({ job: job.id, kind: job.kind }, () => run(job)),
         );
-      if (jobs.length > 0 && underWay.size < slots) continue;
-      if (underWay.size > 0) await Promise.race([called, ...underWay.values()]);
+      if (jobs.length > 0 && activeJobs.size < slots) continue;
+      if (activeJobs.size > 0) await Promise.race([interrupted, ...activeJobs.values()]);
       // Mails that ended during the query may have held slots that waiting mails need: look again.
-      else if ((!again && mails === 0) || stopped) return;
+      else if ((!wakeRequested && mails === 0) || stopped) return;
     }
   }
 
   function wake(): void {
-    again = true;
-    call();
+    wakeRequested = true;
+    interrupt();
     if (stopped || running || !timer) return;
     running = drain()
       .catch((error: unknown) => {
@@ -136,17 +144,17 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
       wake();
       while (running) await running;
     },
-    async stop(patience = patienceMs) {
+    async stop(timeoutMs = stopTimeoutMs) {
       stopped = true;
       clearInterval(timer);
-      call();
-      const tooLong = new AbortController();
+      interrupt();
+      const timeout = new AbortController();
       await Promise.race([
-        Promise.all([running, ...underWay.values()]),
-        delay(patience, undefined, { signal: tooLong.signal }),
+        Promise.all([running, ...activeJobs.values()]),
+        delay(timeoutMs, undefined, { signal: timeout.signal }),
       ]);
-      tooLong.abort();
-      for (const job of underWay.keys()) await giveBack(db, job).catch(() => {});
+      timeout.abort();
+      for (const job of activeJobs.keys()) await releaseLease(db, job).catch(() => {});
     },
   };
 }

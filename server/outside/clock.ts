@@ -5,8 +5,8 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export function clockFrom(instant: Date): Clock {
-  const ahead = instant.getTime() - Date.now();
-  return { now: () => new Date(Date.now() + ahead) };
+  const offsetMs = instant.getTime() - Date.now();
+  return { now: () => new Date(Date.now() + offsetMs) };
 }
 
 export function settableClock(instant: Date): Clock & { set(instant: Date): void; advance(ms: number): void } {

@@ -79,53 +79,53 @@ function refundStatus(word: string): GatewayRefund['status'] {
   return /^(failed|rejected|cancelled)/i.test(word) ? 'refused' : 'processing';
 }
 
-const success = <T extends z.ZodMiniType>(data: T) => z.object({ status: z.literal('success'), data });
-const pageOf = z.object({
+const successSchema = <T extends z.ZodMiniType>(data: T) => z.object({ status: z.literal('success'), data });
+const rawPageSchema = z.object({
   status: z.literal('success'),
   meta: z.object({ page_info: z.object({ total_pages: z.int().check(z.gte(0), z.lte(10_000)) }) }),
   data: z.array(z.unknown()),
 });
 /** Row by row: an unreadable row must not hide the others. */
-const paged = <T extends z.ZodMiniType>(row: T) =>
+const pageSchema = <T extends z.ZodMiniType>(row: T) =>
   z.pipe(
-    pageOf,
+    rawPageSchema,
     z.transform(({ data, meta }): GatewayPage<z.output<T>> => {
-      const page: GatewayPage<z.output<T>> = { rows: [], unread: [], pages: meta.page_info.total_pages };
+      const page: GatewayPage<z.output<T>> = { rows: [], unreadableIds: [], pages: meta.page_info.total_pages };
       for (const each of data) {
         const read = row.safeParse(each);
         if (read.success) page.rows.push(read.data);
-        else page.unread.push(numberOf(each));
+        else page.unreadableIds.push(rowId(each));
       }
       return page;
     }),
   );
 
-function numberOf(row: unknown): string {
+function rowId(row: unknown): string {
   const numbered = z.object({ id: gatewayId }).safeParse(row);
   return numbered.success ? numbered.data.id : createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }
 
-export const answers = {
-  transaction: success(transaction),
-  transactions: paged(transaction),
-  refund: success(refund),
-  refunds: paged(refund),
+export const replySchemas = {
+  transaction: successSchema(transaction),
+  transactions: pageSchema(transaction),
+  refund: successSchema(refund),
+  refunds: pageSchema(refund),
   noTransaction: z.object({ message: z.string().check(z.regex(/^no transaction was found/i)) }),
   noRefund: z.object({ message: z.string().check(z.regex(/^no refund was found/i)) }),
   refusal: z.object({ status: z.literal('error'), message: text }),
 };
 
-const named = z.object({ id: z.catch(z.optional(gatewayId), undefined) });
-const webhook = z.union([
+const withId = z.object({ id: z.catch(z.optional(gatewayId), undefined) });
+const webhookSchema = z.union([
   z.object({
     event: z.literal('charge.completed'),
-    data: z.extend(named, { tx_ref: z.catch(z.optional(text), undefined) }),
+    data: z.extend(withId, { tx_ref: z.catch(z.optional(text), undefined) }),
   }),
-  z.extend(named, { event: z.optional(z.undefined()), txRef: text }),
+  z.extend(withId, { event: z.optional(z.undefined()), txRef: text }),
 ]);
 
-export function paymentIn(body: unknown): { txRef?: string; id?: string } | null {
-  const shape = webhook.safeParse(body);
+export function paymentFromWebhook(body: unknown): { txRef?: string; id?: string } | null {
+  const shape = webhookSchema.safeParse(body);
   if (!shape.success) return null;
   const { txRef, id } = 'data' in shape.data ? { txRef: shape.data.data.tx_ref, id: shape.data.data.id } : shape.data;
   if (txRef === undefined && id === undefined) return null;

@@ -10,7 +10,7 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let asked: IncomingMessage[];
 let gateway: Gateway;
 /** With a short timeout, for replies that never come. A busy machine needs longer for the others. */
-let impatient: Gateway;
+let shortTimeoutGateway: Gateway;
 const server = createServer((request, response) => {
   asked.push(request);
   answer(request, response);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const keys = { publicKey: 'public', secretKey: 'secret', webhookHash: 'hash' };
   const config = { apiUrl, scriptUrl: '/v3.js', ...keys };
   gateway = flutterwave(config);
-  impatient = flutterwave({ ...config, timeoutMs: 300 });
+  shortTimeoutGateway = flutterwave({ ...config, timeoutMs: 300 });
 });
 beforeEach(() => {
   asked = [];
@@ -145,9 +145,9 @@ describe('an answer that cannot be relied on is no verdict', () => {
 
   test('silence, also after the headers', async () => {
     answer = () => {};
-    await expect(impatient.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect(shortTimeoutGateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
     answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"status":');
-    await expect(impatient.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect(shortTimeoutGateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 
   test('a dropped connection and a redirect elsewhere', async () => {
@@ -285,9 +285,13 @@ describe('a list', () => {
 
   test('is not lost with a row that makes no sense', async () => {
     sayRows({ ...paid, id: 1, amount: null }, { ...paid, id: null }, paid, 'a text');
-    const { rows, unread } = await gateway.list(asked);
+    const { rows, unreadableIds } = await gateway.list(asked);
     expect(rows).toMatchObject([{ id: '4320001' }]);
-    expect(unread).toEqual(['1', expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(unreadableIds).toEqual([
+      '1',
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
   });
 
   test.each([
@@ -298,7 +302,7 @@ describe('a list', () => {
     sayRows({ id: 75923, status: 'completed', ...names });
     expect(await gateway.listRefunds(asked)).toEqual({
       rows: [{ id: '75923', transactionId: '7', amount: 10_050, status: 'made', comment: 'ours' }],
-      unread: [],
+      unreadableIds: [],
       pages: 1,
     });
   });

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Day } from '#contract/dates.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
-import { answers, gatewayId, paymentIn } from '#server/outside/gateway-answers.ts';
+import { gatewayId, paymentFromWebhook, replySchemas } from '#server/outside/gateway-answers.ts';
 
 export type GatewayTransaction = {
   id: string;
@@ -24,9 +24,9 @@ export type GatewayRefund = {
 };
 
 /** Days of the gateway, both included; pages begin at 1. */
-type Listed = { from: Day; to: Day; page: number };
+type ListQuery = { from: Day; to: Day; page: number };
 /** `unreadableIds`: the ids of rows that cannot be read; a hash for a row without an id. */
-export type GatewayPage<T> = { rows: T[]; unread: string[]; pages: number };
+export type GatewayPage<T> = { rows: T[]; unreadableIds: string[]; pages: number };
 
 type Charge = { amount: Kobo; currency: string; email: string; txRef: string };
 
@@ -35,14 +35,14 @@ export interface Gateway {
   readonly scriptUrl: string;
   byId(id: string): Promise<GatewayTransaction | null>;
   byTxRef(txRef: string): Promise<GatewayTransaction | null>;
-  list(asked: Listed): Promise<GatewayPage<GatewayTransaction>>;
+  list(query: ListQuery): Promise<GatewayPage<GatewayTransaction>>;
   /**
    * Refunds `amount` of a transaction. No key makes a repeat harmless: never call it twice for one purpose. Throws
    * GatewayRefused when certainly nothing was done, and GatewayUnavailable when the outcome is unknown.
    */
   refund(id: string, amount: Kobo, comment: string): Promise<GatewayRefund>;
   refundById(id: string): Promise<GatewayRefund | null>;
-  listRefunds(asked: Listed): Promise<GatewayPage<GatewayRefund>>;
+  listRefunds(query: ListQuery): Promise<GatewayPage<GatewayRefund>>;
   /**
    * The payment that a webhook names; null when it is about something else. Throws AppError when the secret hash is
    * missing or wrong.
@@ -74,22 +74,22 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
   const apiUrl = config.apiUrl.replace(/\/+$/, '');
   const expectedHash = sha256(config.webhookHash);
   const call = (path: string, body?: object) =>
-    exchange(`${apiUrl}${path}`, config.secretKey, config.timeoutMs ?? 10_000, body);
+    sendRequest(`${apiUrl}${path}`, config.secretKey, config.timeoutMs ?? 10_000, body);
 
-  async function ask<T extends z.ZodMiniType>(path: string, shape: T): Promise<z.output<T>> {
-    return understood(await call(path), shape);
+  async function request<T extends z.ZodMiniType>(path: string, shape: T): Promise<z.output<T>> {
+    return parseReply(await call(path), shape);
   }
 
   /** Null is the usual reply before a guest has paid, neither a failure nor an outage. */
   async function find<T extends z.ZodMiniType>(path: string, shape: T, none: z.ZodMiniType) {
-    const answer = await call(path);
-    if ((answer.status === 400 || answer.status === 404) && none.safeParse(answer.body).success) return null;
-    return understood(answer, shape);
+    const reply = await call(path);
+    if ((reply.status === 400 || reply.status === 404) && none.safeParse(reply.body).success) return null;
+    return parseReply(reply, shape);
   }
 
-  const days = ({ from, to, page }: Listed) => `from=${from}&to=${to}&page=${page}`;
+  const listParams = ({ from, to, page }: ListQuery) => `from=${from}&to=${to}&page=${page}`;
   const transaction = async (path: string) =>
-    (await find(path, answers.transaction, answers.noTransaction))?.data ?? null;
+    (await find(path, replySchemas.transaction, replySchemas.noTransaction))?.data ?? null;
 
   return {
     publicKey: config.publicKey,
@@ -97,23 +97,23 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
     // The id comes from an address bar: anything but digits could reach other calls of the API.
     byId: async (id) => (gatewayId.safeParse(id).success ? transaction(`/transactions/${id}/verify`) : null),
     byTxRef: (txRef) => transaction(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`),
-    list: (asked) => ask(`/transactions?${days(asked)}`, answers.transactions),
+    list: (query) => request(`/transactions?${listParams(query)}`, replySchemas.transactions),
     async refund(id, amount, comments) {
-      const answer = await call(`/transactions/${id}/refund`, { amount: toNaira(amount), comments });
-      const refusal = answers.refusal.safeParse(answer.body);
+      const reply = await call(`/transactions/${id}/refund`, { amount: toNaira(amount), comments });
+      const refusal = replySchemas.refusal.safeParse(reply.body);
       // 408 and 429 may come from a proxy, and a server error may follow a refund that was made.
-      if ([400, 401, 403, 404, 409, 422].includes(answer.status) && refusal.success)
+      if ([400, 401, 403, 404, 409, 422].includes(reply.status) && refusal.success)
         throw new GatewayRefused(refusal.data.message);
-      return understood(answer, answers.refund).data;
+      return parseReply(reply, replySchemas.refund).data;
     },
-    refundById: async (id) => (await find(`/refunds/${id}`, answers.refund, answers.noRefund))?.data ?? null,
-    listRefunds: (asked) => ask(`/refunds?${days(asked)}`, answers.refunds),
+    refundById: async (id) => (await find(`/refunds/${id}`, replySchemas.refund, replySchemas.noRefund))?.data ?? null,
+    listRefunds: (query) => request(`/refunds?${listParams(query)}`, replySchemas.refunds),
     readWebhook(headers, body) {
-      const given = headers['verif-hash'];
+      const header = headers['verif-hash'];
       // Comparing digests takes the same time whatever the length and content of the header.
-      const genuine = typeof given === 'string' && timingSafeEqual(sha256(given), expectedHash);
-      if (!genuine || config.webhookHash === '') throw new AppError('unauthenticated', errorMessages.unauthenticated);
-      return paymentIn(body);
+      const isGenuine = typeof header === 'string' && timingSafeEqual(sha256(header), expectedHash);
+      if (!isGenuine || config.webhookHash === '') throw new AppError('unauthenticated', errorMessages.unauthenticated);
+      return paymentFromWebhook(body);
     },
     payloadHash({ amount, currency, email, txRef }) {
       const secret = sha256(config.secretKey).toString('hex');
@@ -124,16 +124,16 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
 
 const sha256 = (content: string): Buffer => createHash('sha256').update(content).digest();
 
-type Answer = { status: number; body: unknown };
+type HttpReply = { status: number; body: unknown };
 
-function understood<T extends z.ZodMiniType>({ status, body }: Answer, shape: T): z.output<T> {
-  const answer = shape.safeParse(body);
-  if (status !== 200 || !answer.success)
+function parseReply<T extends z.ZodMiniType>({ status, body }: HttpReply, shape: T): z.output<T> {
+  const reply = shape.safeParse(body);
+  if (status !== 200 || !reply.success)
     throw new GatewayUnavailable(`the gateway answered ${status} without a transaction`);
-  return answer.data;
+  return reply.data;
 }
 
-async function exchange(url: string, secretKey: string, timeoutMs: number, body?: object): Promise<Answer> {
+async function sendRequest(url: string, secretKey: string, timeoutMs: number, body?: object): Promise<HttpReply> {
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',

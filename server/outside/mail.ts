@@ -13,10 +13,10 @@ const mailFields = {
   text: z.string(),
   html: z.string(),
 };
-const filedMail = z.object({ ...mailFields, sent_at: z.string() });
+const filedMailSchema = z.object({ ...mailFields, sent_at: z.string() });
 
 export type Mail = z.infer<z.ZodMiniObject<typeof mailFields>>;
-export type FiledMail = z.infer<typeof filedMail>;
+export type FiledMail = z.infer<typeof filedMailSchema>;
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
@@ -45,7 +45,7 @@ export function smtpMailer(url: string, from: string, mustEncrypt: boolean): Mai
       await transport.sendMail({
         from,
         // As an object: a comma in the text cannot add a second receiver.
-        to: { name: '', address: oneAddress(mail.to) },
+        to: { name: '', address: singleAddress(mail.to) },
         subject: mail.subject.replace(/\s+/g, ' '),
         text: mail.text,
         html: mail.html,
@@ -61,14 +61,14 @@ export function folderMailer(folder: string, clock: Clock = systemClock): Mailer
     async send(mail) {
       const filed: FiledMail = {
         ...mail,
-        to: oneAddress(mail.to),
+        to: singleAddress(mail.to),
         sent_at: clock.now().toISOString(),
       };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${safeId(mail.id)}.json`);
-      const aside = `${name}.${randomBytes(6).toString('hex')}.tmp`;
-      await writeFile(aside, JSON.stringify(filed, null, 2), { mode: 0o600 });
-      await rename(aside, name);
+      const temporaryFile = `${name}.${randomBytes(6).toString('hex')}.tmp`;
+      await writeFile(temporaryFile, JSON.stringify(filed, null, 2), { mode: 0o600 });
+      await rename(temporaryFile, name);
     },
     close: () => {},
   };
@@ -82,7 +82,7 @@ export async function readMailFolder(folder: string, to?: string): Promise<Filed
   const mails: FiledMail[] = [];
   // One after the other: a demo under load collects more mails than a process may open files.
   for (const name of names.filter((each) => each.endsWith('.json')))
-    mails.push(filedMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))));
+    mails.push(filedMailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))));
   return mails
     .filter((mail) => to === undefined || mail.to.toLowerCase() === to.trim().toLowerCase())
     .sort((a, b) => (a.sent_at < b.sent_at ? 1 : -1));
@@ -91,7 +91,7 @@ export async function readMailFolder(folder: string, to?: string): Promise<Filed
 const safeId = (id: string): string =>
   /^[\w-][\w.-]{0,99}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
-function oneAddress(to: string): string {
+function singleAddress(to: string): string {
   const address = to.trim();
   if (!/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address))
     // Without the address: this message ends in the log.

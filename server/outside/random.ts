@@ -16,30 +16,33 @@ const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const base36 = digits + upper;
 const base62 = base36 + upper.toLowerCase();
 const base64url = `${base62}-_`;
-const clearLower = 'abcdefghjkmnpqrstuvwxyz';
-const clearUpper = clearLower.toUpperCase();
-const clearDigits = '23456789';
-const clear = clearLower + clearDigits;
+const unambiguousLower = 'abcdefghjkmnpqrstuvwxyz';
+const unambiguousUpper = unambiguousLower.toUpperCase();
+const unambiguousDigits = '23456789';
+const unambiguous = unambiguousLower + unambiguousDigits;
 
-function drawnWith(below: (limit: number) => number): Random {
+function randomFrom(randomBelow: (limit: number) => number): Random {
   const text = (alphabet: string, length: number) =>
-    Array.from({ length }, () => alphabet[below(alphabet.length)]).join('');
+    Array.from({ length }, () => alphabet[randomBelow(alphabet.length)]).join('');
   return {
     bookingReference: () => `BK-${text(base36, 8)}`,
     txRef: () => `BKTX-${text(base62, 22)}`,
     token: () => text(base64url, 22),
-    recoveryCode: () => `${text(clear, 5)}-${text(clear, 5)}`,
+    recoveryCode: () => `${text(unambiguous, 5)}-${text(unambiguous, 5)}`,
     temporaryPassword: () =>
-      Array.from({ length: 3 }, () => text(clearUpper, 1) + text(clearLower, 2) + text(clearDigits, 1)).join('-'),
+      Array.from(
+        { length: 3 },
+        () => text(unambiguousUpper, 1) + text(unambiguousLower, 2) + text(unambiguousDigits, 1),
+      ).join('-'),
   };
 }
 
-export const systemRandom: Random = drawnWith((limit) => randomInt(limit));
+export const systemRandom: Random = randomFrom((limit) => randomInt(limit));
 
 /** The same values in every run, for tests. Guessable: never for a real guest. */
 export function seededRandom(seed: number): Random {
   let drawn = 0;
-  return drawnWith((limit) => {
+  return randomFrom((limit) => {
     drawn += 1;
     return createHash('sha256').update(`${seed}:${drawn}`).digest().readUInt32BE(0) % limit;
   });

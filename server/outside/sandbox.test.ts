@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { fromNaira, kobo } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
-import { failure } from '#server/http/errors.ts';
+import { toErrorReply } from '#server/http/errors.ts';
 import { systemClock } from '#server/outside/clock.ts';
 import { flutterwave, type Gateway, GatewayRefused, GatewayUnavailable } from '#server/outside/gateway.ts';
 import { folderMailer } from '#server/outside/mail.ts';
@@ -22,8 +22,8 @@ let mailFolder: string;
 let app: FastifyInstance;
 let gateway: Gateway;
 /** With a short timeout, for replies that never come. A busy machine needs longer for the others. */
-let impatient: Gateway;
-let heard: { headers: IncomingMessage['headers']; body: unknown }[];
+let shortTimeoutGateway: Gateway;
+let received: { headers: IncomingMessage['headers']; body: unknown }[];
 let refusals: number;
 
 beforeAll(async () => {
@@ -38,11 +38,11 @@ afterAll(async () => {
 async function openSandbox(): Promise<FastifyInstance> {
   const opened = Fastify({ forceCloseConnections: true });
   opened.setErrorHandler((error, _, reply) => {
-    const { status, body } = failure(error);
+    const { status, body } = toErrorReply(error);
     return reply.code(status).send(body);
   });
   opened.post('/webhook', async ({ headers, body }, reply) => {
-    heard.push({ headers, body });
+    received.push({ headers, body });
     refusals -= 1;
     return refusals >= 0 ? reply.code(503).send() : {};
   });
@@ -65,12 +65,12 @@ async function openSandbox(): Promise<FastifyInstance> {
   const apiUrl = `${origin()}/sandbox/v3`;
   const config = { ...keys, apiUrl, scriptUrl: '', publicKey: '' };
   gateway = flutterwave(config);
-  impatient = flutterwave({ ...config, timeoutMs: 300 });
+  shortTimeoutGateway = flutterwave({ ...config, timeoutMs: 300 });
   return opened;
 }
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   refusals = 0;
   app = await openSandbox();
 });
@@ -85,8 +85,8 @@ const pay = async (body: object): Promise<string> => {
   expect(answer.statusCode).toBe(200);
   return answer.json<{ transaction_id: string }>().transaction_id;
 };
-const hearing = (times: number) =>
-  vi.waitFor(() => expect(heard).toHaveLength(times), { timeout: 10_000, interval: 5 });
+const receiveWebhooks = (times: number) =>
+  vi.waitFor(() => expect(received).toHaveLength(times), { timeout: 10_000, interval: 5 });
 
 describe('the shop gives money back', () => {
   const today = { from: '2020-01-01', to: '2099-12-31', page: 1 } as const;
@@ -185,7 +185,7 @@ describe('the shop asks about a payment', () => {
     const id = await pay({ tx_ref: 'BKTX-d', outcome: 'pending' });
     expect((await post(`/sandbox/transactions/${id}`, { status: 'successful' })).statusCode).toBe(200);
     expect(await gateway.byId(id)).toMatchObject({ status: 'successful' });
-    await hearing(1);
+    await receiveWebhooks(1);
     expect((await post('/sandbox/transactions/1', { status: 'failed' })).statusCode).toBe(404);
   });
 
@@ -236,8 +236,8 @@ describe('a payment that cannot be made names what is wrong', () => {
 describe('the shop is told by webhook', () => {
   test('once, in words the adapter understands', async () => {
     const id = await pay({ tx_ref: 'BKTX-f', outcome: 'failed', webhook: undefined });
-    await hearing(1);
-    const [webhook] = heard;
+    await receiveWebhooks(1);
+    const [webhook] = received;
     expect(webhook && gateway.readWebhook(webhook.headers, webhook.body)).toEqual({ txRef: 'BKTX-f', id });
   });
 
@@ -245,22 +245,25 @@ describe('the shop is told by webhook', () => {
     await pay({ tx_ref: 'BKTX-g', outcome: 'successful' });
     await pay({ tx_ref: 'BKTX-h', outcome: 'pending', webhook: undefined });
     await pay({ tx_ref: 'BKTX-i', outcome: 'successful', webhook: 'twice' });
-    await hearing(2);
-    expect(heard.map(({ body }) => (body as { data: { tx_ref: string } }).data.tx_ref)).toEqual(['BKTX-i', 'BKTX-i']);
+    await receiveWebhooks(2);
+    expect(received.map(({ body }) => (body as { data: { tx_ref: string } }).data.tx_ref)).toEqual([
+      'BKTX-i',
+      'BKTX-i',
+    ]);
   });
 
   test('late', async () => {
     const start = performance.now();
     await pay({ tx_ref: 'BKTX-j', outcome: 'successful', webhook: 'late' });
-    await hearing(1);
+    await receiveWebhooks(1);
     expect(performance.now() - start).toBeGreaterThan(140);
   });
 
   test('again when it does not listen at first', async () => {
     refusals = 2;
     await pay({ tx_ref: 'BKTX-k', outcome: 'successful', webhook: 'once' });
-    await hearing(3);
-    expect(new Set(heard.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    await receiveWebhooks(3);
+    expect(new Set(received.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 });
 
@@ -271,7 +274,7 @@ describe('a gateway in trouble', () => {
       const id = await pay({ tx_ref: `BKTX-${verify}`, outcome: 'successful' });
       await post('/sandbox/faults', { verify });
       expect((await app.inject('/sandbox/faults')).json()).toEqual({ verify, refund: 'none' });
-      const asking = verify === 'hang' ? impatient : gateway;
+      const asking = verify === 'hang' ? shortTimeoutGateway : gateway;
       await expect(asking.byId(id)).rejects.toBeInstanceOf(GatewayUnavailable);
       await expect(asking.byTxRef(`BKTX-${verify}`)).rejects.toBeInstanceOf(GatewayUnavailable);
       await post('/sandbox/faults', { verify: 'none' });

@@ -14,7 +14,7 @@ import {
   type SandboxTransaction,
 } from '#server/outside/sandbox/store.ts';
 import { type WebhookMode, webhookModes, webhookSender } from '#server/outside/sandbox/webhooks.ts';
-import { fetched, misbehave, refuse, refuseUnknown } from '#server/outside/sandbox/wire.ts';
+import { misbehave, refuse, refuseUnknown, transactionReply } from '#server/outside/sandbox/wire.ts';
 
 type SandboxOptions = {
   store: SandboxStore;
@@ -31,22 +31,28 @@ type SandboxOptions = {
   retryMs?: readonly number[];
 };
 
-const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
-const textOf = (max: number) =>
+const enumSchema = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
+const textSchema = (max: number) =>
   z.string('must be a text').check(z.minLength(1, 'is required'), z.maxLength(max, 'is too long'));
 
 const payBody = z.strictObject({
-  tx_ref: textOf(100),
-  outcome: oneOf(outcomes),
+  tx_ref: textSchema(100),
+  outcome: enumSchema(outcomes),
   amount: z.optional(
     z.number('must be an amount in naira').check(z.gte(0, 'must not be negative'), z.lte(1e12, 'is too large')),
   ),
   currency: z._default(z.string('must be a text').check(z.regex(/^[A-Z]{3}$/, 'must be a code such as NGN')), 'NGN'),
-  webhook: z.optional(oneOf(webhookModes)),
+  webhook: z.optional(enumSchema(webhookModes)),
 });
-const moveBody = z.strictObject({ status: oneOf(outcomes), webhook: z._default(oneOf(webhookModes), 'once') });
-const refundMoveBody = z.strictObject({ status: oneOf(refundOutcomes) });
-const faultBody = z.strictObject({ verify: z.optional(oneOf(faults)), refund: z.optional(oneOf(refundFaults)) });
+const moveBody = z.strictObject({
+  status: enumSchema(outcomes),
+  webhook: z._default(enumSchema(webhookModes), 'once'),
+});
+const refundMoveBody = z.strictObject({ status: enumSchema(refundOutcomes) });
+const faultBody = z.strictObject({
+  verify: z.optional(enumSchema(faults)),
+  refund: z.optional(enumSchema(refundFaults)),
+});
 const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
 const referenceQuery = z.object({ tx_ref: z.string() });
 
@@ -89,7 +95,7 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
   };
 
   const isShop = (request: FastifyRequest) => request.headers.authorization === `Bearer ${secretKey}`;
-  const asked =
+  const answerShop =
     (answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isShop(request)) return refuse(reply, 401, 'Invalid authorization key');
@@ -97,12 +103,12 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
       return fault === 'none' ? answer(request, reply) : misbehave(fault, reply, hang);
     };
   const verify = (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
-    asked(async (request, reply) => {
+    answerShop(async (request, reply) => {
       const transaction = await find(request);
-      return transaction ? fetched(transaction) : refuseUnknown(reply);
+      return transaction ? transactionReply(transaction) : refuseUnknown(reply);
     });
 
-  refundRoutes(app, { store, clock, timeZone, asked, isShop, hang });
+  refundRoutes(app, { store, clock, timeZone, answerShop: answerShop, isShop, hang });
   app.get(
     '/v3/transactions/:id/verify',
     verify(async ({ params }) => {
@@ -130,13 +136,13 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
   });
   app.addHook('preClose', async () => webhooks.close());
 
-  function notify(reply: FastifyReply, transaction: SandboxTransaction, mode: WebhookMode): void {
+  function sendWebhook(reply: FastifyReply, transaction: SandboxTransaction, mode: WebhookMode): void {
     // After the reply has left: the redirect and the webhook race each other, as with the real gateway.
     reply.raw.once('close', () => webhooks.send(transaction, mode));
   }
 
   app.post('/pay', async (request, reply) => {
-    const body = checked(payBody, request.body);
+    const body = parseBody(payBody, request.body);
     const amount = body.amount === undefined ? await options.expectedAmount(body.tx_ref) : fromNaira(body.amount);
     if (amount === null) throw fieldError('tx_ref', `nothing is to be paid under ${body.tx_ref}`, 'not_found');
     const transaction = await store.add({
@@ -147,23 +153,23 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
       createdAt: clock.now(),
     });
     // The gateway sends no event for an undecided transaction.
-    notify(reply, transaction, body.webhook ?? (body.outcome === 'pending' ? 'none' : 'once'));
+    sendWebhook(reply, transaction, body.webhook ?? (body.outcome === 'pending' ? 'none' : 'once'));
     return { transaction_id: String(transaction.id) };
   });
 
   app.post('/transactions/:id', async (request, reply) => {
-    const body = checked(moveBody, request.body);
-    const asked = idParams.safeParse(request.params);
-    const transaction = asked.success ? await store.setStatus(asked.data.id, body.status) : null;
+    const body = parseBody(moveBody, request.body);
+    const parsedParams = idParams.safeParse(request.params);
+    const transaction = parsedParams.success ? await store.setStatus(parsedParams.data.id, body.status) : null;
     if (!transaction) throw new AppError('not_found', errorMessages.notFound);
-    notify(reply, transaction, body.webhook);
+    sendWebhook(reply, transaction, body.webhook);
     return { transaction_id: String(transaction.id), status: transaction.status };
   });
 
   app.post('/refunds/:id', async (request) => {
-    const { status } = checked(refundMoveBody, request.body);
-    const asked = idParams.safeParse(request.params);
-    const refund = asked.success ? await store.setRefundStatus(asked.data.id, status) : null;
+    const { status } = parseBody(refundMoveBody, request.body);
+    const parsedParams = idParams.safeParse(request.params);
+    const refund = parsedParams.success ? await store.setRefundStatus(parsedParams.data.id, status) : null;
     if (!refund) throw new AppError('not_found', errorMessages.notFound);
     return { refund_id: String(refund.id), status: refund.status };
   });
@@ -172,12 +178,12 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
 function faultRoutes(app: FastifyInstance, store: SandboxStore): void {
   app.get('/faults', () => store.faults());
   app.post('/faults', async (request) => {
-    await store.setFaults(checked(faultBody, request.body));
+    await store.setFaults(parseBody(faultBody, request.body));
     return store.faults();
   });
 }
 
-function checked<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
+function parseBody<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map((issue) => {

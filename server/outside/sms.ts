@@ -10,10 +10,10 @@ const textFields = {
   to: z.string(),
   text: z.string(),
 };
-const loggedText = z.object({ ...textFields, sent_at: z.string() });
+const loggedTextSchema = z.object({ ...textFields, sent_at: z.string() });
 
 export type TextMessage = z.infer<z.ZodMiniObject<typeof textFields>>;
-export type LoggedText = z.infer<typeof loggedText>;
+export type LoggedText = z.infer<typeof loggedTextSchema>;
 
 export interface Texter {
   send(text: TextMessage): Promise<void>;
@@ -37,7 +37,7 @@ export async function readTextLog(file: string, to?: string): Promise<LoggedText
   });
   const texts = new Map<string, LoggedText>();
   for (const line of log.split('\n').filter(Boolean)) {
-    const text = loggedText.parse(JSON.parse(line));
+    const text = loggedTextSchema.parse(JSON.parse(line));
     if (!texts.has(text.id)) texts.set(text.id, text);
   }
   return [...texts.values()].filter((text) => to === undefined || text.to === to);

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { refundMessages } from '#contract/refunds.ts';
 import type { Tx } from '#db/db.ts';
-import { announce } from '#server/announce.ts';
+import { notify } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import type { House } from '#server/context.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import type { Deps } from '#server/context.ts';
+import { enqueue } from '#server/outbox/jobs.ts';
 import { type GatewayTransaction, GatewayUnavailable } from '#server/outside/gateway.ts';
-import { eventName, judge, nextCheck, oddVerdict, type Verdict, withoutPersonalData } from '#server/payments/rules.ts';
+import {
+  eventName,
+  judge,
+  nextCheck,
+  unexpectedVerdict,
+  type Verdict,
+  withoutPersonalData,
+} from '#server/payments/rules.ts';
 import {
   type Charge,
   closeCharge,
@@ -16,11 +23,11 @@ import {
   insertCharge,
   insertPayment,
   insertRefund,
-  isCounted,
-  keepEvent,
+  isPaymentStored,
   reductionsOf,
   settlingPayment,
-  unreturned,
+  storeEvent,
+  unreturnedAmount,
   withdrawRefund,
 } from '#server/payments/store.ts';
 
@@ -28,7 +35,7 @@ type NewCharge = Parameters<typeof insertCharge>[1];
 
 export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await insertCharge(tx, charge);
-  await promise(tx, {
+  await enqueue(tx, {
     kind: 'payment.recheck',
     payload: { txRef: charge.txRef },
     at: charge.at,
@@ -44,7 +51,7 @@ export type Settlement = {
   outcome: 'settled' | 'refund_due' | 'no_charge' | 'unavailable' | Exclude<Verdict, 'paid'>;
   charge?: Charge;
   /** The charge is closed, but the gateway gave no answer about the given transaction. */
-  unheard?: true;
+  unverified?: true;
 };
 
 /**
@@ -52,26 +59,28 @@ export type Settlement = {
  * any number of times. Asks the gateway outside any transaction. Stores each payment once; a failed one changes
  * nothing.
  */
-export async function settle(house: House, txRef: string, gatewayId = ''): Promise<Settlement> {
-  const settlement = await settleOnce(house, txRef, gatewayId);
-  house.meter.settles.inc({ outcome: settlement.outcome });
+export async function settle(deps: Deps, txRef: string, gatewayId = ''): Promise<Settlement> {
+  const settlement = await settleOnce(deps, txRef, gatewayId);
+  deps.meter.settles.inc({ outcome: settlement.outcome });
   return settlement;
 }
 
-async function settleOnce(house: House, txRef: string, gatewayId: string): Promise<Settlement> {
-  const charge = await findCharge(house.db.read, txRef);
+async function settleOnce(deps: Deps, txRef: string, gatewayId: string): Promise<Settlement> {
+  const charge = await findCharge(deps.db.read, txRef);
   if (!charge) return { outcome: 'no_charge' };
-  const closed = charge.state === 'open' ? undefined : charge.state;
+  const closedState = charge.state === 'open' ? undefined : charge.state;
   // Only an uncounted transaction is news about a closed charge: a second payment.
-  if (closed && (!gatewayId || (await isCounted(house.db.read, gatewayId)))) return { outcome: closed, charge };
+  if (closedState && (!gatewayId || (await isPaymentStored(deps.db.read, gatewayId))))
+    return { outcome: closedState, charge };
 
-  const reported = await ask(house, charge, gatewayId, closed !== undefined);
+  const reported = await askGateway(deps, charge, gatewayId, closedState !== undefined);
   if (reported === 'unavailable')
-    return closed ? { outcome: closed, charge, unheard: true } : { outcome: 'unavailable', charge };
+    return closedState ? { outcome: closedState, charge, unverified: true } : { outcome: 'unavailable', charge };
 
-  const paid = closed ? undefined : reported.find((each) => judge(charge, each) === 'paid');
-  const outcome = closed ?? (paid ? await deliver(house, charge, paid) : judge(charge, reported[0] ?? null));
-  for (const each of reported) if (oddVerdict(charge, !(closed || paid), each)) await keepOddMoney(house, charge, each);
+  const paid = closedState ? undefined : reported.find((each) => judge(charge, each) === 'paid');
+  const outcome = closedState ?? (paid ? await deliver(deps, charge, paid) : judge(charge, reported[0] ?? null));
+  for (const each of reported)
+    if (unexpectedVerdict(charge, !(closedState || paid), each)) await storeUnexpectedPayment(deps, charge, each);
   return { outcome: outcome === 'paid' ? 'unknown' : outcome, charge };
 }
 
@@ -79,42 +88,42 @@ async function settleOnce(house: House, txRef: string, gatewayId: string): Promi
  * The decisive transaction comes first. An id from a browser is only a lookup key: if it leads nowhere, or to another
  * payment, our own reference decides.
  */
-async function ask(
-  house: House,
+async function askGateway(
+  deps: Deps,
   charge: Charge,
   gatewayId: string,
-  onlyNamed: boolean,
+  onlyById: boolean,
 ): Promise<GatewayTransaction[] | 'unavailable'> {
   try {
-    const byId = gatewayId ? await house.gateway.byId(gatewayId) : null;
-    if (onlyNamed || (byId && judge(charge, byId) === 'paid')) return byId ? [byId] : [];
-    const byTxRef = await house.gateway.byTxRef(charge.txRef);
+    const byId = gatewayId ? await deps.gateway.byId(gatewayId) : null;
+    if (onlyById || (byId && judge(charge, byId) === 'paid')) return byId ? [byId] : [];
+    const byTxRef = await deps.gateway.byTxRef(charge.txRef);
     return [byTxRef, byId].filter((each) => each !== null);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    house.log.warn({ txRef: charge.txRef, reason: error.message }, 'gateway unavailable');
+    deps.log.warn({ txRef: charge.txRef, reason: error.message }, 'gateway unavailable');
     return 'unavailable';
   }
 }
 
-async function deliver(house: House, charge: Charge, paid: GatewayTransaction): Promise<Settlement['outcome']> {
-  const at = house.clock.now();
-  const outcome = await house.db
+async function deliver(deps: Deps, charge: Charge, paid: GatewayTransaction): Promise<Settlement['outcome']> {
+  const at = deps.clock.now();
+  const outcome = await deps.db
     .tx(async (tx) => {
       const fresh = await findCharge(tx, charge.txRef, true);
       if (fresh && fresh.state !== 'open') return fresh.state;
-      const payable = await house.payables[charge.kind].settled(house, tx, charge.payableId, paid.amount);
+      const delivery = await deps.chargeHandlers[charge.kind].onSettled(deps, tx, charge.subjectId, paid.amount);
       const surplus = kobo(paid.amount - charge.amount);
-      const verdict = payable === 'accepted' && surplus > 0 ? 'over' : payable;
-      const counted = await insertPayment(tx, paid, verdict, at);
+      const verdict = delivery === 'accepted' && surplus > 0 ? 'over' : delivery;
+      const paymentId = await insertPayment(tx, paid, verdict, at);
       // A gateway transaction cannot pay twice: throwing rolls back what its handler has done.
-      if (!counted) throw new CountedBefore();
-      if (verdict === 'late') await owe(tx, { paymentId: counted, purpose: 'late', amount: paid.amount, at });
+      if (!paymentId) throw new AlreadyCounted();
+      if (verdict === 'late') await owe(tx, { paymentId: paymentId, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {
-        await owe(tx, { paymentId: counted, purpose: 'over', amount: surplus, at });
-        await announce(tx, { kind: 'refund_due', at, bookingId: charge.payableId, facts: { amountKobo: surplus } });
+        await owe(tx, { paymentId: paymentId, purpose: 'over', amount: surplus, at });
+        await notify(tx, { kind: 'refund_due', at, bookingId: charge.subjectId, facts: { amountKobo: surplus } });
       }
-      const state = payable === 'accepted' ? 'settled' : 'refund_due';
+      const state = delivery === 'accepted' ? 'settled' : 'refund_due';
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
         at,
@@ -127,45 +136,45 @@ async function deliver(house: House, charge: Charge, paid: GatewayTransaction): 
       return state;
     })
     .catch((error: unknown) => {
-      if (error instanceof CountedBefore) return 'mismatch' as const;
+      if (error instanceof AlreadyCounted) return 'mismatch' as const;
       throw error;
     });
-  house.wake();
+  deps.wake();
   return outcome;
 }
 
-class CountedBefore extends Error {}
+class AlreadyCounted extends Error {}
 
-async function keepOddMoney(house: House, charge: Charge, paid: GatewayTransaction): Promise<void> {
-  if (await isCounted(house.db.read, paid.id)) return;
-  const at = house.clock.now();
-  await house.db.tx(async (tx) => {
+async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayTransaction): Promise<void> {
+  if (await isPaymentStored(deps.db.read, paid.id)) return;
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
     const fresh = (await findCharge(tx, charge.txRef, true)) ?? charge;
-    const verdict = oddVerdict(fresh, fresh.state === 'open', paid);
+    const verdict = unexpectedVerdict(fresh, fresh.state === 'open', paid);
     const paymentId = verdict && (await insertPayment(tx, paid, verdict, at));
     if (!paymentId) return;
     await owe(tx, { paymentId, purpose: verdict, amount: paid.amount, at });
     await audit(tx, {
       at,
       actor: 'gateway',
-      action: `payment ${words[verdict]}`,
+      action: `payment ${verdictWords[verdict]}`,
       subject: { kind: 'charge', id: charge.txRef },
       after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount },
     });
     const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount };
     if (verdict === 'duplicate')
-      await announce(tx, { kind: 'refund_due', at, bookingId: charge.payableId, facts: { amountKobo: paid.amount } });
-    else await announce(tx, { kind: 'payment_mismatch', at, bookingId: charge.payableId, facts });
+      await notify(tx, { kind: 'refund_due', at, bookingId: charge.subjectId, facts: { amountKobo: paid.amount } });
+    else await notify(tx, { kind: 'payment_mismatch', at, bookingId: charge.subjectId, facts });
   });
-  house.wake();
+  deps.wake();
 }
 
-const words = { partial: 'too little', wrong_currency: 'in another currency', duplicate: 'twice' } as const;
+const verdictWords = { partial: 'too little', wrong_currency: 'in another currency', duplicate: 'twice' } as const;
 
 async function owe(tx: Tx, owed: Parameters<typeof insertRefund>[1], tellGuest = true): Promise<string | undefined> {
   const refundId = owed.amount > 0 ? await insertRefund(tx, owed) : undefined;
   if (refundId && tellGuest)
-    await promise(tx, { kind: 'refund.due', payload: { refundId }, at: owed.at, once: `refund.due:${refundId}` });
+    await enqueue(tx, { kind: 'refund.due', payload: { refundId }, at: owed.at, dedupeKey: `refund.due:${refundId}` });
   return refundId;
 }
 
@@ -179,83 +188,83 @@ export async function oweBack(
 ): Promise<Kobo> {
   const payment = await settlingPayment(tx, txRef);
   if (!payment) return kobo(0);
-  const left = await unreturned(tx, payment.id);
-  const owed = kobo(Math.min(amount ?? left, left));
+  const remaining = await unreturnedAmount(tx, payment.id);
+  const owed = kobo(Math.min(amount ?? remaining, remaining));
   const refundId = await owe(tx, { paymentId: payment.id, purpose: 'cancelled', amount: owed, at }, tellGuest);
   return refundId ? owed : kobo(0);
 }
 
 /** Owes back exactly what was paid through the gateway beyond the new total. Returns what is newly owed. */
 export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string; total: Kobo; at: Date }) {
-  const nothing = kobo(0);
+  const zero = kobo(0);
   const payment = await settlingPayment(tx, txRef);
-  if (!payment) return nothing;
+  if (!payment) return zero;
   const { paid, waiting, decided } = await reductionsOf(tx, txRef);
   const owed = kobo(Math.max(0, paid - total - decided));
-  if (owed === waiting) return nothing;
+  if (owed === waiting) return zero;
   if (waiting > 0) await closeReductions(tx, payment.id, refundMessages.changedAgain, at);
-  const amount = kobo(Math.min(owed, await unreturned(tx, payment.id)));
+  const amount = kobo(Math.min(owed, await unreturnedAmount(tx, payment.id)));
   const refundId = await owe(tx, { paymentId: payment.id, purpose: 'reduced', amount, at }, false);
-  return refundId ? amount : nothing;
+  return refundId ? amount : zero;
 }
 
-export const oweNoMore = (tx: Tx, txRef: string, by: { id: string; at: Date }): Promise<void> =>
+export const withdrawCancellationRefund = (tx: Tx, txRef: string, by: { id: string; at: Date }): Promise<void> =>
   withdrawRefund(tx, txRef, { ...by, reason: 'The cancellation was undone' });
 
 /** Money at the gateway under a reference that is not ours: staff must find out whose it is. */
-export async function keepForeignMoney(house: House, paid: GatewayTransaction): Promise<boolean> {
-  const at = house.clock.now();
-  return house.db.tx(async (tx) => {
+export async function storeForeignPayment(deps: Deps, paid: GatewayTransaction): Promise<boolean> {
+  const at = deps.clock.now();
+  return deps.db.tx(async (tx) => {
     const paymentId = await insertPayment(tx, paid, 'foreign', at);
     if (!paymentId) return false;
     await owe(tx, { paymentId, purpose: 'foreign', amount: paid.amount, at }, false);
-    await announce(tx, { kind: 'money_differs', at, facts: { differences: 1 } });
+    await notify(tx, { kind: 'money_differs', at, facts: { differences: 1 } });
     return true;
   });
 }
 
-export async function recheck(house: House, txRef: string): Promise<Date | undefined> {
-  const { outcome, charge } = await settle(house, txRef);
+export async function recheck(deps: Deps, txRef: string): Promise<Date | undefined> {
+  const { outcome, charge } = await settle(deps, txRef);
   if (!charge || outcome === 'settled' || outcome === 'refund_due') return undefined;
-  const now = house.clock.now();
+  const now = deps.clock.now();
   const next = nextCheck(charge.createdAt, now);
   // An unreachable gateway uses up none of the checks.
   return next && outcome === 'unavailable' ? new Date(now.getTime() + 60_000) : next;
 }
 
 /** Stores a webhook without personal data and enqueues a check, so that the reply does not wait for the gateway. */
-export async function receiveEvent(house: House, body: object, named: { txRef?: string; id?: string } | null) {
-  const at = house.clock.now();
-  await house.db.tx(async (tx) => {
-    await keepEvent(
+export async function receiveEvent(deps: Deps, body: object, subject: { txRef?: string; id?: string } | null) {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    await storeEvent(
       tx,
       {
         key: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
         event: eventName(body),
-        gatewayId: named?.id ?? null,
-        txRef: named?.txRef ?? null,
+        gatewayId: subject?.id ?? null,
+        txRef: subject?.txRef ?? null,
         body: withoutPersonalData(body),
-        fate: named ? 'asked' : 'ignored',
+        fate: subject ? 'asked' : 'ignored',
       },
       at,
     );
-    if (!named) return;
-    const payload = { txRef: named.txRef ?? '', ...(named.id && { gatewayId: named.id }) };
-    await promise(tx, { kind: 'payment.nudged', payload, at });
+    if (!subject) return;
+    const payload = { txRef: subject.txRef ?? '', ...(subject.id && { gatewayId: subject.id }) };
+    await enqueue(tx, { kind: 'payment.nudged', payload, at });
   });
-  if (named) house.wake();
+  if (subject) deps.wake();
 }
 
 /** Job. Retried only while the gateway is unreachable. */
-export async function nudged(house: House, txRef: string, gatewayId?: string): Promise<undefined> {
-  const { outcome, unheard } = await settle(house, txRef, gatewayId);
-  if (outcome === 'unavailable' || unheard) throw new GatewayUnavailable('no usable answer from the gateway');
-  if (outcome === 'no_charge' && gatewayId) await settleById(house, gatewayId);
+export async function recheckAfterWebhook(deps: Deps, txRef: string, gatewayId?: string): Promise<undefined> {
+  const { outcome, unverified } = await settle(deps, txRef, gatewayId);
+  if (outcome === 'unavailable' || unverified) throw new GatewayUnavailable('no usable answer from the gateway');
+  if (outcome === 'no_charge' && gatewayId) await settleById(deps, gatewayId);
 }
 
-async function settleById(house: House, gatewayId: string): Promise<void> {
-  const reported = await house.gateway.byId(gatewayId);
-  if (reported?.status !== 'successful' || (await isCounted(house.db.read, gatewayId))) return;
-  if (await findCharge(house.db.read, reported.txRef)) await settle(house, reported.txRef, gatewayId);
-  else await keepForeignMoney(house, reported);
+async function settleById(deps: Deps, gatewayId: string): Promise<void> {
+  const reported = await deps.gateway.byId(gatewayId);
+  if (reported?.status !== 'successful' || (await isPaymentStored(deps.db.read, gatewayId))) return;
+  if (await findCharge(deps.db.read, reported.txRef)) await settle(deps, reported.txRef, gatewayId);
+  else await storeForeignPayment(deps, reported);
 }

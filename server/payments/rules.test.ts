@@ -5,8 +5,8 @@ import {
   eventName,
   judge,
   nextCheck,
-  oddVerdict,
   type Reported,
+  unexpectedVerdict,
   type Verdict,
   withoutPersonalData,
 } from '#server/payments/rules.ts';
@@ -60,7 +60,7 @@ describe('money that is there and settles nothing is called', () => {
     [undefined, 'not paid', false, { ...paid, status: 'failed' }],
     [undefined, 'somebody else’s', false, { ...paid, txRef: 'BKTX-2' }],
   ])('%s when it is %s', (verdict, _, open, reported) => {
-    expect(oddVerdict(expected, open, reported)).toBe(verdict);
+    expect(unexpectedVerdict(expected, open, reported)).toBe(verdict);
   });
 });
 
@@ -134,12 +134,12 @@ describe('an open charge is asked about', () => {
   });
 
   test('about forty times in a week, and always later', () => {
-    let asked = 0;
-    for (let at: Date | undefined = made; at; asked++) {
+    let checks = 0;
+    for (let at: Date | undefined = made; at; checks++) {
       const next = nextCheck(made, at);
       if (next) expect(next.getTime()).toBeGreaterThan(at.getTime());
       at = next;
     }
-    expect(asked - 1).toBe(5 + 24 + 6);
+    expect(checks - 1).toBe(5 + 24 + 6);
   });
 });

@@ -15,40 +15,40 @@ export function judge(expected: Expected, reported: Reported | null): Verdict {
   return 'paid';
 }
 
-export function oddVerdict(
+export function unexpectedVerdict(
   expected: Expected,
-  open: boolean,
+  isOpen: boolean,
   paid: Reported,
 ): 'wrong_currency' | 'duplicate' | 'partial' | undefined {
   if (paid.status !== 'successful' || paid.txRef !== expected.txRef) return undefined;
   if (paid.currency !== expected.currency) return 'wrong_currency';
-  if (!open) return 'duplicate';
+  if (!isOpen) return 'duplicate';
   return paid.amount < expected.amount ? 'partial' : undefined;
 }
 
-const keptNames = new Set(
+const allowedFields = new Set(
   `event event.type data id tx_ref txRef flw_ref flwRef orderRef order_ref status amount currency charged_amount app_fee
   appfee merchant_fee merchantfee processor_response auth_model payment_type created_at createdAt account_id amount_settled
   tx_id TransactionId amount_refunded AmountRefunded RefundStatus wallet_id destination transfer reference`.split(
     /\s+/,
   ),
 );
-const keptText = /^[\x20-\x7e]{0,200}$/;
+const allowedText = /^[\x20-\x7e]{0,200}$/;
 
 /** Keeps listed fields only, so that a new field of the gateway cannot leak personal data. */
 export function withoutPersonalData(body: unknown): unknown {
-  if (typeof body === 'string') return keptText.test(body) ? body : null;
+  if (typeof body === 'string') return allowedText.test(body) ? body : null;
   if (typeof body !== 'object' || body === null) return body ?? null;
   if (Array.isArray(body)) return body.slice(0, 20).map(withoutPersonalData);
-  const kept = Object.entries(body).filter(([name]) => keptNames.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutPersonalData(value)]));
+  const allowed = Object.entries(body).filter(([name]) => allowedFields.has(name));
+  return Object.fromEntries(allowed.map(([name, value]) => [name, withoutPersonalData(value)]));
 }
 
 export function eventName(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { event, 'event.type': type } = body as Record<string, unknown>;
   const name = event ?? type;
-  return typeof name === 'string' && keptText.test(name) ? name : null;
+  return typeof name === 'string' && allowedText.test(name) ? name : null;
 }
 
 const minute = 60_000;

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundPurpose } from '#contract/refunds.ts';
-import type { Read, Tx } from '#db/db.ts';
-import type { PayableKind } from '#server/context.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { ChargeKind } from '#server/context.ts';
 import type { GatewayTransaction } from '#server/outside/gateway.ts';
 
 export type Charge = {
   txRef: string;
-  kind: PayableKind;
-  payableId: string;
+  kind: ChargeKind;
+  subjectId: string;
   amount: Kobo;
   currency: string;
   state: 'open' | 'settled' | 'refund_due';
   createdAt: Date;
 };
 
-type NewCharge = { txRef: string; kind: PayableKind; payableId: string; amount: Kobo; at: Date };
+type NewCharge = { txRef: string; kind: ChargeKind; subjectId: string; amount: Kobo; at: Date };
 
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await tx
@@ -23,7 +23,7 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
     .values({
       tx_ref: charge.txRef,
       kind: charge.kind,
-      payable_id: charge.payableId,
+      payable_id: charge.subjectId,
       amount_kobo: charge.amount,
       currency: 'NGN',
       created_at: charge.at,
@@ -31,14 +31,14 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
     .execute();
 }
 
-export async function findCharge(db: Read, txRef: string, lock = false): Promise<Charge | undefined> {
+export async function findCharge(db: Queryable, txRef: string, lock = false): Promise<Charge | undefined> {
   const query = db.selectFrom('charge').selectAll().where('tx_ref', '=', txRef);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return (
     row && {
       txRef: row.tx_ref,
       kind: row.kind,
-      payableId: row.payable_id,
+      subjectId: row.payable_id,
       amount: kobo(row.amount_kobo),
       currency: row.currency,
       state: row.state,
@@ -61,7 +61,7 @@ export async function insertPayment(
   at: Date,
 ): Promise<string | undefined> {
   const isOurs = verdict !== 'foreign';
-  const inserted = await tx
+  const row = await tx
     .insertInto('payment')
     .values({
       gateway_id: paid.id,
@@ -75,15 +75,15 @@ export async function insertPayment(
     .onConflict((conflict) => conflict.column('gateway_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted?.id;
+  return row?.id;
 }
 
-export async function isCounted(db: Read, gatewayId: string): Promise<boolean> {
+export async function isPaymentStored(db: Queryable, gatewayId: string): Promise<boolean> {
   const row = await db.selectFrom('payment').select('id').where('gateway_id', '=', gatewayId).executeTakeFirst();
   return row !== undefined;
 }
 
-export const settlingPayment = (db: Read, txRef: string) =>
+export const settlingPayment = (db: Queryable, txRef: string) =>
   db
     .selectFrom('payment')
     .select(['id', 'amount_kobo'])
@@ -115,7 +115,7 @@ export async function withdrawRefund(
 }
 
 /** What is neither owed back nor given back. */
-export async function unreturned(tx: Tx, paymentId: string): Promise<Kobo> {
+export async function unreturnedAmount(tx: Tx, paymentId: string): Promise<Kobo> {
   const { rows } = await sql<{ left: number }>`
     select (amount_kobo - coalesce((select sum(amount_kobo) from refund
       where payment_id = payment.id and state <> 'kept'), 0))::bigint as left
@@ -163,7 +163,7 @@ export type StoredEvent = {
 };
 
 /** A repeated body only counts up. */
-export async function keepEvent(tx: Tx, { gatewayId, txRef, body, ...event }: StoredEvent, at: Date): Promise<void> {
+export async function storeEvent(tx: Tx, { gatewayId, txRef, body, ...event }: StoredEvent, at: Date): Promise<void> {
   await tx
     .insertInto('gateway_event')
     .values({

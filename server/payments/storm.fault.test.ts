@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
-import { type CreatedBooking, paymentMessages } from '#contract/payments.ts';
+import { type BookingWithCheckout, paymentMessages } from '#contract/payments.ts';
 import { demoStaff } from '#db/seed.ts';
 import {
-  type Arena,
-  arenas,
   book,
   bookingIn,
   bookTogether,
-  freshStay,
-  lapse,
+  lapseHolds,
+  type RaceSetup,
+  raceSetups,
   setRooms,
   tally,
+  unusedStay,
 } from '#tools/testing/arena.ts';
 import type { Answer } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 const owner = demoStaff.find(({ role }) => role === 'superadmin')?.email ?? 'nobody';
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   beforeAll(async () => {
     arena = await open();
     return () => arena.close();
@@ -52,10 +52,10 @@ describe.each(arenas)('%s', (_, open) => {
   const guests = rounds(200, 20);
   const wave = 20;
   test(`${guests} payments, each told of by redirect, five webhooks and our own question at once, are as many confirmations and mails`, async () => {
-    const stay = freshStay('deluxe', 1);
+    const stay = unusedStay('deluxe', 1);
     await setRooms(arena, stay.room_id, guests);
-    const wishes = Array.from({ length: guests }, () => wish(stay));
-    const created: CreatedBooking[] = [];
+    const wishes = Array.from({ length: guests }, () => bookingInput(stay));
+    const created: BookingWithCheckout[] = [];
     for (let first = 0; first < guests; first += wave)
       created.push(...(await bookTogether(arena, wishes.slice(first, first + wave))).map(bookingIn));
     const paid = await Promise.all(
@@ -103,17 +103,17 @@ describe.each(arenas)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 1);
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(20, 8); round++) {
-      const stay = freshStay('executive-suite', 1);
-      const { booking, checkout } = bookingIn(await book(arena.client(round), wish(stay)));
+      const stay = unusedStay('executive-suite', 1);
+      const { booking, checkout } = bookingIn(await book(arena.client(round), bookingInput(stay)));
       // In every other round the guest has paid already, or the payment would always be the slower one.
       const early = round % 2 ? await pay(checkout.tx_ref) : undefined;
-      await lapse(arena, [booking.id], round % 4 > 1);
+      await lapseHolds(arena, [booking.id], round % 4 > 1);
       const [verified, , others] = await Promise.all([
         (async () => verify(round, checkout.tx_ref, early ?? (await pay(checkout.tx_ref))))(),
         verify(round + 1, checkout.tx_ref),
         bookTogether(
           arena,
-          Array.from({ length: 4 }, () => wish(stay)),
+          Array.from({ length: 4 }, () => bookingInput(stay)),
         ),
       ]);
       const sold = others.filter(({ status }) => status === 201).length;

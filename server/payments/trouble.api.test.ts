@@ -1,59 +1,59 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, bookingRow, letPass, pay, setFault, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, bookingRow, passMinutes, pay, setFault, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ gatewayTimeoutMs: 300 });
+  app = await testApp({ gatewayTimeoutMs: 300 });
 });
-afterEach(() => setFault(house, 'none'));
-afterAll(() => house.close());
+afterEach(() => setFault(app, 'none'));
+afterAll(() => app.close());
 
-const statusOf = async (reference: string) => (await bookingRow(house.db, reference)).status;
+const statusOf = async (reference: string) => (await bookingRow(app.db, reference)).status;
 
 describe.each(['error', 'garbage', 'cut', 'rate_limited', 'hang'])('while the gateway answers with %s', (fault) => {
   test('a payment is neither believed nor lost: the guest asks again', async () => {
-    const { booking, client, txRef } = await book(house);
-    const id = await pay(house, txRef);
-    await setFault(house, fault);
+    const { booking, client, txRef } = await book(app);
+    const id = await pay(app, txRef);
+    await setFault(app, fault);
     const { status, body } = await verify(client, txRef, id);
     const message = `Failed to verify payment. Please contact support with reference: ${booking.reference}`;
     expect([status, body]).toEqual([502, { success: false, message, status: 'unavailable' }]);
     expect(await statusOf(booking.reference)).toBe('pending');
-    await setFault(house, 'none');
+    await setFault(app, 'none');
     expect((await verify(client, txRef, id)).body.status).toBe('success');
   });
 
   test('a payment settles by itself when the gateway is back', async () => {
-    const { booking, txRef } = await book(house);
-    await pay(house, txRef);
-    await setFault(house, fault);
-    await letPass(house, 3);
+    const { booking, txRef } = await book(app);
+    await pay(app, txRef);
+    await setFault(app, fault);
+    await passMinutes(app, 3);
     expect(await statusOf(booking.reference)).toBe('pending');
-    await setFault(house, 'none');
-    await letPass(house, 1);
+    await setFault(app, 'none');
+    await passMinutes(app, 1);
     expect(await statusOf(booking.reference)).toBe('confirmed');
   });
 });
 
 test('a gateway that lost the transaction is asked again later', async () => {
-  const { booking, client, txRef } = await book(house);
-  const id = await pay(house, txRef);
-  await setFault(house, 'not_found');
+  const { booking, client, txRef } = await book(app);
+  const id = await pay(app, txRef);
+  await setFault(app, 'not_found');
   expect((await verify(client, txRef)).body.status).toBe('pending');
   expect((await verify(client, txRef, id)).status).toBe(404);
-  await letPass(house, 2);
+  await passMinutes(app, 2);
   expect(await statusOf(booking.reference)).toBe('pending');
-  await setFault(house, 'none');
-  await letPass(house, 3);
+  await setFault(app, 'none');
+  await passMinutes(app, 3);
   expect(await statusOf(booking.reference)).toBe('confirmed');
 });
 
 test('a guest who never comes back is confirmed by asking', async () => {
-  const { booking, txRef } = await book(house);
-  await letPass(house, 2);
-  await pay(house, txRef);
+  const { booking, txRef } = await book(app);
+  await passMinutes(app, 2);
+  await pay(app, txRef);
   expect(await statusOf(booking.reference)).toBe('pending');
-  await letPass(house, 3);
+  await passMinutes(app, 3);
   expect(await statusOf(booking.reference)).toBe('confirmed');
 });

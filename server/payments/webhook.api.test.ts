@@ -1,25 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, bookingRow, letPass, pay, paymentsOf, setFault, story } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { auditTrail, book, bookingRow, passMinutes, pay, paymentsFor, setFault } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse({ gatewayTimeoutMs: 3_000 });
+  app = await testApp({ gatewayTimeoutMs: 3_000 });
 });
-afterEach(() => setFault(house, 'none'));
-afterAll(() => house.close());
+afterEach(() => setFault(app, 'none'));
+afterAll(() => app.close());
 
 const genuine = { 'verif-hash': 'sandbox-webhook-hash' };
-const tell = (body: unknown, headers: Record<string, string> = genuine) =>
-  house.client().raw('/api/payments/webhook/flutterwave', {
+const sendWebhook = (body: unknown, headers: Record<string, string> = genuine) =>
+  app.client().raw('/api/payments/webhook/flutterwave', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 const completed = (tx_ref: unknown, id?: unknown) => ({ event: 'charge.completed', data: { id, tx_ref } });
-const statusOf = async (reference: string) => (await bookingRow(house.db, reference)).status;
-const kept = async () => ({ events: (await house.db.read.selectFrom('gateway_event').select('key').execute()).length });
-const jobs = async () => (await house.db.read.selectFrom('job').select('id').execute()).length;
+const statusOf = async (reference: string) => (await bookingRow(app.db, reference)).status;
+const storedEvents = async () => ({
+  events: (await app.db.read.selectFrom('gateway_event').select('key').execute()).length,
+});
+const jobs = async () => (await app.db.read.selectFrom('job').select('id').execute()).length;
 
 describe('a webhook with the secret', () => {
   test.each<[string, (txRef: string, id: string) => object]>([
@@ -28,70 +30,76 @@ describe('a webhook with the secret', () => {
     ['without the gateway’s number', (txRef) => completed(txRef, undefined)],
     ['that says it failed although it did not', (txRef, id) => ({ ...completed(txRef, id), status: 'failed' })],
   ])('%s settles the payment although nobody came back', async (_, event) => {
-    const { booking, txRef } = await book(house);
-    const id = await pay(house, txRef);
-    expect(await tell(event(txRef, id))).toMatchObject({ status: 200, body: { success: true } });
-    await house.worker.idle();
+    const { booking, txRef } = await book(app);
+    const id = await pay(app, txRef);
+    expect(await sendWebhook(event(txRef, id))).toMatchObject({ status: 200, body: { success: true } });
+    await app.worker.idle();
     expect(await statusOf(booking.reference)).toBe('confirmed');
   });
 
   test('is only a nudge: what it says of the money is not believed', async () => {
-    const { booking, txRef } = await book(house);
-    const lie = { id: 1, tx_ref: txRef, status: 'successful', amount: booking.total_amount, currency: 'NGN' };
-    await tell({ event: 'charge.completed', data: lie });
-    await house.worker.idle();
+    const { booking, txRef } = await book(app);
+    const forged = { id: 1, tx_ref: txRef, status: 'successful', amount: booking.total_amount, currency: 'NGN' };
+    await sendWebhook({ event: 'charge.completed', data: forged });
+    await app.worker.idle();
     expect(await statusOf(booking.reference)).toBe('pending');
   });
 
   test('that comes many times counts once', async () => {
-    const { txRef } = await book(house);
-    const id = await pay(house, txRef);
-    await Promise.all(Array.from({ length: 10 }, () => tell(completed(txRef, id))));
-    await house.worker.idle();
-    expect(await paymentsOf(house.db, txRef)).toHaveLength(1);
-    expect(await story(house.db, txRef)).toHaveLength(3);
+    const { txRef } = await book(app);
+    const id = await pay(app, txRef);
+    await Promise.all(Array.from({ length: 10 }, () => sendWebhook(completed(txRef, id))));
+    await app.worker.idle();
+    expect(await paymentsFor(app.db, txRef)).toHaveLength(1);
+    expect(await auditTrail(app.db, txRef)).toHaveLength(3);
   });
 
   test('is kept once, with how often it came and without who paid', async () => {
-    const { txRef } = await book(house);
-    const id = await pay(house, txRef);
+    const { txRef } = await book(app);
+    const id = await pay(app, txRef);
     const event = completed(txRef, Number(id));
     const body = {
       ...event,
       data: { ...event.data, customer: { email: 'ada@example.ng' }, card: { token: 'flw-t1' } },
     };
-    for (const _ of [1, 2, 3]) await tell(body);
-    const kept = await house.db.read.selectFrom('gateway_event').selectAll().where('tx_ref', '=', txRef).execute();
-    expect(kept).toMatchObject([{ gateway_id: id, event: 'charge.completed', times: 3, fate: 'asked', body: event }]);
-    expect(JSON.stringify(kept)).not.toMatch(/ada@|flw-t1/);
+    for (const _ of [1, 2, 3]) await sendWebhook(body);
+    const storedEvents = await app.db.read
+      .selectFrom('gateway_event')
+      .selectAll()
+      .where('tx_ref', '=', txRef)
+      .execute();
+    expect(storedEvents).toMatchObject([
+      { gateway_id: id, event: 'charge.completed', times: 3, fate: 'asked', body: event },
+    ]);
+    expect(JSON.stringify(storedEvents)).not.toMatch(/ada@|flw-t1/);
   });
 
   test('as the sandbox sends it settles a payment by itself', async () => {
-    const { booking, txRef } = await book(house);
-    await pay(house, txRef, { webhook: 'twice' });
+    const { booking, txRef } = await book(app);
+    await pay(app, txRef, { webhook: 'twice' });
     await vi.waitFor(async () => expect(await statusOf(booking.reference)).toBe('confirmed'), { timeout: 5_000 });
   });
 
   test('is answered at once though the gateway hangs, and acted on when it is well', async () => {
-    const { booking, txRef } = await book(house);
-    const id = await pay(house, txRef);
-    await setFault(house, 'hang');
+    const { booking, txRef } = await book(app);
+    const id = await pay(app, txRef);
+    await setFault(app, 'hang');
     const start = performance.now();
-    expect((await tell(completed(txRef, id))).status).toBe(200);
+    expect((await sendWebhook(completed(txRef, id))).status).toBe(200);
     expect(performance.now() - start).toBeLessThan(3_000);
-    await house.worker.idle();
+    await app.worker.idle();
     expect(await statusOf(booking.reference)).toBe('pending');
-    await setFault(house, 'none');
-    await letPass(house, 0.1);
+    await setFault(app, 'none');
+    await passMinutes(app, 0.1);
     expect(await statusOf(booking.reference)).toBe('confirmed');
   });
 });
 
 describe('a webhook about nothing of ours is thanked for', () => {
   test('an unknown reference', async () => {
-    expect((await tell(completed('BKTX-unknown'))).status).toBe(200);
-    await house.worker.idle();
-    const parked = house.db.read.selectFrom('job').select('id').where('last_error', 'is not', null);
+    expect((await sendWebhook(completed('BKTX-unknown'))).status).toBe(200);
+    await app.worker.idle();
+    const parked = app.db.read.selectFrom('job').select('id').where('last_error', 'is not', null);
     expect(await parked.where('kind', '=', 'payment.nudged').where('state', '=', 'waiting').execute()).toEqual([]);
   });
 
@@ -109,10 +117,10 @@ describe('a webhook about nothing of ours is thanked for', () => {
     [{ txRef: 5 }],
   ])('%j', async (body) => {
     const before = await jobs();
-    const { events } = await kept();
-    expect(await tell(body)).toMatchObject({ status: 200, body: { success: true } });
+    const { events } = await storedEvents();
+    expect(await sendWebhook(body)).toMatchObject({ status: 200, body: { success: true } });
     expect(await jobs()).toBe(before);
-    expect((await kept()).events).toBe(events + 1);
+    expect((await storedEvents()).events).toBe(events + 1);
   });
 });
 
@@ -124,10 +132,10 @@ describe('a webhook without the secret is turned away', () => {
     ['a longer one', { 'verif-hash': 'sandbox-webhook-hash!' }],
     ['one under another name', { 'x-verif-hash': 'sandbox-webhook-hash' }],
   ])('%s', async (_, headers) => {
-    const { booking, txRef } = await book(house);
-    await pay(house, txRef);
+    const { booking, txRef } = await book(app);
+    await pay(app, txRef);
     const before = await jobs();
-    const { status, body } = await tell(completed(txRef), headers);
+    const { status, body } = await sendWebhook(completed(txRef), headers);
     expect([status, body]).toEqual([401, { success: false, message: 'Authentication Required' }]);
     expect([await jobs(), await statusOf(booking.reference)]).toEqual([before, 'pending']);
   });

@@ -7,37 +7,37 @@ import { addDays, nightsBetween } from '#contract/dates.ts';
 import { guestRecords, privacyMessages } from '#contract/privacy.ts';
 import { receiptView } from '#contract/receipts.ts';
 import { refundsPage } from '#contract/refunds.ts';
-import { staffSaved } from '#contract/staff.ts';
+import { saveStaffReply } from '#contract/staff.ts';
 import { copyToken } from '#server/bookings/rules.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
 import { readTextLog } from '#server/outside/sms.ts';
 import { erasedFile, readErased } from '#server/outside/traces.ts';
-import { eraseAgain, forgetOverdue } from '#server/privacy/commands.ts';
+import { forgetOverdue, repeatErasures } from '#server/privacy/commands.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { moved, take, walkIn } from '#tools/testing/desk.ts';
+import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, bookingRow, letPass, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
-let boss: Client;
+let app: TestApp;
+let superadmin: Client;
 let desk: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  await house.db.read
+  app = await testApp();
+  await app.db.read
     .updateTable('staff')
     .set({ email: 'owner@example.ng', phone: '+234 800 111 2222', email_notifications: true, sms_alerts: true })
     .where('role', '=', 'superadmin')
     .execute();
-  await arrive();
+  await signInStaff();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Call it after moving the clock: sessions end. */
-async function arrive() {
-  boss = await signedIn(house, 'superadmin');
-  desk = await signedIn(house, 'receptionist');
+async function signInStaff() {
+  superadmin = await signedIn(app, 'superadmin');
+  desk = await signedIn(app, 'receptionist');
 }
 
 const person = {
@@ -45,13 +45,13 @@ const person = {
   guest_email: 'Ifunanya.Nwokolo@example.ng',
   guest_phone: '+234 803 765 4321',
 };
-const traces = [
+const personalTexts = [
   ...['ifunanya', 'nwokolo', '803 765 4321', '8037654321'],
   createHash('sha256').update(person.guest_email.toLowerCase()).digest('hex'),
 ];
 
 async function tablesWithPerson(): Promise<string[]> {
-  const { read } = house.db;
+  const { read } = app.db;
   const columns = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(read);
   // `each::text` shows bytes as numbers, so a bytea column would need another search.
@@ -60,7 +60,7 @@ async function tablesWithPerson(): Promise<string[]> {
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(read);
   const found: string[] = [];
   for (const { name } of tables) {
-    const patterns = traces.map((trace) => `%${trace}%`);
+    const patterns = personalTexts.map((trace) => `%${trace}%`);
     const { rows } = await sql<{ there: boolean }>`select exists (
       select from ${sql.table(name)} each where lower(each::text) like any (${patterns}::text[])) as there`.execute(
       read,
@@ -71,8 +71,8 @@ async function tablesWithPerson(): Promise<string[]> {
 }
 
 const filesWithPerson = async () =>
-  [...(await readMailFolder(house.mailFolder)), ...(await readTextLog(house.smsLog))].filter((file) =>
-    traces.some((trace) => JSON.stringify(file).toLowerCase().includes(trace)),
+  [...(await readMailFolder(app.mailFolder)), ...(await readTextLog(app.smsLog))].filter((file) =>
+    personalTexts.some((trace) => JSON.stringify(file).toLowerCase().includes(trace)),
   ).length;
 
 async function figures() {
@@ -82,40 +82,40 @@ async function figures() {
     'closed', (select jsonb_agg(each order by day) from closed_day each),
     'lines', (select jsonb_agg(to_jsonb(each) - 'reason' order by id) from money_entry each),
     'audit', (select jsonb_agg(jsonb_build_array(id, at, actor, action, subject_id, after ->> 'amountKobo') order by id)
-      from audit each where action not in ('guest erased', 'guest exported'))) as tables`.execute(house.db.read);
-  const day = (await boss.get(`/api/reports/daily?day=${testToday}`)).body;
-  const period = (await boss.get(`/api/reports/period?kind=week&day=${testToday}`)).body;
+      from audit each where action not in ('guest erased', 'guest exported'))) as tables`.execute(app.db.read);
+  const day = (await superadmin.get(`/api/reports/daily?day=${testToday}`)).body;
+  const period = (await superadmin.get(`/api/reports/period?kind=week&day=${testToday}`)).body;
   const nameless = (text: string) => text.replaceAll(/Ifunanya Nwokolo[^"]*|Erased guest/g, 'A guest');
   const worded = nameless(JSON.stringify([day, period])).replaceAll(/"reason":"[^"]*"/g, '"reason":""');
   return [rows[0]?.tables, worded];
 }
 
 const find = async (q: string) =>
-  guestRecords.parse((await boss.get(`/api/guest-data?q=${encodeURIComponent(q)}`)).body).data;
+  guestRecords.parse((await superadmin.get(`/api/guest-data?q=${encodeURIComponent(q)}`)).body).data;
 const erase = (ids: string[], reason = 'Asked for it by letter') =>
-  boss.post('/api/guest-data/erasures', { ids, reason });
-const said = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
-const fileOf = async (ids: string[]) => (await boss.open(`/api/guest-data/file?ids=${ids.join(',')}`)).text();
+  superadmin.post('/api/guest-data/erasures', { ids, reason });
+const outcome = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
+const fileOf = async (ids: string[]) => (await superadmin.open(`/api/guest-data/file?ids=${ids.join(',')}`)).text();
 
 /** Uses every place where staff can type a guest's name. */
 async function eventfulStay(): Promise<string> {
-  const { client, booking, txRef } = await book(house, {
+  const { client, booking, txRef } = await book(app, {
     ...{ ...person, check_in: testToday, check_out: addDays(testToday, 1), transaction_ref: 'a key of Ifunanya' },
   });
-  await letPass(house, 6);
-  await verify(client, txRef, await pay(house, txRef, { webhook: 'twice' }));
+  await passMinutes(app, 6);
+  await verify(client, txRef, await pay(app, txRef, { webhook: 'twice' }));
   const at = `/api/bookings/${booking.id}`;
-  const { version } = await bookingRow(house.db, booking.reference);
+  const { version } = await bookingRow(app.db, booking.reference);
   await desk.put(`${at}/stay`, { version, guest_name: 'Ifunanya Nwokolo Bello', note: 'Ifunanya sleeps late' });
   await desk.post(`${at}/adjustments`, { kind: 'charge', amount: 1000, reason: 'Taxi for Ifunanya', key: 'taxi' });
-  await take(desk, booking.id, { method: 'transfer', reference: 'IFUNANYA N/7781' });
-  const payment = await house.db.read.selectFrom('desk_payment').select('id').executeTakeFirstOrThrow();
-  await boss.post(`${at}/payments/${payment.id}/reverse`, { reason: 'Ifunanya paid in cash' });
-  await take(desk, booking.id);
+  await takePayment(desk, booking.id, { method: 'transfer', reference: 'IFUNANYA N/7781' });
+  const payment = await app.db.read.selectFrom('desk_payment').select('id').executeTakeFirstOrThrow();
+  await superadmin.post(`${at}/payments/${payment.id}/reverse`, { reason: 'Ifunanya paid in cash' });
+  await takePayment(desk, booking.id);
   await desk.post(`${at}/refunds`, { method: 'cash', amount: 400, reason: 'Change for Ifunanya', key: 'change' });
   await desk.post(`${at}/adjustments`, { kind: 'discount', amount: 400, reason: 'Ifunanya waited', key: 'waited' });
-  await moved(desk, booking.id, 'checked_in', 'completed');
-  await house.db.read
+  await moveThrough(desk, booking.id, 'checked_in', 'completed');
+  await app.db.read
     .updateTable('job')
     .set({ last_error: 'nobody called Ifunanya' })
     .where(sql<string>`payload ->> 'bookingId'`, '=', booking.id)
@@ -124,14 +124,14 @@ async function eventfulStay(): Promise<string> {
 }
 
 async function cancelledStay(): Promise<string> {
-  const { client, booking, txRef } = await book(house, person);
-  await verify(client, txRef, await pay(house, txRef));
+  const { client, booking, txRef } = await book(app, person);
+  await verify(client, txRef, await pay(app, txRef));
   const { reference, total_amount: refund_amount } = booking;
   await client.post(`/api/bookings/by-reference/${reference}/cancel`, { status: 'confirmed', refund_amount });
   expect((await erase([booking.id])).status).toBe(409);
-  const { data } = refundsPage.parse((await boss.get(`/api/refunds?q=${reference}`)).body);
-  await boss.post(`/api/refunds/${data[0]?.id}/ask`, { amount: refund_amount, reason: 'Ifunanya asked for it' });
-  await letPass(house, 5);
+  const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?q=${reference}`)).body);
+  await superadmin.post(`/api/refunds/${data[0]?.id}/ask`, { amount: refund_amount, reason: 'Ifunanya asked for it' });
+  await passMinutes(app, 5);
   return booking.id;
 }
 
@@ -140,19 +140,19 @@ describe('a guest who asks to be erased', () => {
   beforeAll(async () => {
     const eventful = await eventfulStay();
     const cancelled = await cancelledStay();
-    const { id } = await walkIn(house, desk, {
+    const { id } = await walkIn(app, desk, {
       ...person,
       guest_email: 'other@example.ng',
       check_in: addDays(testToday, 3),
       check_out: addDays(testToday, 4),
     });
-    await moved(boss, id, 'cancelled');
+    await moveThrough(superadmin, id, 'cancelled');
     ids = [eventful, cancelled, id];
-    await letPass(house, 5);
+    await passMinutes(app, 5);
   });
 
   test('is found by address, number and reference, with all bookings under the same address or number', async () => {
-    const { reference } = await house.db.read
+    const { reference } = await app.db.read
       .selectFrom('booking')
       .select('reference')
       .where('guest_email', '=', 'other@example.ng')
@@ -160,17 +160,17 @@ describe('a guest who asks to be erased', () => {
     for (const q of [person.guest_email.toUpperCase(), '0803 765 4321', reference.toLowerCase()])
       expect((await find(q)).map(({ id }) => id).sort()).toEqual([...ids].sort());
     expect(await find('nobody@example.ng')).toEqual([]);
-    expect((await boss.get('/api/guest-data?q=')).body.message).toBe(privacyMessages.search);
+    expect((await superadmin.get('/api/guest-data?q=')).body.message).toBe(privacyMessages.search);
   });
 
   test('gets a file with everything that is kept, and of nobody else', async () => {
-    await book(house, { guest_name: 'Somebody Else' });
+    await book(app, { guest_name: 'Somebody Else' });
     const file = await fileOf(ids);
     for (const fact of ['Ifunanya Nwokolo Bello', person.guest_email, person.guest_phone, 'sleeps late', 'N/7781'])
       expect(file).toContain(fact);
     expect(file).not.toContain('Somebody Else');
-    expect((await boss.get(`/api/guest-data/file?ids=${crypto.randomUUID()}`)).status).toBe(404);
-    expect((await boss.get('/api/guest-data/file?ids=1')).body.message).toBe(privacyMessages.choose);
+    expect((await superadmin.get(`/api/guest-data/file?ids=${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await superadmin.get('/api/guest-data/file?ids=1')).body.message).toBe(privacyMessages.choose);
   });
 
   test('is in no table and no file any more, and every sum is as it was', async () => {
@@ -180,17 +180,17 @@ describe('a guest who asks to be erased', () => {
     ]);
     expect(await filesWithPerson()).toBeGreaterThan(3);
     const before = await figures();
-    expect(said(await erase(ids, 'Ifunanya wants it'))).toEqual([400, privacyMessages.reasonNames]);
-    expect(said(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
-    await house.worker.idle();
+    expect(outcome(await erase(ids, 'Ifunanya wants it'))).toEqual([400, privacyMessages.reasonNames]);
+    expect(outcome(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
+    await app.worker.idle();
     expect(await tablesWithPerson()).toEqual([]);
     expect(await filesWithPerson()).toBe(0);
     expect(await figures()).toEqual(before);
-    expect(await violations(house.db.read)).toEqual([]);
-    expect(said(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
+    expect(await violations(app.db.read)).toEqual([]);
+    expect(outcome(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
     expect((await find(person.guest_email)).length).toBe(0);
     expect(await fileOf(ids)).toContain('E-mail: no longer kept');
-    const written = await house.db.read
+    const written = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'reason', 'before', 'after'])
       .where('action', '=', 'guest erased')
@@ -201,30 +201,30 @@ describe('a guest who asks to be erased', () => {
   });
 
   test('is erased again in a database that is older', async () => {
-    const dataDir = join(house.mailFolder, '..');
+    const dataDir = join(app.mailFolder, '..');
     expect((await readErased(dataDir)).sort()).toEqual([...ids].sort());
-    expect(await eraseAgain(house.db, dataDir, house.clock.now())).toBe(0);
-    const { booking } = await book(house, person);
+    expect(await repeatErasures(app.db, dataDir, app.clock.now())).toBe(0);
+    const { booking } = await book(app, person);
     // A power cut has left half a line.
     await appendFile(erasedFile(dataDir), '{"booking_id":"');
-    await house.house.traces.remember([booking.id], house.clock.now());
-    expect(await eraseAgain(house.db, dataDir, house.clock.now())).toBe(1);
-    expect((await bookingRow(house.db, booking.reference)).guest_name).toBe('Erased guest');
+    await app.deps.traces.recordErased([booking.id], app.clock.now());
+    expect(await repeatErasures(app.db, dataDir, app.clock.now())).toBe(1);
+    expect((await bookingRow(app.db, booking.reference)).guest_name).toBe('Erased guest');
   });
 });
 
 test('who is here, comes, or has money open is not erased, nor anybody else with them', async () => {
-  const gone = await walkIn(house, desk, { check_out: addDays(testToday, 1) });
-  await moved(desk, gone.id, 'cancelled');
-  const upcoming = await walkIn(house, desk, { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) });
-  const here = await walkIn(house, desk, { check_out: addDays(testToday, 1) });
-  await moved(desk, here.id, 'checked_in');
-  const owing = await walkIn(house, desk, { check_out: addDays(testToday, 1) });
-  await moved(desk, owing.id, 'checked_in', 'completed');
-  const paid = await walkIn(house, desk, { check_out: addDays(testToday, 1) });
-  await take(desk, paid.id);
-  await moved(boss, paid.id, 'cancelled');
-  const unpaid = (await book(house)).booking;
+  const gone = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await moveThrough(desk, gone.id, 'cancelled');
+  const upcoming = await walkIn(app, desk, { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) });
+  const here = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await moveThrough(desk, here.id, 'checked_in');
+  const owing = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await moveThrough(desk, owing.id, 'checked_in', 'completed');
+  const paid = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await takePayment(desk, paid.id);
+  await moveThrough(superadmin, paid.id, 'cancelled');
+  const unpaid = (await book(app)).booking;
   for (const [{ id, reference }, problem] of [
     [upcoming, 'The stay is still to come: it begins on Mon, 23 Nov 2026.'],
     [here, privacyMessages.inHouse],
@@ -232,65 +232,65 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
     [paid, '₦1,000 is still owed to the guest.'],
     [unpaid, privacyMessages.unpaid],
   ] as const)
-    expect(said(await erase([gone.id, id]))).toEqual([409, `${reference}: ${problem}`]);
-  expect((await bookingRow(house.db, gone.reference)).guest_name).toBe(gone.guest_name);
-  expect(said(await erase([gone.id, crypto.randomUUID()]))).toEqual([404, privacyMessages.notFound]);
+    expect(outcome(await erase([gone.id, id]))).toEqual([409, `${reference}: ${problem}`]);
+  expect((await bookingRow(app.db, gone.reference)).guest_name).toBe(gone.guest_name);
+  expect(outcome(await erase([gone.id, crypto.randomUUID()]))).toEqual([404, privacyMessages.notFound]);
 });
 
 describe('as time passes', () => {
-  const days = (count: number) => house.clock.advance(count * 24 * 60 * 60 * 1000);
+  const days = (count: number) => app.clock.advance(count * 24 * 60 * 60 * 1000);
   const nameOf = async (reference: string) => {
-    const { guest_name, guest_email } = await bookingRow(house.db, reference);
+    const { guest_name, guest_email } = await bookingRow(app.db, reference);
     return [guest_name, guest_email];
   };
 
   test('an unpaid hold, a stay and the staff lose what the hotel no longer needs, each at its time', async () => {
-    const hold = (await book(house, { guest_name: 'Never Paid' })).booking;
-    const stay = await walkIn(house, desk, { guest_name: 'Femi Long', check_out: addDays(testToday, 1) });
-    await take(desk, stay.id, { amount: stay.total_amount });
-    await moved(desk, stay.id, 'checked_in', 'completed');
+    const hold = (await book(app, { guest_name: 'Never Paid' })).booking;
+    const stay = await walkIn(app, desk, { guest_name: 'Femi Long', check_out: addDays(testToday, 1) });
+    await takePayment(desk, stay.id, { amount: stay.total_amount });
+    await moveThrough(desk, stay.id, 'checked_in', 'completed');
     const added = { name: 'Uche', staff_id: 'LEFT1', role: 'barmen', email: 'left@example.ng', phone: '08091112222' };
-    const { body } = await boss.post('/api/staff', { ...added, password: 'Harbour-Gone-7' });
-    await boss.delete(`/api/staff/${staffSaved.parse(body).staff.id}`);
-    await letPass(house, 31);
+    const { body } = await superadmin.post('/api/staff', { ...added, password: 'Harbour-Gone-7' });
+    await superadmin.delete(`/api/staff/${saveStaffReply.parse(body).staff.id}`);
+    await passMinutes(app, 31);
     const staffTraces = async () =>
       (
         await sql`select from audit where before::text like '%left@example.ng%' or after::text like '%left@example.ng%'`.execute(
-          house.db.read,
+          app.db.read,
         )
       ).rows.length;
 
-    await forgetOverdue(house.house);
+    await forgetOverdue(app.deps);
     expect(await nameOf(hold.reference)).toEqual(['Never Paid', hold.guest_email]);
     days(31);
-    await forgetOverdue(house.house);
+    await forgetOverdue(app.deps);
     expect(await nameOf(hold.reference)).toEqual(['Erased guest', null]);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', stay.guest_email]);
     expect(await staffTraces()).toBeGreaterThan(0);
     days(2 * 366);
-    await forgetOverdue(house.house);
+    await forgetOverdue(app.deps);
     expect(await nameOf(stay.reference)).toEqual(['Femi Long', null]);
     expect(await staffTraces()).toBe(0);
     days(4 * 366);
-    await forgetOverdue(house.house);
+    await forgetOverdue(app.deps);
     expect(await nameOf(stay.reference)).toEqual(['Erased guest', null]);
-    expect(await violations(house.db.read)).toEqual([]);
-    const { rows } = await sql`select from gateway_event`.execute(house.db.read);
-    expect([rows, await readMailFolder(house.mailFolder), await readTextLog(house.smsLog)]).toEqual([[], [], []]);
+    expect(await violations(app.db.read)).toEqual([]);
+    const { rows } = await sql`select from gateway_event`.execute(app.db.read);
+    expect([rows, await readMailFolder(app.mailFolder), await readTextLog(app.smsLog)]).toEqual([[], [], []]);
   });
 
   test('the link to a receipt ends, for the guest and not for the staff', async () => {
-    const today = house.clock.now().toISOString().slice(0, 10);
-    const { booking, client, txRef } = await book(house, { check_in: today, check_out: addDays(today, 2) });
-    await verify(client, txRef, await pay(house, txRef));
-    const { receipt_token, check_out } = await bookingRow(house.db, booking.reference);
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const { booking, client, txRef } = await book(app, { check_in: today, check_out: addDays(today, 2) });
+    await verify(client, txRef, await pay(app, txRef));
+    const { receipt_token, check_out } = await bookingRow(app.db, booking.reference);
     const at = `/api/bookings/by-reference/${booking.reference}`;
     const seen = async (query: string, browser = client) => {
       const { body } = await browser.get(`${at}/receipt${query}`);
       return [receiptView.parse(body).own !== null, receiptView.parse(body).booking.masked];
     };
     days(nightsBetween(today, check_out) + 90);
-    expect([await seen(''), await seen(`?token=${receipt_token}`, house.client())]).toEqual([
+    expect([await seen(''), await seen(`?token=${receipt_token}`, app.client())]).toEqual([
       [true, false],
       [true, false],
     ]);
@@ -302,6 +302,6 @@ describe('as time passes', () => {
     expect((await client.get(`${at}?token=${receipt_token}`)).body.booking).toMatchObject({ masked: true });
     expect((await client.get(`${at}/calendar`)).status).toBe(403);
     const copy = `?token=${copyToken({ receiptToken: receipt_token }, 'staff')}`;
-    expect(await seen(copy, house.client())).toEqual([true, false]);
+    expect(await seen(copy, app.client())).toEqual([true, false]);
   });
 });

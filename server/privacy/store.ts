@@ -3,10 +3,10 @@ import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { kobo } from '#contract/money.ts';
 import { erasedGuest } from '#contract/privacy.ts';
-import type { Read, Tx } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
-import type { Kept } from '#server/privacy/rules.ts';
+import type { BookingRecord } from '#server/privacy/rules.ts';
 
 const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
 const refundOpen = sql<number>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
@@ -14,7 +14,7 @@ const refundOpen = sql<number>`(select coalesce(sum(refund.amount_kobo), 0)::big
   where payment.tx_ref = booking.tx_ref and refund.state in ('due', 'asked', 'refused'))`;
 
 /** Includes deleted bookings: their guests' data is still kept. */
-const kept = (db: Read) =>
+const recordsQuery = (db: Queryable) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
@@ -22,7 +22,7 @@ const kept = (db: Read) =>
 
 type Row = Selectable<Tables['booking']> & { paid: number; refund_open: number };
 
-const fromRow = (row: Row): Kept => ({
+const fromRow = (row: Row): BookingRecord => ({
   stay: { ...bookingFromRow(row), paid: kobo(row.paid), madeBy: null },
   deleted: row.deleted_at !== null,
   refundOpen: kobo(row.refund_open),
@@ -32,40 +32,40 @@ const email = sql`lower(guest_email)`;
 // As in the index: with or without the country code, a number ends in the same ten digits.
 const phone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 
-export async function searchKept(db: Read, q: string, most: number): Promise<Kept[]> {
+export async function searchRecords(db: Queryable, q: string, limit: number): Promise<BookingRecord[]> {
   const digits = q.replace(/\D/g, '');
   const isNumber = digits.length >= 7 && /^[\d\s()+.-]+$/.test(q);
-  const named = sql`select ${email} as email, ${phone} as phone, id from booking
+  const matches = sql`select ${email} as email, ${phone} as phone, id from booking
     where reference = ${q.toUpperCase()} or ${email} = ${q.toLowerCase()}
       ${isNumber ? sql`or ${phone} = ${digits.slice(-10)}` : sql``}`;
-  const rows = await kept(db)
+  const rows = await recordsQuery(db)
     .where(
-      sql<boolean>`booking.id in (with named as (${named})
+      sql<boolean>`booking.id in (with named as (${matches})
         select id from named
         union select id from booking where ${email} in (select email from named)
         union select id from booking where ${phone} in (select phone from named))`,
     )
     .orderBy('check_in', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(fromRow);
 }
 
-export async function findKept(db: Read, ids: readonly string[], lock = false): Promise<Kept[]> {
+export async function findRecords(db: Queryable, ids: readonly string[], lock = false): Promise<BookingRecord[]> {
   if (lock) await db.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  const rows = await kept(db).where('id', 'in', ids).orderBy('check_in', 'desc').orderBy('id').execute();
+  const rows = await recordsQuery(db).where('id', 'in', ids).orderBy('check_in', 'desc').orderBy('id').execute();
   return rows.map(fromRow);
 }
 
-type Forgetting = { whole: boolean; asked: boolean; at: Date };
+type ForgetOptions = { whole: boolean; asked: boolean; at: Date };
 
 /** Removes contact details; with `whole`, everything that names the guest. Safe to repeat. */
-export async function forgetGuest(tx: Read, id: string, { whole, asked, at }: Forgetting): Promise<void> {
+export async function forgetGuest(tx: Queryable, id: string, { whole, asked, at }: ForgetOptions): Promise<void> {
   await sql`select forget_guest(${id}, ${whole}, ${asked}, ${at})`.execute(tx);
 }
 
-export async function notErased(db: Read, ids: readonly string[]): Promise<string[]> {
+export async function findNotErased(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('booking')
@@ -76,34 +76,34 @@ export async function notErased(db: Read, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-export async function askedToBeErased(db: Read): Promise<string[]> {
+export async function listErasureRequests(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom('forgotten_guest').select('booking_id').where('asked', '=', true).execute();
   return rows.map(({ booking_id }) => booking_id);
 }
 
-export type Overdue = 'hold' | 'contact' | 'name';
+export type OverdueKind = 'hold' | 'contact' | 'name';
 
 /** Excludes guests who are in house or have a refund due. */
-export async function overdue(
-  db: Read,
-  what: Overdue,
+export async function findOverdue(
+  db: Queryable,
+  kind: OverdueKind,
   { retention }: Hotel,
   { today, at }: { today: Day; at: Date },
-  most: number,
+  limit: number,
 ): Promise<string[]> {
-  const over = sql`status <> 'checked_in' and payment_status <> 'refund_due'`;
-  const conditions: { [W in Overdue]: RawBuilder<boolean> } = {
+  const hasNothingOpen = sql`status <> 'checked_in' and payment_status <> 'refund_due'`;
+  const conditions: { [W in OverdueKind]: RawBuilder<boolean> } = {
     hold: sql`source = 'online' and payment_status = 'pending' and guest_name <> ${erasedGuest}
       and (status in ('cancelled', 'voided') or deleted_at is not null)
       and greatest(created_at, hold_until) < ${at}::timestamptz - make_interval(days => ${retention.unpaidHoldDays}::integer)
       and not exists (select from payment where payment.tx_ref = booking.tx_ref)
       and not exists (select from desk_payment where booking_id = booking.id)`,
-    contact: sql`guest_email is not null and ${over}
+    contact: sql`guest_email is not null and ${hasNothingOpen}
       and check_out < ${today}::date - make_interval(months => ${retention.contactMonths}::integer)`,
-    name: sql`guest_name <> ${erasedGuest} and ${over}
+    name: sql`guest_name <> ${erasedGuest} and ${hasNothingOpen}
       and check_out < ${today}::date - make_interval(years => ${retention.nameYears}::integer)`,
   };
-  const rows = await db.selectFrom('booking').select('id').where(conditions[what]).orderBy('id').limit(most).execute();
+  const rows = await db.selectFrom('booking').select('id').where(conditions[kind]).orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -112,12 +112,12 @@ export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_staff(${before})`.execute(tx);
 }
 
-export async function forgetRecords(db: Read, before: Date, now: Date): Promise<void> {
+export async function deleteOldRecords(db: Queryable, before: Date, now: Date): Promise<void> {
   await db.deleteFrom('gateway_event').where('last_at', '<', before).execute();
   await db.deleteFrom('rate_limit').where('window_ends', '<', now).execute();
 }
 
-export async function referencesOf(db: Read, ids: readonly string[]): Promise<string[]> {
+export async function referencesOf(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('booking').select('reference').where('id', 'in', ids).execute();
   return rows.map(({ reference }) => reference);
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiptMessages } from '#contract/receipts.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, bookingRow, pay, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const at = (reference: string) => `/api/bookings/by-reference/${reference}/calendar`;
 
 async function paidBooking() {
-  const booked = await book(house, { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' });
-  await pay(house, booked.txRef);
+  const booked = await book(app, { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' });
+  await pay(app, booked.txRef);
   await verify(booked.client, booked.txRef);
   return booked;
 }
@@ -40,17 +40,17 @@ test('a guest who has paid takes the stay along as a file for a calendar', async
   ]);
   expect(lines).toContainEqual(`UID:${booking.reference}@127.0.0.1`);
   // Calendars are shared, so the receipt token must stay out of them.
-  const { receipt_token: token } = await bookingRow(house.db, booking.reference);
+  const { receipt_token: token } = await bookingRow(app.db, booking.reference);
   for (const secret of [token, booking.guest_name, booking.guest_email, booking.guest_phone])
     expect(file).not.toContain(secret);
-  expect((await house.client().open(`${at(booking.reference)}?token=${token}`)).status).toBe(200);
+  expect((await app.client().open(`${at(booking.reference)}?token=${token}`)).status).toBe(200);
 });
 
 test('nobody else gets it, and nobody for a booking that is not confirmed', async () => {
   const paid = await paidBooking();
-  const stranger = await house.client().get(at(paid.booking.reference));
+  const stranger = await app.client().get(at(paid.booking.reference));
   expect([stranger.status, stranger.body.message]).toEqual([403, receiptMessages.notYours]);
-  const { client, booking } = await book(house);
+  const { client, booking } = await book(app);
   const unpaid = await client.get(at(booking.reference));
   expect([unpaid.status, unpaid.body.message]).toEqual([409, receiptMessages.moved('pending')]);
 });

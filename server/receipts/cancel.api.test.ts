@@ -3,22 +3,32 @@ import { noticesPage } from '#contract/bell.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
 import { readMailFolder } from '#server/outside/mail.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { move, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
+import { claimedNights, move, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, bookingRow, letPass, pay, paymentsOf, setFault, signedIn, story, verify } from '#tools/testing/steps.ts';
+import {
+  auditTrail,
+  book,
+  bookingRow,
+  passMinutes,
+  pay,
+  paymentsFor,
+  setFault,
+  signedIn,
+  verify,
+} from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
 afterEach(async () => {
-  house.clock.set(openedAt);
-  await setFault(house, 'none');
-  expect(await violations(house.db.read)).toEqual([]);
+  app.clock.set(openedAt);
+  await setFault(app, 'none');
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The stay begins on 10 December at 14:00 in Lagos. */
 const stay = { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' } as const;
@@ -26,8 +36,8 @@ const lastFree = new Date('2026-12-08T13:00:00Z');
 const checkIn = new Date('2026-12-10T13:00:00Z');
 
 async function paidBooking() {
-  const booked = await book(house, stay);
-  await pay(house, booked.txRef);
+  const booked = await book(app, stay);
+  await pay(app, booked.txRef);
   expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
   return booked;
 }
@@ -36,29 +46,29 @@ type Booked = Awaited<ReturnType<typeof book>>;
 const at = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
 const read = async ({ client, booking }: Booked): Promise<ReceiptView> =>
   receiptView.parse((await client.get(at(booking.reference))).body);
-const ask = (client: Client, reference: string, shown: object): Promise<Answer> =>
+const postCancel = (client: Client, reference: string, shown: object): Promise<Answer> =>
   client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);
 async function cancel(booked: Booked): Promise<Answer> {
   const { booking, own } = await read(booked);
-  return ask(booked.client, booking.reference, {
+  return postCancel(booked.client, booking.reference, {
     status: booking.status,
     refund_amount: own?.cancellation?.refund_amount ?? 0,
   });
 }
 const stateOf = async ({ booking }: Booked) => {
-  const { status, payment_status } = await bookingRow(house.db, booking.reference);
+  const { status, payment_status } = await bookingRow(app.db, booking.reference);
   return `${status} ${payment_status}`;
 };
 const owed = async ({ txRef }: Booked) =>
-  house.db.read
+  app.db.read
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(['refund.purpose', 'refund.amount_kobo', 'refund.state'])
     .where('payment.tx_ref', '=', txRef)
     .execute();
 const mailsTo = async ({ booking }: Booked) => {
-  await house.worker.idle();
-  return (await readMailFolder(house.mailFolder, booking.guest_email)).filter(({ subject }) =>
+  await app.worker.idle();
+  return (await readMailFolder(app.mailFolder, booking.guest_email)).filter(({ subject }) =>
     subject.includes('cancelled'),
   );
 };
@@ -66,7 +76,7 @@ const mailsTo = async ({ booking }: Booked) => {
 describe('a guest who has paid and cancels', () => {
   test('in time gets all of it back, and everybody hears of it', async () => {
     const booked = await paidBooking();
-    house.clock.set(lastFree);
+    app.clock.set(lastFree);
     expect((await read(booked)).own?.cancellation).toEqual({
       rule: 'free',
       refund_amount: 62_220,
@@ -80,9 +90,9 @@ describe('a guest who has paid and cancels', () => {
     });
     expect(await stateOf(booked)).toBe('cancelled refund_due');
     expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amount_kobo: 6_222_000, state: 'due' }]);
-    expect(await nightsOf(house.db, booked.booking)).toEqual([]);
-    expect((await story(house.db, booked.txRef)).at(-1)).toBe('client: booking cancelled');
-    const desk = await signedIn(house, 'receptionist');
+    expect(await claimedNights(app.db, booked.booking)).toEqual([]);
+    expect((await auditTrail(app.db, booked.txRef)).at(-1)).toBe('client: booking cancelled');
+    const desk = await signedIn(app, 'receptionist');
     const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
     expect(data[0]?.message).toBe(
       `${booked.booking.guest_name} has cancelled ${booked.booking.reference}: ₦62,220 is to be refunded`,
@@ -98,7 +108,7 @@ describe('a guest who has paid and cancels', () => {
 
   test('late gets back the share that the policy says, and the rest stays with the hotel', async () => {
     const booked = await paidBooking();
-    house.clock.set(new Date(lastFree.getTime() + 1));
+    app.clock.set(new Date(lastFree.getTime() + 1));
     expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(booked)).status).toBe(200);
     expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amount_kobo: 3_111_000, state: 'due' }]);
@@ -108,10 +118,10 @@ describe('a guest who has paid and cancels', () => {
   });
 
   test('having paid too much gets the share of the price, and what was too much, in two refunds', async () => {
-    const booked = await book(house, stay);
-    await pay(house, booked.txRef, { amount: 70_000 });
+    const booked = await book(app, stay);
+    await pay(app, booked.txRef, { amount: 70_000 });
     expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
-    house.clock.set(new Date(lastFree.getTime() + 1));
+    app.clock.set(new Date(lastFree.getTime() + 1));
     expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(booked)).status).toBe(200);
     expect((await owed(booked)).map(({ purpose, amount_kobo }) => `${purpose} ${amount_kobo}`).sort()).toEqual([
@@ -125,7 +135,7 @@ describe('a guest who has paid and cancels', () => {
     ['on the morning after', new Date('2026-12-11T09:00:00Z')],
   ])('%s is sent to reception', async (_, now) => {
     const booked = await paidBooking();
-    house.clock.set(now);
+    app.clock.set(now);
     expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'stay_begun', refund_amount: 0 });
     const { status, body } = await cancel(booked);
     expect([status, body.message]).toEqual([409, receiptMessages.stayBegun]);
@@ -134,8 +144,8 @@ describe('a guest who has paid and cancels', () => {
 
   test('who was shown more than the policy gives by now is shown it again, and nothing has happened', async () => {
     const booked = await paidBooking();
-    house.clock.set(new Date(lastFree.getTime() + 1));
-    const { status, body } = await ask(booked.client, booked.booking.reference, {
+    app.clock.set(new Date(lastFree.getTime() + 1));
+    const { status, body } = await postCancel(booked.client, booked.booking.reference, {
       status: 'confirmed',
       refund_amount: 62_220,
     });
@@ -147,8 +157,8 @@ describe('a guest who has paid and cancels', () => {
   test('twice is told the second time what has happened', async () => {
     const booked = await paidBooking();
     const shown = { status: 'confirmed', refund_amount: 62_220 };
-    expect((await ask(booked.client, booked.booking.reference, shown)).status).toBe(200);
-    const { status, body } = await ask(booked.client, booked.booking.reference, shown);
+    expect((await postCancel(booked.client, booked.booking.reference, shown)).status).toBe(200);
+    const { status, body } = await postCancel(booked.client, booked.booking.reference, shown);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
     expect(receiptView.parse(body).booking.status).toBe('cancelled');
     expect([await owed(booked), await mailsTo(booked)]).toEqual([[expect.anything()], [expect.anything()]]);
@@ -164,10 +174,10 @@ describe('a guest who has paid and cancels', () => {
 
   test('after checking in is told so', async () => {
     const booked = await paidBooking();
-    house.clock.set(new Date('2026-12-10T08:00:00Z'));
+    app.clock.set(new Date('2026-12-10T08:00:00Z'));
     const shown = await read(booked);
-    await move(await signedIn(house, 'receptionist'), booked.booking.id, 'checked_in');
-    const { status, body } = await ask(booked.client, booked.booking.reference, {
+    await move(await signedIn(app, 'receptionist'), booked.booking.id, 'checked_in');
+    const { status, body } = await postCancel(booked.client, booked.booking.reference, {
       status: 'confirmed',
       refund_amount: shown.own?.cancellation?.refund_amount,
     });
@@ -178,15 +188,15 @@ describe('a guest who has paid and cancels', () => {
 
 describe('a guest who has not paid and cancels', () => {
   test('frees the room, and owes and gets nothing', async () => {
-    const booked = await book(house, stay);
+    const booked = await book(app, stay);
     expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'unpaid', refund_amount: 0 });
     expect((await cancel(booked)).status).toBe(200);
     expect([await stateOf(booked), await owed(booked)]).toEqual(['cancelled pending', []]);
-    expect(await nightsOf(house.db, booked.booking)).toEqual([]);
-    expect((await story(house.db, booked.txRef)).at(-1)).toBe('client: hold let go');
+    expect(await claimedNights(app.db, booked.booking)).toEqual([]);
+    expect((await auditTrail(app.db, booked.txRef)).at(-1)).toBe('client: hold let go');
     // The address was never confirmed, and staff have not heard of the booking.
     expect(await mailsTo(booked)).toEqual([]);
-    const desk = await signedIn(house, 'receptionist');
+    const desk = await signedIn(app, 'receptionist');
     const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
     expect(data.filter(({ message }) => message.includes(booked.booking.reference))).toEqual([]);
     // The guest chose to cancel, so the hold is not offered again.
@@ -196,8 +206,8 @@ describe('a guest who has not paid and cancels', () => {
   });
 
   test('in full is told what comes back already', async () => {
-    const booked = await book(house, stay);
-    await pay(house, booked.txRef, { amount: 1000 });
+    const booked = await book(app, stay);
+    await pay(app, booked.txRef, { amount: 1000 });
     await verify(booked.client, booked.txRef);
     expect((await read(booked)).own).toMatchObject({ refunds: [{ amount: 1000 }], cancellation: { rule: 'unpaid' } });
     expect((await cancel(booked)).status).toBe(200);
@@ -207,9 +217,9 @@ describe('a guest who has not paid and cancels', () => {
   });
 
   test('though the money has just come is told so, and keeps the booking', async () => {
-    const booked = await book(house, stay);
-    await pay(house, booked.txRef);
-    const { status, body } = await ask(booked.client, booked.booking.reference, {
+    const booked = await book(app, stay);
+    await pay(app, booked.txRef);
+    const { status, body } = await postCancel(booked.client, booked.booking.reference, {
       status: 'pending',
       refund_amount: 0,
     });
@@ -218,28 +228,28 @@ describe('a guest who has not paid and cancels', () => {
   });
 
   test('gets all of the money back that comes later', async () => {
-    const booked = await book(house, stay);
-    await setFault(house, 'error');
-    await pay(house, booked.txRef);
+    const booked = await book(app, stay);
+    await setFault(app, 'error');
+    await pay(app, booked.txRef);
     expect((await cancel(booked)).status).toBe(200);
-    await setFault(house, 'none');
-    await letPass(house, 31);
+    await setFault(app, 'none');
+    await passMinutes(app, 31);
     expect(await stateOf(booked)).toBe('cancelled refund_due');
     expect(await owed(booked)).toEqual([{ purpose: 'late', amount_kobo: 6_222_000, state: 'due' }]);
-    expect((await paymentsOf(house.db, booked.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
+    expect((await paymentsFor(app.db, booked.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
   });
 });
 
 describe('a booking made at the desk', () => {
   test('shows its guest what was taken for it, and is cancelled at the desk', async () => {
-    const desk = await signedIn(house, 'receptionist');
-    const made = await walkIn(house, desk, { room_id: 'deluxe', check_in: stay.check_in, check_out: stay.check_out });
-    const { receipt_token: token } = await bookingRow(house.db, made.reference);
-    const guest = house.client();
+    const desk = await signedIn(app, 'receptionist');
+    const made = await walkIn(app, desk, { room_id: 'deluxe', check_in: stay.check_in, check_out: stay.check_out });
+    const { receipt_token: token } = await bookingRow(app.db, made.reference);
+    const guest = app.client();
     const receipt = async () => receiptView.parse((await guest.get(at(made.reference, `?token=${token}`))).body).own;
     expect(await receipt()).toMatchObject({ payments: [], balance: 61_000, cancellation: { rule: 'unpaid' } });
-    await take(desk, made.id, { amount: 1000 });
-    await take(desk, made.id, { amount: 2000, method: 'transfer' });
+    await takePayment(desk, made.id, { amount: 1000 });
+    await takePayment(desk, made.id, { amount: 2000, method: 'transfer' });
     expect(await receipt()).toMatchObject({
       payments: [
         { method: 'cash', amount: 1000 },
@@ -248,7 +258,7 @@ describe('a booking made at the desk', () => {
       ...{ paid_amount: 3000, balance: 58_000, hold: null },
       cancellation: { rule: 'paid_at_desk', refund_amount: 0 },
     });
-    const { status, body } = await ask(guest, made.reference, { token, status: 'confirmed', refund_amount: 0 });
+    const { status, body } = await postCancel(guest, made.reference, { token, status: 'confirmed', refund_amount: 0 });
     expect([status, body.message]).toEqual([409, receiptMessages.paidAtDesk]);
   });
 });
@@ -257,34 +267,34 @@ describe('nobody but the guest', () => {
   test('cancels, pays or sees the money of a booking', async () => {
     const booked = await paidBooking();
     const other = await paidBooking();
-    const { receipt_token: token } = await bookingRow(house.db, booked.booking.reference);
+    const { receipt_token: token } = await bookingRow(app.db, booked.booking.reference);
     const { reference } = booked.booking;
     for (const [client, proof] of [
-      [house.client(), {}],
-      [house.client(), { token: token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) }],
+      [app.client(), {}],
+      [app.client(), { token: token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) }],
       [other.client, {}],
-      [other.client, { token: (await bookingRow(house.db, other.booking.reference)).receipt_token }],
+      [other.client, { token: (await bookingRow(app.db, other.booking.reference)).receipt_token }],
     ] as const) {
       const shown = { ...proof, status: 'confirmed', refund_amount: 62_220 };
       const held = await client.post(`/api/bookings/by-reference/${reference}/hold`, proof);
-      const cancelled = await ask(client, reference, shown);
+      const cancelled = await postCancel(client, reference, shown);
       for (const { status, body } of [held, cancelled])
         expect([status, body]).toEqual([403, { success: false, message: receiptMessages.notYours }]);
       const { body } = await client.get(at(reference, 'token' in proof ? `?token=${proof.token}` : ''));
       expect(body).toMatchObject({ own: null, booking: { masked: true, transaction_ref: null } });
     }
     expect(await stateOf(booked)).toBe('confirmed paid');
-    expect((await ask(house.client(), reference, { token, status: 'confirmed', refund_amount: 62_220 })).status).toBe(
-      200,
-    );
+    expect(
+      (await postCancel(app.client(), reference, { token, status: 'confirmed', refund_amount: 62_220 })).status,
+    ).toBe(200);
   });
 
   test('learns of a booking that is not there', async () => {
-    const client = house.client();
+    const client = app.client();
     const answers = [
       await client.get(at('BK-00000000')),
       await client.post('/api/bookings/by-reference/BK-00000000/hold', {}),
-      await ask(client, 'BK-00000000', { status: 'confirmed', refund_amount: 0 }),
+      await postCancel(client, 'BK-00000000', { status: 'confirmed', refund_amount: 0 }),
     ];
     for (const { status, body } of answers)
       expect([status, body]).toEqual([404, { success: false, message: 'No booking found.' }]);
@@ -293,11 +303,11 @@ describe('nobody but the guest', () => {
   test.each(['?token=x', ''])(
     'learns from the page’s address: it is not stored, passed on or found (%s)',
     async (query) => {
-      const { headers } = await house.client().get(`/receipt/BK-00000000${query}`);
-      const told = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name));
-      expect(told).toEqual(['no-store', 'no-referrer', 'noindex']);
-      const elsewhere = await house.client().get('/rooms');
-      expect(elsewhere.headers.get('x-robots-tag')).toBeNull();
+      const { headers } = await app.client().get(`/receipt/BK-00000000${query}`);
+      const headerValues = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name));
+      expect(headerValues).toEqual(['no-store', 'no-referrer', 'noindex']);
+      const otherPage = await app.client().get('/rooms');
+      expect(otherPage.headers.get('x-robots-tag')).toBeNull();
     },
   );
 });

@@ -1,73 +1,83 @@
 import { type BookingStatus, bookingMessages, canMove, isStanding } from '#contract/bookings.ts';
-import type { Exported } from '#contract/endpoint.ts';
+import type { ExportedFile } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { Tx } from '#db/db.ts';
-import { announce } from '#server/announce.ts';
+import { notify } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import { type Admission, admit, hasEnded, provingWork, refuseTooMany } from '#server/bookings/commands.ts';
 import {
-  type Asker,
+  type Admission,
+  admitHold,
+  isReceiptExpired,
+  refuseTooManyHolds,
+  withProofOfWork,
+} from '#server/bookings/commands.ts';
+import {
   type Booking,
-  type Holding,
+  type Caller,
   holdEnd,
-  holdingOf,
   isRenewable,
+  type ReceiptAccess,
+  receiptAccessOf,
   receiptsIn,
 } from '#server/bookings/rules.ts';
-import { claimNights, countLive, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
-import type { House } from '#server/context.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import { claimNights, countLiveHolds, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/context.ts';
+import { enqueue } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
 import {
   calendarFile,
   cancellationOf,
-  comesBackAlready,
+  gatewayRefundTotal,
   type Hold,
-  isHeld,
-  isLapsed,
+  hasLapsedHold,
+  hasLiveHold,
   presentReceipt,
   type Receipt,
 } from '#server/receipts/rules.ts';
-import { listHeld, lockLapsed, moneyOf } from '#server/receipts/store.ts';
-import { checkAvailability, hotelToday, sellableRoom } from '#server/rooms/commands.ts';
+import { guestMoneyOf, listLiveHolds, lockLapsed } from '#server/receipts/store.ts';
+import { checkAvailability, findSellableRoom, hotelToday } from '#server/rooms/commands.ts';
 
-export type Proof = { cookie: string | undefined; token: string | undefined };
+export type ReceiptCredentials = { cookie: string | undefined; token: string | undefined };
 
 const notFound = () => new AppError('not_found', bookingMessages.notFound);
 
-export async function readReceipt(house: House, reference: string, proof: Proof): Promise<Booking | Receipt> {
-  const booking = await findBooking(house.db.read, { reference });
+export async function readReceipt(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+): Promise<Booking | Receipt> {
+  const booking = await findBooking(deps.db.read, { reference });
   if (!booking) throw notFound();
-  const held = holdingOf(booking, hasEnded(house, booking), proof.cookie, proof.token);
-  return held ? receiptOf(house, booking, held) : booking;
+  const access = receiptAccessOf(booking, isReceiptExpired(deps, booking), credentials.cookie, credentials.token);
+  return access ? receiptOf(deps, booking, access) : booking;
 }
 
-async function receiptOf(house: House, booking: Booking, held: Holding): Promise<Receipt> {
-  const now = house.clock.now();
-  const money = await moneyOf(house.db.read, booking);
-  const cancellation = cancellationOf(booking, money, house.hotel, now);
-  return { booking, money, cancellation, hold: await holdOf(house, booking, now), now, held };
+async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<Receipt> {
+  const now = deps.clock.now();
+  const money = await guestMoneyOf(deps.db.read, booking);
+  const cancellation = cancellationOf(booking, money, deps.hotel, now);
+  return { booking, money, cancellation, hold: await holdStateOf(deps, booking, now), now, access: access };
 }
 
-async function ownBooking(house: House, reference: string, { cookie, token }: Proof): Promise<Booking> {
-  const booking = await findBooking(house.db.read, { reference });
+async function ownBooking(deps: Deps, reference: string, { cookie, token }: ReceiptCredentials): Promise<Booking> {
+  const booking = await findBooking(deps.db.read, { reference });
   if (!booking) throw notFound();
-  if (holdingOf(booking, hasEnded(house, booking), cookie, token) !== 'receipt')
+  if (receiptAccessOf(booking, isReceiptExpired(deps, booking), cookie, token) !== 'receipt')
     throw new AppError('forbidden', receiptMessages.notYours);
   return booking;
 }
 
-async function freshReceipt(house: House, id: string): Promise<Receipt> {
-  const booking = await findBooking(house.db.read, { id });
+async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {
+  const booking = await findBooking(deps.db.read, { id });
   if (!booking) throw notFound();
-  return receiptOf(house, booking, 'receipt');
+  return receiptOf(deps, booking, 'receipt');
 }
 
 /** The error carries the booking as it is now, so that an outdated page can show it. */
-async function refused(house: House, id: string, message?: string): Promise<AppError> {
-  const receipt = await freshReceipt(house, id);
+async function conflictWithReceipt(deps: Deps, id: string, message?: string): Promise<AppError> {
+  const receipt = await freshReceipt(deps, id);
   return new AppError(
     'conflict',
     message ?? receiptMessages.moved(receipt.booking.status),
@@ -76,14 +86,14 @@ async function refused(house: House, id: string, message?: string): Promise<AppE
   );
 }
 
-async function holdOf(house: House, booking: Booking, now: Date): Promise<Hold> {
-  if (isHeld(booking, now)) return { state: 'held', problem: null };
-  if (!isLapsed(booking, now)) return null;
-  const problem = (await termsProblem(house, booking, now)) ?? (await roomProblem(house, booking));
+async function holdStateOf(deps: Deps, booking: Booking, now: Date): Promise<Hold> {
+  if (hasLiveHold(booking, now)) return { state: 'held', problem: null };
+  if (!hasLapsedHold(booking, now)) return null;
+  const problem = (await renewalProblem(deps, booking, now)) ?? (await roomProblem(deps, booking));
   return problem ? { state: 'gone', problem } : { state: 'free', problem: null };
 }
 
-const wishOf = (booking: Booking) => ({
+const stayRequestOf = (booking: Booking) => ({
   room_id: booking.roomTypeId,
   check_in: booking.checkIn,
   check_out: booking.checkOut,
@@ -91,13 +101,13 @@ const wishOf = (booking: Booking) => ({
 });
 
 /** Advice only: claiming the nights decides. */
-const roomProblem = async (house: House, booking: Booking): Promise<string | undefined> =>
-  (await checkAvailability(house, wishOf(booking))) ? undefined : receiptMessages.roomGone;
+const roomProblem = async (deps: Deps, booking: Booking): Promise<string | undefined> =>
+  (await checkAvailability(deps, stayRequestOf(booking))) ? undefined : receiptMessages.roomGone;
 
-async function termsProblem(house: House, booking: Booking, now: Date): Promise<string | undefined> {
+async function renewalProblem(deps: Deps, booking: Booking, now: Date): Promise<string | undefined> {
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
-    const room = await sellableRoom(house, wishOf(booking));
+    const room = await findSellableRoom(deps, stayRequestOf(booking));
     // The charge keeps its amount, so a new price needs a new booking.
     return room.price === booking.price ? undefined : receiptMessages.priceChanged;
   } catch (error) {
@@ -106,73 +116,79 @@ async function termsProblem(house: House, booking: Booking, now: Date): Promise<
   }
 }
 
-export async function calendarOf(house: House, reference: string, proof: Proof): Promise<Exported> {
-  const booking = await ownBooking(house, reference, proof);
+export async function calendarOf(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+): Promise<ExportedFile> {
+  const booking = await ownBooking(deps, reference, credentials);
   if (!isStanding(booking.status)) throw new AppError('conflict', receiptMessages.moved(booking.status));
-  const file = calendarFile(booking, house.hotel, house.publicUrl, house.clock.now());
+  const file = calendarFile(booking, deps.hotel, deps.publicUrl, deps.clock.now());
   return {
     name: `${booking.reference}.ics`,
-    pieces: (async function* () {
+    chunks: (async function* () {
       yield file;
     })(),
   };
 }
 
-export const heldBookings = (house: House, cookie: string | undefined): Promise<Booking[]> =>
-  listHeld(house.db.read, receiptsIn(cookie), house.clock.now());
+export const heldBookings = (deps: Deps, cookie: string | undefined): Promise<Booking[]> =>
+  listLiveHolds(deps.db.read, receiptsIn(cookie), deps.clock.now());
 
 /** Makes an unpaid booking ready to be paid: renews a lapsed hold if its room is free. Throws AppError. */
-export async function holdAgain(
-  house: House,
+export async function renewOwnHold(
+  deps: Deps,
   reference: string,
-  proof: Proof,
-  asker: Asker | undefined,
+  credentials: ReceiptCredentials,
+  caller: Caller | undefined,
 ): Promise<Booking> {
-  const known = await ownBooking(house, reference, proof);
-  if (!isHeld(known, house.clock.now()) && !isLapsed(known, house.clock.now())) throw await refused(house, known.id);
+  const known = await ownBooking(deps, reference, credentials);
+  if (!hasLiveHold(known, deps.clock.now()) && !hasLapsedHold(known, deps.clock.now()))
+    throw await conflictWithReceipt(deps, known.id);
   // A guest whose payment has arrived must not be asked to pay again.
-  const { outcome } = await settle(house, known.txRef);
-  if (outcome === 'settled' || outcome === 'refund_due') throw await refused(house, known.id);
-  if (isHeld(known, house.clock.now())) return known;
-  const problem = await termsProblem(house, known, house.clock.now());
-  if (problem) throw await refused(house, known.id, problem);
-  const lost = await provingWork(house, asker, `hold ${known.id}`, (admission) =>
-    house.db.tx((tx) => renew(house, tx, known, admission)),
+  const { outcome } = await settle(deps, known.txRef);
+  if (outcome === 'settled' || outcome === 'refund_due') throw await conflictWithReceipt(deps, known.id);
+  if (hasLiveHold(known, deps.clock.now())) return known;
+  const problem = await renewalProblem(deps, known, deps.clock.now());
+  if (problem) throw await conflictWithReceipt(deps, known.id, problem);
+  const failure = await withProofOfWork(deps, caller, `hold ${known.id}`, (admission) =>
+    deps.db.tx((tx) => renewHold(deps, tx, known, admission)),
   );
-  if (lost) throw await refused(house, known.id, lost === 'moved' ? undefined : receiptMessages.roomGone);
-  house.wake();
-  const held = await findBooking(house.db.read, { id: known.id });
-  if (!held) throw notFound();
-  return held;
+  if (failure)
+    throw await conflictWithReceipt(deps, known.id, failure === 'moved' ? undefined : receiptMessages.roomGone);
+  deps.wake();
+  const renewed = await findBooking(deps.db.read, { id: known.id });
+  if (!renewed) throw notFound();
+  return renewed;
 }
 
-const nudges = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
+const recheckDelays = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
 
-async function renew(
-  house: House,
+async function renewHold(
+  deps: Deps,
   tx: Tx,
   known: Booking,
   admission: Admission,
 ): Promise<'moved' | 'gone' | undefined> {
-  const at = house.clock.now();
+  const at = deps.clock.now();
   // Before the booking itself is locked: a new booking locks its guest's holds first, too, and then bookings.
   const guest = { email: known.guestEmail, phone: known.guestPhone };
-  const live = await countLive(tx, guest, admission?.asker, at);
+  const liveHolds = await countLiveHolds(tx, guest, admission?.caller, at);
   await lockLapsed(tx, known, at);
   const fresh = await findBooking(tx, { id: known.id }, true);
   // A second click or another tab has renewed the hold already.
-  if (fresh && isHeld(fresh, at)) return;
-  if (!fresh || !isLapsed(fresh, at) || !isRenewable(fresh, at)) return 'moved';
-  refuseTooMany(house, live);
+  if (fresh && hasLiveHold(fresh, at)) return;
+  if (!fresh || !hasLapsedHold(fresh, at) || !isRenewable(fresh, at)) return 'moved';
+  refuseTooManyHolds(deps, liveHolds);
   // Released first, so that the claim obeys what is on sale now, as for any other guest.
   await releaseNights(tx, fresh.id, fresh.checkIn, at);
   if (!(await claimNights(tx, fresh.id, at))) return 'gone';
-  const holdUntil = holdEnd(fresh, house.hotel.holdMinutes, at);
+  const holdUntil = holdEnd(fresh, deps.hotel.holdMinutes, at);
   await updateBooking(tx, fresh.id, { status: 'pending', holdUntil, expiredAt: null });
-  await admit(tx, fresh, live, admission, at);
-  await promise(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
-  for (const wait of nudges)
-    await promise(tx, {
+  await admitHold(tx, fresh, liveHolds, admission, at);
+  await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
+  for (const wait of recheckDelays)
+    await enqueue(tx, {
       kind: 'payment.nudged',
       payload: { txRef: fresh.txRef },
       at,
@@ -188,7 +204,7 @@ async function renew(
   });
 }
 
-export type Shown = { status: BookingStatus; refund: Kobo };
+export type ShownTerms = { status: BookingStatus; refund: Kobo };
 
 const cancelProblems = {
   stay_begun: receiptMessages.stayBegun,
@@ -196,47 +212,57 @@ const cancelProblems = {
 } as const;
 
 /** Cancels on exactly the terms that the guest was shown. Throws AppError. */
-export async function cancelOwn(house: House, reference: string, proof: Proof, shown: Shown): Promise<Receipt> {
-  const known = await ownBooking(house, reference, proof);
+export async function cancelOwn(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+  shown: ShownTerms,
+): Promise<Receipt> {
+  const known = await ownBooking(deps, reference, credentials);
   // A payment that has just arrived changes the refund.
-  if (known.status === 'pending' && known.source === 'online') await settle(house, known.txRef);
-  const problem = await house.db.tx((tx) => cancel(house, tx, known.id, shown));
-  if (problem) throw await refused(house, known.id, problem === 'moved' ? undefined : problem);
-  house.wake();
-  return freshReceipt(house, known.id);
+  if (known.status === 'pending' && known.source === 'online') await settle(deps, known.txRef);
+  const problem = await deps.db.tx((tx) => cancel(deps, tx, known.id, shown));
+  if (problem) throw await conflictWithReceipt(deps, known.id, problem === 'moved' ? undefined : problem);
+  deps.wake();
+  return freshReceipt(deps, known.id);
 }
 
-async function cancel(house: House, tx: Tx, id: string, shown: Shown): Promise<string | undefined> {
-  const at = house.clock.now();
+async function cancel(deps: Deps, tx: Tx, id: string, shown: ShownTerms): Promise<string | undefined> {
+  const at = deps.clock.now();
   const booking = await findBooking(tx, { id }, true);
   if (!booking) throw notFound();
-  const money = await moneyOf(tx, booking);
-  const terms = cancellationOf(booking, money, house.hotel, at);
+  const money = await guestMoneyOf(tx, booking);
+  const terms = cancellationOf(booking, money, deps.hotel, at);
   if (booking.status !== shown.status || !terms || !canMove(booking.status, 'cancelled', 'guest')) return 'moved';
   if (terms.rule === 'stay_begun' || terms.rule === 'paid_at_desk') return cancelProblems[terms.rule];
   if (terms.refund !== shown.refund) return receiptMessages.termsChanged;
 
   const { refund } = terms;
   // An unpaid hold is released silently: staff have nothing to do, and the email address was never confirmed.
-  const letGo = booking.status === 'pending' && comesBackAlready(money) === 0;
+  const isUnpaidHold = booking.status === 'pending' && gatewayRefundTotal(money) === 0;
   const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
   await updateBooking(tx, id, { status: 'cancelled', paymentStatus });
-  await releaseNights(tx, id, hotelToday(house), at);
+  await releaseNights(tx, id, hotelToday(deps), at);
   if (refund > 0) await oweBack(tx, { txRef: booking.txRef, amount: refund, at, tellGuest: false });
   await audit(tx, {
     at,
     actor: 'client',
-    action: letGo ? 'hold let go' : 'booking cancelled',
+    action: isUnpaidHold ? 'hold let go' : 'booking cancelled',
     subject: { kind: 'booking', id },
     before: { status: booking.status, paymentStatus: booking.paymentStatus },
     after: { status: 'cancelled', paymentStatus, refundKobo: refund, rule: terms.rule },
   });
-  if (letGo) return;
-  await announce(tx, { kind: 'booking_cancelled', at, bookingId: id, facts: { amountKobo: refund } });
-  await promise(tx, {
+  if (isUnpaidHold) return;
+  await notify(tx, { kind: 'booking_cancelled', at, bookingId: id, facts: { amountKobo: refund } });
+  await enqueue(tx, {
     kind: 'booking.cancelled',
-    payload: { bookingId: id, paidKobo: kobo(money.online), refundKobo: refund, alreadyKobo: comesBackAlready(money) },
+    payload: {
+      bookingId: id,
+      paidKobo: kobo(money.online),
+      refundKobo: refund,
+      alreadyKobo: gatewayRefundTotal(money),
+    },
     at,
-    once: `booking.cancelled:${id}`,
+    dedupeKey: `booking.cancelled:${id}`,
   });
 }

@@ -7,55 +7,55 @@ import { type ReceiptView, receiptMessages, receiptView } from '#contract/receip
 import { staffRoles } from '#contract/roles.ts';
 import type { Answer } from '#tools/testing/client.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, bookingRow, letPass, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
-import { send, validCall, writingNames } from '#tools/testing/valid-calls.ts';
+import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
 afterEach(async () => {
-  house.clock.set(openedAt);
-  await setFault(house, 'none');
-  expect(await violations(house.db.read)).toEqual([]);
+  app.clock.set(openedAt);
+  await setFault(app, 'none');
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Booked = Awaited<ReturnType<typeof book>>;
 const at = ({ booking }: Booked, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
 const own = async (booked: Booked): Promise<ReceiptView> =>
   receiptView.parse((await booked.client.get(at(booked, '/receipt'))).body);
 async function copyOf({ booking }: Booked): Promise<string> {
-  const desk = await signedIn(house, 'receptionist');
+  const desk = await signedIn(app, 'receptionist');
   const { receipt_path } = bookingDetail.parse((await desk.get(`/api/bookings/${booking.id}`)).body);
-  return new URL(receipt_path, house.url).searchParams.get('token') ?? '';
+  return new URL(receipt_path, app.url).searchParams.get('token') ?? '';
 }
-const readCopy = async (booked: Booked, client = house.client()): Promise<ReceiptView> =>
+const readCopy = async (booked: Booked, client = app.client()): Promise<ReceiptView> =>
   receiptView.parse((await client.get(`${at(booked, '/receipt')}?token=${await copyOf(booked)}`)).body);
 
 async function paidBooking(): Promise<Booked> {
-  const booked = await book(house, { room_id: 'deluxe' });
-  await pay(house, booked.txRef);
+  const booked = await book(app, { room_id: 'deluxe' });
+  await pay(app, booked.txRef);
   expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
   return booked;
 }
 async function lapsedBooking(): Promise<Booked> {
-  const booked = await book(house, { room_id: 'deluxe' });
-  await letPass(house, 31);
+  const booked = await book(app, { room_id: 'deluxe' });
+  await passMinutes(app, 31);
   return booked;
 }
 /** The hold is over, but the gateway does not answer, so the booking stays pending. */
 async function overdueBooking(): Promise<Booked> {
-  await setFault(house, 'error');
+  await setFault(app, 'error');
   return lapsedBooking();
 }
 
 describe('the copy that staff open', () => {
   test.each([
     ['is paid', paidBooking],
-    ['waits for payment', () => book(house, { room_id: 'deluxe' })],
+    ['waits for payment', () => book(app, { room_id: 'deluxe' })],
     ['ran out', lapsedBooking],
     ['ran out unnoticed', overdueBooking],
   ])('of a booking that %s says what its guest reads, and offers nothing', async (_, make) => {
@@ -66,22 +66,22 @@ describe('the copy that staff open', () => {
       ...guests,
       own: { ...guests.own, copy: true, hold: null, cancellation: null },
     });
-    const { body } = await house.client().get(`${at(booked)}?token=${await copyOf(booked)}`);
+    const { body } = await app.client().get(`${at(booked)}?token=${await copyOf(booked)}`);
     expect(body.booking).toEqual(guests.booking);
   });
 
   test.each([
     ['cancels nothing', paidBooking, '/cancel'],
-    ['cancels nothing that waits for payment', () => book(house, { room_id: 'deluxe' }), '/cancel'],
-    ['pays nothing', () => book(house, { room_id: 'deluxe' }), '/hold'],
+    ['cancels nothing that waits for payment', () => book(app, { room_id: 'deluxe' }), '/cancel'],
+    ['pays nothing', () => book(app, { room_id: 'deluxe' }), '/hold'],
     ['holds nothing again', lapsedBooking, '/hold'],
   ])('%s, not even in the browser that booked', async (_, make, call) => {
     const booked = await make();
     const token = await copyOf(booked);
     const { booking, own: holder } = await own(booked);
     const shown = { status: booking.status, refund_amount: holder?.cancellation?.refund_amount ?? 0 };
-    const before = await bookingRow(house.db, booking.reference);
-    for (const client of [house.client(), await signedIn(house, 'receptionist'), booked.client]) {
+    const before = await bookingRow(app.db, booking.reference);
+    for (const client of [app.client(), await signedIn(app, 'receptionist'), booked.client]) {
       const { status, body, headers } = await client.post(at(booked, call), {
         token,
         ...(call === '/cancel' && shown),
@@ -89,7 +89,7 @@ describe('the copy that staff open', () => {
       expect([status, body]).toEqual([403, { success: false, message: receiptMessages.notYours }]);
       expect(headers.getSetCookie().join()).not.toContain('receipts=');
     }
-    expect(await bookingRow(house.db, booking.reference)).toEqual(before);
+    expect(await bookingRow(app.db, booking.reference)).toEqual(before);
   });
 
   test('leaves its guest, who holds the cookie of the booking, what they had', async () => {
@@ -103,27 +103,27 @@ describe('the copy that staff open', () => {
   test('is no cookie', async () => {
     const booked = await paidBooking();
     const headers = { cookie: `receipts=${await copyOf(booked)}` };
-    const { body } = await house.client().raw(at(booked, '/receipt'), { headers });
+    const { body } = await app.client().raw(at(booked, '/receipt'), { headers });
     expect(body).toMatchObject({ own: null, booking: { masked: true } });
   });
 
   test('opens no other booking', async () => {
     const token = await copyOf(await paidBooking());
     const other = await paidBooking();
-    const { body } = await house.client().get(`${at(other, '/receipt')}?token=${token}`);
+    const { body } = await app.client().get(`${at(other, '/receipt')}?token=${token}`);
     expect(body).toMatchObject({ own: null, booking: { masked: true } });
   });
 });
 
 test('nothing that staff are answered has the token of a guest in it', async () => {
-  const whole = await openHouse();
+  const fullApp = await testApp();
   try {
     const answers: Answer[] = [];
     for (const name of writingNames.filter((each) => endpoints[each].access !== 'public')) {
-      const call = await validCall(whole, name, `CP${name.toUpperCase()}`.slice(0, 20));
-      const done = await send(name, call);
+      const call = await validCall(fullApp, name, `CP${name.toUpperCase()}`.slice(0, 20));
+      const done = await sendCall(name, call);
       expect([name, done.status < 300]).toEqual([name, true]);
-      answers.push(done, await send(name, call));
+      answers.push(done, await sendCall(name, call));
     }
     // The ids of a path, or the query of a path without one.
     const ids: Record<string, string[]> = {
@@ -131,14 +131,14 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/reports/period': ['?kind=week'],
       '/exports/period-report': ['?kind=week'],
       '/guest-data': ['?q=sade@example.ng'],
-      '/guest-data/file': [`?ids=${(await idsOf(whole, 'booking')).join(',')}`],
-      '/bookings/:id': await idsOf(whole, 'booking'),
-      '/bookings/:id/stay': await standing(whole, 'confirmed'),
-      '/bookings/:id/departure': await standing(whole, 'checked_in'),
-      '/drinks/:id/movements': await idsOf(whole, 'drink'),
+      '/guest-data/file': [`?ids=${(await idsOf(fullApp, 'booking')).join(',')}`],
+      '/bookings/:id': await idsOf(fullApp, 'booking'),
+      '/bookings/:id/stay': await standing(fullApp, 'confirmed'),
+      '/bookings/:id/departure': await standing(fullApp, 'checked_in'),
+      '/drinks/:id/movements': await idsOf(fullApp, 'drink'),
     };
     for (const role of staffRoles) {
-      const client = await signedIn(whole, role);
+      const client = await signedIn(fullApp, role);
       for (const { path } of readsOf(role))
         for (const id of ids[path] ?? ['']) {
           const answer = await client.get(`/api${path.includes(':id') ? path.replace(':id', id) : path + id}`);
@@ -146,13 +146,13 @@ test('nothing that staff are answered has the token of a guest in it', async () 
           answers.push(answer);
         }
     }
-    const rows = await whole.db.read.selectFrom('booking').select(['reference', 'receipt_token']).execute();
-    const said = answers.map(({ headers, body }) => JSON.stringify([[...headers], body]));
-    const shown = rows.filter(({ reference }) => said.some((text) => text.includes(`/receipt/${reference}?token=`)));
+    const rows = await fullApp.db.read.selectFrom('booking').select(['reference', 'receipt_token']).execute();
+    const texts = answers.map(({ headers, body }) => JSON.stringify([[...headers], body]));
+    const shown = rows.filter(({ reference }) => texts.some((text) => text.includes(`/receipt/${reference}?token=`)));
     expect(shown.length).toBeGreaterThan(5);
-    expect(rows.filter(({ receipt_token }) => said.some((text) => text.includes(receipt_token)))).toEqual([]);
+    expect(rows.filter(({ receipt_token }) => texts.some((text) => text.includes(receipt_token)))).toEqual([]);
   } finally {
-    await whole.close();
+    await fullApp.close();
   }
 }, 60_000);
 
@@ -161,8 +161,8 @@ const readsOf = (role: (typeof staffRoles)[number]) =>
     ({ method, access }) => method === 'GET' && access !== 'public' && access.includes(role),
   );
 
-const standing = async ({ db }: TestHouse, status: 'confirmed' | 'checked_in'): Promise<string[]> =>
+const standing = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Promise<string[]> =>
   (await db.read.selectFrom('booking').select('id').where('status', '=', status).execute()).map(({ id }) => id);
 
-const idsOf = async ({ db }: TestHouse, table: 'booking' | 'drink'): Promise<string[]> =>
+const idsOf = async ({ db }: TestApp, table: 'booking' | 'drink'): Promise<string[]> =>
   (await db.read.selectFrom(table).select('id').where('deleted_at', 'is', null).execute()).map(({ id }) => String(id));

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#tools/testing/client.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, bookingRow, letPass, pay, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, bookingRow, passMinutes, pay, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-type Held = { booking: { reference: string }; checkout: { tx_ref: string } };
-const heldIn = async (client: Client) => (await client.get('/api/bookings/held')).body.data as Held[];
+type HeldBooking = { booking: { reference: string }; checkout: { tx_ref: string } };
+const heldIn = async (client: Client) => (await client.get('/api/bookings/held')).body.data as HeldBooking[];
 const referencesIn = async (client: Client) => (await heldIn(client)).map(({ booking }) => booking.reference);
 
 async function bookAgain(client: Client): Promise<string> {
-  const other = await book(house);
-  const { receipt_token } = await bookingRow(house.db, other.booking.reference);
+  const other = await book(app);
+  const { receipt_token } = await bookingRow(app.db, other.booking.reference);
   const { reference } = other.booking;
   // This call gives the receipt cookie to the browser.
   await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receipt_token });
@@ -23,8 +23,8 @@ async function bookAgain(client: Client): Promise<string> {
 }
 
 test('a browser finds what it has booked and not paid, with the checkout, the newest first', async () => {
-  const { client, booking, txRef } = await book(house);
-  await letPass(house, 1);
+  const { client, booking, txRef } = await book(app);
+  await passMinutes(app, 1);
   const second = await bookAgain(client);
   expect(await referencesIn(client)).toEqual([second, booking.reference]);
   expect((await heldIn(client))[1]).toMatchObject({
@@ -34,11 +34,11 @@ test('a browser finds what it has booked and not paid, with the checkout, the ne
 });
 
 test('another browser finds nothing, whatever cookie it makes up', async () => {
-  const { booking } = await book(house);
-  expect(await heldIn(house.client())).toEqual([]);
-  const { receipt_token } = await bookingRow(house.db, booking.reference);
+  const { booking } = await book(app);
+  expect(await heldIn(app.client())).toEqual([]);
+  const { receipt_token } = await bookingRow(app.db, booking.reference);
   for (const cookie of ['', '.', receipt_token.slice(1), `${receipt_token}x`, "' or true --", '%', 'x.'.repeat(500)]) {
-    const answer = await house.client().raw('/api/bookings/held', {
+    const answer = await app.client().raw('/api/bookings/held', {
       headers: { cookie: `receipts=${encodeURIComponent(cookie)}` },
     });
     expect([answer.status, answer.body.data]).toEqual([200, []]);
@@ -46,15 +46,15 @@ test('another browser finds nothing, whatever cookie it makes up', async () => {
 });
 
 test('what is paid, let go or over is not found', async () => {
-  const { client, booking, txRef } = await book(house);
+  const { client, booking, txRef } = await book(app);
   const second = await bookAgain(client);
   const third = await bookAgain(client);
-  await pay(house, txRef);
+  await pay(app, txRef);
   await verify(client, txRef);
   expect(await referencesIn(client)).not.toContain(booking.reference);
   const shown = { status: 'pending', refund_amount: 0 };
   expect((await client.post(`/api/bookings/by-reference/${second}/cancel`, shown)).status).toBe(200);
   expect(await referencesIn(client)).toEqual([third]);
-  await letPass(house, 30);
+  await passMinutes(app, 30);
   expect(await heldIn(client)).toEqual([]);
 });

@@ -3,12 +3,22 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
+import type { BookingWithCheckout } from '#contract/payments.ts';
 import { receiptMessages, receiptView } from '#contract/receipts.ts';
-import { type Arena, arenas, book, bookingIn, dice, freshStay, lapse, setRooms, tally } from '#tools/testing/arena.ts';
+import {
+  book,
+  bookingIn,
+  lapseHolds,
+  type RaceSetup,
+  raceSetups,
+  seededRandom,
+  setRooms,
+  tally,
+  unusedStay,
+} from '#tools/testing/arena.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { move, nightsOf } from '#tools/testing/desk.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
+import { claimedNights, move } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -16,8 +26,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   const desks: Client[] = [];
   beforeAll(async () => {
     arena = await open();
@@ -31,7 +41,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   const row = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  async function guestOf(created: CreatedBooking) {
+  async function guestOf(created: BookingWithCheckout) {
     const { receipt_token: token } = await row(created.booking.id);
     const path = `/api/bookings/by-reference/${created.booking.reference}`;
     return {
@@ -41,7 +51,7 @@ describe.each(arenas)('%s', (_, open) => {
     };
   }
   const online = async (stay: { room_id: string; check_in: string; check_out: string }, turn = 0) =>
-    bookingIn(await book(arena.client(turn), wish(stay)));
+    bookingIn(await book(arena.client(turn), bookingInput(stay)));
   const payAtGateway = (tx_ref: string) =>
     arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
   const verify = (turn: number, tx_ref: string) => arena.client(turn).post('/api/payments/verify', { tx_ref });
@@ -51,7 +61,7 @@ describe.each(arenas)('%s', (_, open) => {
     expect((await verify(0, created.checkout.tx_ref)).status).toBe(200);
     return created;
   }
-  const refunds = async ({ checkout }: CreatedBooking) => {
+  const refunds = async ({ checkout }: BookingWithCheckout) => {
     const rows = await arena.db.read
       .selectFrom('refund')
       .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -68,14 +78,14 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('of ten who cancel one booking at once one does, and all see it cancelled', async () => {
     for (let round = 0; round < rounds(10, 2); round++) {
-      const created = await paid(freshStay('deluxe', 2));
+      const created = await paid(unusedStay('deluxe', 2));
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
       const answers = await together(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
       expect(tally(answers)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
       for (const { body } of answers) expect(receiptView.parse(body).booking.status).toBe('cancelled');
       expect(await refunds(created)).toEqual([`cancelled ${total_amount * 100}`]);
-      expect([await jobs('booking.cancelled', id), await nightsOf(arena.db, { id })]).toEqual([1, []]);
+      expect([await jobs('booking.cancelled', id), await claimedNights(arena.db, { id })]).toEqual([1, []]);
     }
   });
 
@@ -95,7 +105,7 @@ describe.each(arenas)('%s', (_, open) => {
       if (status === 'cancelled') {
         expect([cancelled?.status, arrived?.status, payment_status]).toEqual([200, 409, 'refund_due']);
         expect(arrived?.body.message).toBe(deskMessages.moved('cancelled'));
-        expect([await refunds(created), await nightsOf(arena.db, { id })]).toEqual([
+        expect([await refunds(created), await claimedNights(arena.db, { id })]).toEqual([
           [`cancelled ${total_amount * 50}`],
           [],
         ]);
@@ -104,7 +114,7 @@ describe.each(arenas)('%s', (_, open) => {
           ...['checked_in', 409, 200, 'paid'],
         ]);
         expect(cancelled?.body.message).toBe(receiptMessages.moved('checked_in'));
-        expect([await refunds(created), await nightsOf(arena.db, { id })]).toEqual([[], [testToday]]);
+        expect([await refunds(created), await claimedNights(arena.db, { id })]).toEqual([[], [testToday]]);
       }
     }
     console.info(`cancelling and checking in: ${outcomes.join(' ')}`);
@@ -112,9 +122,9 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('a guest who cancels while the money comes keeps a paid booking or is owed all of it', async () => {
     const outcomes: string[] = [];
-    const roll = dice();
+    const roll = seededRandom();
     for (let round = 0; round < rounds(30, 8); round++) {
-      const created = await online(freshStay('deluxe', 1));
+      const created = await online(unusedStay('deluxe', 1));
       const { booking, checkout } = created;
       const guest = await guestOf(created);
       // Often the money arrives only after the cancellation has asked the gateway.
@@ -134,14 +144,14 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('ten presses on a hold that ran out are one new hold of the same booking', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const created = await online(freshStay('deluxe', 1));
+      const created = await online(unusedStay('deluxe', 1));
       const { id, check_in } = created.booking;
-      await lapse(arena, [id], round % 2 === 1);
+      await lapseHolds(arena, [id], round % 2 === 1);
       const guest = await guestOf(created);
       const answers = await together(10, (turn) => guest.hold(turn));
       expect(tally(answers)).toEqual({ 200: 10 });
       for (const answer of answers) expect(bookingIn(answer).checkout.tx_ref).toBe(created.checkout.tx_ref);
-      expect(await nightsOf(arena.db, { id })).toEqual([check_in]);
+      expect(await claimedNights(arena.db, { id })).toEqual([check_in]);
       const { status, hold_until, expired_at } = await row(id);
       expect([status, expired_at]).toEqual(['pending', null]);
       expect(new Set(answers.map((answer) => bookingIn(answer).booking.hold_until))).toEqual(
@@ -153,18 +163,18 @@ describe.each(arenas)('%s', (_, open) => {
   test('the last room goes either to the guest who comes back or to one who is new', async () => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
-    const roll = dice();
+    const roll = seededRandom();
     for (let round = 0; round < rounds(10, 2); round++) {
-      const stay = freshStay('executive-suite', 2);
+      const stay = unusedStay('executive-suite', 2);
       const created = await online(stay);
-      await lapse(arena, [created.booking.id], round % 2 === 1);
+      await lapseHolds(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);
       const later = roll(300);
       const answers = await together(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
         // Renewing asks the gateway first, so new guests start later.
         await delay(later + roll(30));
-        return book(arena.client(turn >> 1), wish(stay));
+        return book(arena.client(turn >> 1), bookingInput(stay));
       });
       const back = answers.filter((_answer, turn) => turn % 2 === 0);
       const others = answers.filter((_answer, turn) => turn % 2 === 1);
@@ -182,27 +192,27 @@ describe.each(arenas)('%s', (_, open) => {
   test('ten guests who come back at once, and five who are new, share ten rooms', async () => {
     await setRooms(arena, 'executive-suite', 10);
     for (let round = 0; round < rounds(10, 2); round++) {
-      const stay = freshStay('executive-suite', 2);
+      const stay = unusedStay('executive-suite', 2);
       const made = await together(10, (turn) => online(stay, turn));
       const ids = made.map(({ booking }) => booking.id);
-      await lapse(arena, ids, round % 2 === 1);
+      await lapseHolds(arena, ids, round % 2 === 1);
       const guests = await Promise.all(made.map(guestOf));
       const answers = await together(15, (turn) =>
-        turn < 10 ? (guests[turn] as (typeof guests)[0]).hold(turn) : book(arena.client(turn), wish(stay)),
+        turn < 10 ? (guests[turn] as (typeof guests)[0]).hold(turn) : book(arena.client(turn), bookingInput(stay)),
       );
-      const { 200: back = 0, 201: anew = 0, ...refused } = tally(answers);
-      expect(back + anew).toBe(10);
+      const { 200: back = 0, 201: fresh = 0, ...refused } = tally(answers);
+      expect(back + fresh).toBe(10);
       expect(refused).toEqual({
         ...(back < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - back }),
-        ...(anew < 5 && { [`409 ${bookingMessages.unavailable}`]: 5 - anew }),
+        ...(fresh < 5 && { [`409 ${bookingMessages.unavailable}`]: 5 - fresh }),
       });
     }
   });
 
   test('money that comes while its booking is held again pays for it once', async () => {
     for (let round = 0; round < rounds(10, 2); round++) {
-      const created = await online(freshStay('deluxe', 1));
-      await lapse(arena, [created.booking.id], round % 2 === 1);
+      const created = await online(unusedStay('deluxe', 1));
+      await lapseHolds(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);
       const pay = async () => {
         await payAtGateway(created.checkout.tx_ref);

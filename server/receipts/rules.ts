@@ -3,10 +3,15 @@ import { cancellationTerms } from '#contract/cancellation.ts';
 import { type Day, instantOf } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
-import type { CancellationView, GuestAdjustment, HolderView, ReceiptView } from '#contract/receipts.ts';
-import { type Booking, type Holding, presentBooking } from '#server/bookings/rules.ts';
+import type { CancellationView, GuestAdjustment, GuestReceiptView, ReceiptView } from '#contract/receipts.ts';
+import { type Booking, presentBooking, type ReceiptAccess } from '#server/bookings/rules.ts';
 
-export type GuestPayment = { id: string; at: Date; method: HolderView['payments'][number]['method']; amount: Kobo };
+export type GuestPayment = {
+  id: string;
+  at: Date;
+  method: GuestReceiptView['payments'][number]['method'];
+  amount: Kobo;
+};
 export type GuestRefund = { id: string; at: Date; made: boolean; atDesk: boolean; amount: Kobo };
 
 export type GuestMoney = {
@@ -19,10 +24,10 @@ export type GuestMoney = {
 };
 
 /** Gateway refunds, made or still due, whether or not the booking is cancelled. */
-export const comesBackAlready = ({ refunds }: GuestMoney): Kobo =>
+export const gatewayRefundTotal = ({ refunds }: GuestMoney): Kobo =>
   kobo(refunds.filter(({ atDesk }) => !atDesk).reduce((total, { amount }) => total + amount, 0));
 
-export type Hold = HolderView['hold'];
+export type Hold = GuestReceiptView['hold'];
 
 export type Receipt = {
   booking: Booking;
@@ -30,39 +35,41 @@ export type Receipt = {
   hold: Hold;
   cancellation: Cancellation | null;
   now: Date;
-  held: Holding;
+  access: ReceiptAccess;
 };
 
 export type Cancellation = { rule: CancellationView['rule']; refund: Kobo; freeUntil: Date };
 
-export const isHeld = ({ status, holdUntil }: Booking, now: Date): boolean =>
+export const hasLiveHold = ({ status, holdUntil }: Booking, now: Date): boolean =>
   status === 'pending' && holdUntil !== null && holdUntil > now;
 
 /** An unpaid online booking whose hold is over, even before its job has run, and that no person has cancelled. */
-export const isLapsed = (booking: Booking, now: Date): boolean =>
+export const hasLapsedHold = (booking: Booking, now: Date): boolean =>
   booking.source === 'online' &&
   booking.paymentStatus === 'pending' &&
-  (booking.status === 'cancelled' ? booking.expiredAt !== null : booking.status === 'pending' && !isHeld(booking, now));
+  (booking.status === 'cancelled'
+    ? booking.expiredAt !== null
+    : booking.status === 'pending' && !hasLiveHold(booking, now));
 
 export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel, now: Date): Cancellation | null {
-  if (booking.status !== 'confirmed' && !isHeld(booking, now)) return null;
+  if (booking.status !== 'confirmed' && !hasLiveHold(booking, now)) return null;
   // A surplus is owed back anyway, apart from these terms.
   const paid = kobo(Math.min(money.online, booking.total));
   const { rule, refund, freeUntil } = cancellationTerms(hotel, booking.checkIn, paid, now);
-  const nothing = { refund: kobo(0), freeUntil };
+  const noRefund = { refund: kobo(0), freeUntil };
   // Staff decide how much of the money taken at the desk goes back.
-  if (money.desk > 0) return { rule: 'paid_at_desk', ...nothing };
-  if (booking.status === 'confirmed' && rule === 'closed') return { rule: 'stay_begun', ...nothing };
-  if (paid === 0 || rule === 'closed') return { rule: 'unpaid', ...nothing };
+  if (money.desk > 0) return { rule: 'paid_at_desk', ...noRefund };
+  if (booking.status === 'confirmed' && rule === 'closed') return { rule: 'stay_begun', ...noRefund };
+  if (paid === 0 || rule === 'closed') return { rule: 'unpaid', ...noRefund };
   return { rule, refund, freeUntil };
 }
 
-const owing: readonly BookingStatus[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'completed'];
+const owingStatuses: readonly BookingStatus[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'completed'];
 
-const presentHolder = ({ booking, money, hold, cancellation, now, held }: Receipt): HolderView => {
+const presentGuestReceipt = ({ booking, money, hold, cancellation, now, access }: Receipt): GuestReceiptView => {
   const paid = kobo(money.online + money.desk);
-  const owes = owing.includes(booking.status) && hold?.state !== 'free' && hold?.state !== 'gone';
-  const copy = held === 'copy';
+  const owesBalance = owingStatuses.includes(booking.status) && hold?.state !== 'free' && hold?.state !== 'gone';
+  const copy = access === 'copy';
   return {
     copy,
     now: now.toISOString(),
@@ -72,7 +79,7 @@ const presentHolder = ({ booking, money, hold, cancellation, now, held }: Receip
     })),
     adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
     paid_amount: toNaira(paid),
-    balance: toNaira(kobo(owes ? Math.max(0, booking.total - paid) : 0)),
+    balance: toNaira(kobo(owesBalance ? Math.max(0, booking.total - paid) : 0)),
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
   };
@@ -123,10 +130,10 @@ const presentCancellation = ({ rule, refund, freeUntil }: Cancellation): Cancell
 
 export const presentReceipt = (receipt: Receipt): ReceiptView => ({
   booking: presentBooking(receipt.booking, true),
-  own: presentHolder(receipt),
+  own: presentGuestReceipt(receipt),
 });
 
-export const presentStranger = (booking: Booking): ReceiptView => ({
+export const presentMasked = (booking: Booking): ReceiptView => ({
   booking: presentBooking(booking, false),
   own: null,
 });

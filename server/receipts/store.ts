@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { kobo } from '#contract/money.ts';
-import type { Read, Tx } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/rules.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/receipts/rules.ts';
@@ -24,7 +24,7 @@ export async function lockLapsed(tx: Tx, { roomTypeId, checkIn, checkOut }: Book
     .execute();
 }
 
-export async function listHeld(db: Read, receiptTokens: string[], now: Date): Promise<Booking[]> {
+export async function listLiveHolds(db: Queryable, receiptTokens: string[], now: Date): Promise<Booking[]> {
   if (receiptTokens.length === 0) return [];
   const rows = await db
     .selectFrom('booking')
@@ -39,18 +39,18 @@ export async function listHeld(db: Read, receiptTokens: string[], now: Date): Pr
   return rows.map(bookingFromRow);
 }
 
-type Amount<T extends { amount: number }> = Omit<T, 'amount'> & { amount: number };
+type PlainAmount<T extends { amount: number }> = Omit<T, 'amount'> & { amount: number };
 
 /** The money as the guest sees it: without payments reversed at the desk, and without other currencies. */
-export async function moneyOf(db: Read, { id, txRef }: Pick<Booking, 'id' | 'txRef'>): Promise<GuestMoney> {
-  const payments = await sql<Amount<GuestPayment>>`
+export async function guestMoneyOf(db: Queryable, { id, txRef }: Pick<Booking, 'id' | 'txRef'>): Promise<GuestMoney> {
+  const payments = await sql<PlainAmount<GuestPayment>>`
     select id::text, created_at as at, 'gateway' as method, amount_kobo as amount
     from payment where tx_ref = ${txRef} and currency = 'NGN' and amount_kobo > 0
     union all
     select paid.id::text, taken_at, method::text, amount_kobo from desk_payment paid
     where booking_id = ${id} and not exists (select from desk_payment_reversal where payment_id = paid.id)
     order by at`.execute(db);
-  const refunds = await sql<Amount<GuestRefund>>`
+  const refunds = await sql<PlainAmount<GuestRefund>>`
     select refund.id::text, coalesce(made_at, due_at) as at, made_at is not null as made, false as "atDesk",
       refund.amount_kobo as amount
     from refund join payment on payment.id = payment_id
@@ -58,7 +58,7 @@ export async function moneyOf(db: Read, { id, txRef }: Pick<Booking, 'id' | 'txR
     union all
     select id::text, given_at, true, true, amount_kobo from desk_refund where booking_id = ${id}
     order by at, id`.execute(db);
-  const adjustments = await sql<Amount<GuestMoney['adjustments'][number]>>`
+  const adjustments = await sql<PlainAmount<GuestMoney['adjustments'][number]>>`
     select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
     where booking_id = ${id} order by made_at, id`.execute(db);
   const { rows } = await sql<{ online: number; desk: number }>`

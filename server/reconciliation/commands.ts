@@ -2,26 +2,26 @@ import type { Parsed } from '#contract/api.ts';
 import { addDays, type Day, instantOf, nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import { mostReconciledDays, reconciliationMessages } from '#contract/reconciliation.ts';
+import { maxReconciledDays, reconciliationMessages } from '#contract/reconciliation.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { announce } from '#server/announce.ts';
+import { notify } from '#server/announce.ts';
 import { audit } from '#server/audit.ts';
-import type { House } from '#server/context.ts';
-import { promise } from '#server/outbox/jobs.ts';
+import type { Deps } from '#server/context.ts';
+import { enqueue } from '#server/outbox/jobs.ts';
 import {
   type GatewayPage,
   type GatewayRefund,
   type GatewayTransaction,
   GatewayUnavailable,
 } from '#server/outside/gateway.ts';
-import { keepForeignMoney, settle } from '#server/payments/commands.ts';
-import { findCharge, isCounted } from '#server/payments/store.ts';
+import { settle, storeForeignPayment } from '#server/payments/commands.ts';
+import { findCharge, isPaymentStored } from '#server/payments/store.ts';
 import {
-  comparedAt,
   comparedDays,
+  comparisonTime,
   type Difference,
-  type Found,
+  type FoundDifference,
   type Reconciliation,
   type Sums,
   unexplained,
@@ -29,65 +29,70 @@ import {
 import {
   countOpen,
   findDifference,
+  findPaymentsByNumber,
   insertDifference,
   insertRun,
   lastComparedNight,
   listDifferences as listDifferenceRows,
+  listPaymentsBetween,
   listRuns,
-  paymentsBetween,
-  paymentsBy,
+  markResolved,
   readRun,
-  resolve,
-  sumsOf,
+  sumPaymentsAndRefunds,
 } from '#server/reconciliation/store.ts';
 import { adoptRefund } from '#server/refunds/commands.ts';
-import { askedBetween, refundOf } from '#server/refunds/store.ts';
+import { findGatewayRefund, listMadeBetween } from '#server/refunds/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
-type Days = { from: Day; to: Day };
-type Outcome = { run: Reconciliation; found: Found[]; open: number };
+type DayRange = { from: Day; to: Day };
+type Outcome = { run: Reconciliation; found: FoundDifference[]; open: number };
 
 /**
  * Compares the gateway's list of these days with ours. Settles payments that we missed and records every other
  * difference once. Throws AppError; no run is recorded then.
  */
-export async function reconcile(house: House, by: string, days: Days): Promise<Outcome> {
-  if (nightsBetween(days.from, days.to) >= mostReconciledDays) throw fieldError('to', reconciliationMessages.range);
-  if (days.to > hotelToday(house)) throw fieldError('to', reconciliationMessages.future);
+export async function reconcile(deps: Deps, by: string, days: DayRange): Promise<Outcome> {
+  if (nightsBetween(days.from, days.to) >= maxReconciledDays) throw fieldError('to', reconciliationMessages.range);
+  if (days.to > hotelToday(deps)) throw fieldError('to', reconciliationMessages.future);
   try {
-    return await compare(house, by, days);
+    return await compare(deps, by, days);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    house.log.warn({ reason: error.message }, 'gateway unavailable');
+    deps.log.warn({ reason: error.message }, 'gateway unavailable');
     throw new AppError('gateway', reconciliationMessages.unavailable);
   }
 }
 
-async function compare(house: House, by: string, days: Days): Promise<Outcome> {
-  const startedAt = house.clock.now();
-  const payments = await everyPage((page) => house.gateway.list({ ...days, page }));
-  const refunds = await everyPage((page) => house.gateway.listRefunds({ ...days, page }));
+async function compare(deps: Deps, by: string, days: DayRange): Promise<Outcome> {
+  const startedAt = deps.clock.now();
+  const payments = await readAllPages((page) => deps.gateway.list({ ...days, page }));
+  const refunds = await readAllPages((page) => deps.gateway.listRefunds({ ...days, page }));
   const paid = payments.rows.filter(({ status }) => status === 'successful');
   const returned = refunds.rows.filter(({ status }) => status !== 'refused');
   const unread = [...payments.unread, ...refunds.unread];
-  if (unread.length > 0) house.log.warn({ unread }, 'gateway rows not readable');
+  if (unread.length > 0) deps.log.warn({ unread }, 'gateway rows not readable');
   const found = [
     ...unread.map(unreadable),
-    ...(await comparePayments(house, paid)),
-    ...(await missingPayments(house, days, new Set(paid.map(({ id }) => id)))),
-    ...(await compareRefunds(house, returned)),
-    ...(await missingRefunds(house, days, new Set(returned.map(({ id }) => id)))),
+    ...(await comparePayments(deps, paid)),
+    ...(await missingPayments(deps, days, new Set(paid.map(({ id }) => id)))),
+    ...(await compareRefunds(deps, returned)),
+    ...(await missingRefunds(deps, days, new Set(returned.map(({ id }) => id)))),
   ];
-  const sums = await addUp(house, paid, returned);
-  const rest = unexplained(sums, found);
-  const { id, open } = await house.db.tx((tx) =>
-    keep(house, tx, { ...days, ...sums, by, unexplained: rest, startedAt, finishedAt: house.clock.now() }, found),
+  const sums = await sumUp(deps, paid, returned);
+  const unexplainedAmount = unexplained(sums, found);
+  const { id, open } = await deps.db.tx((tx) =>
+    recordRun(
+      deps,
+      tx,
+      { ...days, ...sums, by, unexplained: unexplainedAmount, startedAt, finishedAt: deps.clock.now() },
+      found,
+    ),
   );
-  house.wake();
-  return { run: await readRun(house.db.read, id), found, open };
+  deps.wake();
+  return { run: await readRun(deps.db.read, id), found, open };
 }
 
-const unreadable = (number: string): Found => ({
+const unreadable = (number: string): FoundDifference => ({
   kind: 'unreadable',
   number,
   txRef: null,
@@ -97,43 +102,43 @@ const unreadable = (number: string): Found => ({
 });
 
 /** A payment made between two reads shifts the list, so that a row can be on two pages: rows are kept by id. */
-async function everyPage<T extends { id: string }>(read: (page: number) => Promise<GatewayPage<T>>) {
+async function readAllPages<T extends { id: string }>(read: (page: number) => Promise<GatewayPage<T>>) {
   const rows = new Map<string, T>();
   const unread = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page++) {
     const listed = await read(page);
     for (const row of listed.rows) rows.set(row.id, row);
-    for (const number of listed.unread) unread.add(number);
+    for (const number of listed.unreadableIds) unread.add(number);
     pages = listed.pages;
   }
   return { rows: [...rows.values()], unread: [...unread] };
 }
 
-async function keep(house: House, tx: Tx, run: Parameters<typeof insertRun>[1], found: Found[]) {
-  const at = house.clock.now();
+async function recordRun(deps: Deps, tx: Tx, run: Parameters<typeof insertRun>[1], found: FoundDifference[]) {
+  const at = deps.clock.now();
   const id = await insertRun(tx, run);
-  let fresh = 0;
-  for (const difference of found) if (await insertDifference(tx, id, difference, at)) fresh++;
-  if (fresh > 0) await announce(tx, { kind: 'money_differs', at, facts: { differences: fresh } });
+  let newCount = 0;
+  for (const difference of found) if (await insertDifference(tx, id, difference, at)) newCount++;
+  if (newCount > 0) await notify(tx, { kind: 'money_differs', at, facts: { differences: newCount } });
   return { id, open: await countOpen(tx) };
 }
 
-async function comparePayments(house: House, theirs: GatewayTransaction[]): Promise<Found[]> {
-  const { read } = house.db;
-  const ours = await paymentsBy(
+async function comparePayments(deps: Deps, theirs: GatewayTransaction[]): Promise<FoundDifference[]> {
+  const { read } = deps.db;
+  const ours = await findPaymentsByNumber(
     read,
     theirs.map(({ id }) => id),
   );
-  const found: Found[] = [];
+  const found: FoundDifference[] = [];
   for (const { id, txRef, amount, currency } of theirs) {
     const mine = ours.get(id);
     const base = { number: id, txRef, currency, theirs: amount };
     if (!mine && (await findCharge(read, txRef))) {
-      await settle(house, txRef, id);
-      const settled = await isCounted(read, id);
+      await settle(deps, txRef, id);
+      const settled = await isPaymentStored(read, id);
       found.push({ ...base, kind: 'missing_here', ours: null, ...(settled && { resolved: 'Settled at once' }) });
     } else if (!mine) {
-      await keepForeignMoney(house, { id, txRef, status: 'successful', amount, currency });
+      await storeForeignPayment(deps, { id, txRef, status: 'successful', amount, currency });
       const resolved = 'Listed among the payments that need a person';
       found.push({ ...base, kind: 'unknown_reference', ours: null, resolved });
     } else if (mine.currency !== currency) found.push({ ...base, kind: 'currency', ours: mine.amount });
@@ -143,68 +148,73 @@ async function comparePayments(house: House, theirs: GatewayTransaction[]): Prom
   return found;
 }
 
-const hours = (house: House, { from, to }: Days): [Date, Date] => {
-  const { timeZone } = house.hotel;
+const instantRange = (deps: Deps, { from, to }: DayRange): [Date, Date] => {
+  const { timeZone } = deps.hotel;
   return [instantOf(from, '00:00', timeZone), instantOf(addDays(to, 1), '00:00', timeZone)];
 };
 
 /** The gateway's days differ from ours by minutes: a payment that is not listed is looked up by its number first. */
-async function missingPayments(house: House, days: Days, listed: Set<string>): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const { id, txRef, amount, currency } of await paymentsBetween(house.db.read, ...hours(house, days))) {
-    if (listed.has(id) || (await house.gateway.byId(id))?.status === 'successful') continue;
+async function missingPayments(deps: Deps, days: DayRange, listed: Set<string>): Promise<FoundDifference[]> {
+  const found: FoundDifference[] = [];
+  for (const { id, txRef, amount, currency } of await listPaymentsBetween(deps.db.read, ...instantRange(deps, days))) {
+    if (listed.has(id) || (await deps.gateway.byId(id))?.status === 'successful') continue;
     found.push({ kind: 'missing_there', number: id, txRef, currency, theirs: null, ours: amount });
   }
   return found;
 }
 
-async function compareRefunds(house: House, theirs: GatewayRefund[]): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const said of theirs) {
-    const known = await refundOf(house.db.read, { gatewayId: said.id });
-    const adopted = known ? undefined : await adoptRefund(house, said);
-    const mine = known ?? adopted;
+async function compareRefunds(deps: Deps, theirs: GatewayRefund[]): Promise<FoundDifference[]> {
+  const found: FoundDifference[] = [];
+  for (const refund of theirs) {
+    const known = await findGatewayRefund(deps.db.read, { gatewayId: refund.id });
+    const adopted = known ? undefined : await adoptRefund(deps, refund);
+    const ours = known ?? adopted;
     const base = {
-      number: said.id,
-      txRef: mine?.txRef ?? null,
-      currency: mine?.currency ?? 'NGN',
-      theirs: said.amount,
-      ours: mine?.amount ?? null,
+      number: refund.id,
+      txRef: ours?.txRef ?? null,
+      currency: ours?.currency ?? 'NGN',
+      theirs: refund.amount,
+      ours: ours?.amount ?? null,
     };
-    if (!mine) {
-      const payment = (await paymentsBy(house.db.read, [said.transactionId])).get(said.transactionId);
+    if (!ours) {
+      const payment = (await findPaymentsByNumber(deps.db.read, [refund.transactionId])).get(refund.transactionId);
       const facts = payment && { txRef: payment.txRef, currency: payment.currency };
       found.push({ ...base, ...facts, kind: 'refund_not_here' });
     } else if (adopted) found.push({ ...base, kind: 'refund_not_here', resolved: 'Taken over at once' });
-    else if (mine.amount !== said.amount) found.push({ ...base, kind: 'refund_amount' });
+    else if (ours.amount !== refund.amount) found.push({ ...base, kind: 'refund_amount' });
   }
   return found;
 }
 
-async function missingRefunds(house: House, days: Days, listed: Set<string>): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const { id, gatewayId, txRef, amount, currency } of await askedBetween(house.db.read, ...hours(house, days))) {
+async function missingRefunds(deps: Deps, days: DayRange, listed: Set<string>): Promise<FoundDifference[]> {
+  const found: FoundDifference[] = [];
+  for (const { id, gatewayId, txRef, amount, currency } of await listMadeBetween(
+    deps.db.read,
+    ...instantRange(deps, days),
+  )) {
     if (gatewayId && listed.has(gatewayId)) continue;
-    const said = gatewayId ? await house.gateway.refundById(gatewayId) : null;
-    if (said && said.status !== 'refused') continue;
+    const gatewayRefund = gatewayId ? await deps.gateway.refundById(gatewayId) : null;
+    if (gatewayRefund && gatewayRefund.status !== 'refused') continue;
     found.push({ kind: 'refund_not_there', number: gatewayId ?? id, txRef, currency, theirs: null, ours: amount });
   }
   return found;
 }
 
-async function addUp(house: House, paid: GatewayTransaction[], returned: GatewayRefund[]): Promise<Sums> {
-  const { read } = house.db;
-  const ours = await sumsOf(
+async function sumUp(deps: Deps, paid: GatewayTransaction[], returned: GatewayRefund[]): Promise<Sums> {
+  const { read } = deps.db;
+  const ours = await sumPaymentsAndRefunds(
     read,
     paid.map(({ id }) => id),
     returned.map(({ id }) => id),
   );
   // The gateway lists refunds without a currency: it is that of the payment.
-  const foreign = await paymentsBy(
+  const refundedPayments = await findPaymentsByNumber(
     read,
     returned.map(({ transactionId }) => transactionId),
   );
-  const inNaira = returned.filter(({ transactionId }) => (foreign.get(transactionId)?.currency ?? 'NGN') === 'NGN');
+  const inNaira = returned.filter(
+    ({ transactionId }) => (refundedPayments.get(transactionId)?.currency ?? 'NGN') === 'NGN',
+  );
   const sum = (rows: { amount: Kobo }[]) => kobo(rows.reduce((all, { amount }) => all + amount, 0));
   return {
     payments: paid.length,
@@ -216,54 +226,54 @@ async function addUp(house: House, paid: GatewayTransaction[], returned: Gateway
   };
 }
 
-export const promiseComparison = (house: House): Promise<void> =>
-  house.db.tx((tx) => promiseMorning(house, tx, addDays(hotelToday(house), 1)));
+export const scheduleComparison = (deps: Deps): Promise<void> =>
+  deps.db.tx((tx) => scheduleMorning(deps, tx, addDays(hotelToday(deps), 1)));
 
-const promiseMorning = ({ hotel, clock }: House, tx: Tx, morning: Day): Promise<void> =>
-  promise(tx, {
+const scheduleMorning = ({ hotel, clock }: Deps, tx: Tx, morning: Day): Promise<void> =>
+  enqueue(tx, {
     kind: 'money.compared',
     payload: { morning },
     at: clock.now(),
-    runAt: instantOf(morning, comparedAt, hotel.timeZone),
-    once: `money.compared:${morning}`,
+    runAt: instantOf(morning, comparisonTime, hotel.timeZone),
+    dedupeKey: `money.compared:${morning}`,
   });
 
 /** Job. Runs again after 10 minutes while the gateway is unavailable. */
-export async function compareNightly(house: House, morning: Day): Promise<Date | undefined> {
-  const today = hotelToday(house);
-  await house.db.tx((tx) => promiseMorning(house, tx, addDays(morning < today ? today : morning, 1)));
-  const last = await lastComparedNight(house.db.read);
+export async function compareNightly(deps: Deps, morning: Day): Promise<Date | undefined> {
+  const today = hotelToday(deps);
+  await deps.db.tx((tx) => scheduleMorning(deps, tx, addDays(morning < today ? today : morning, 1)));
+  const last = await lastComparedNight(deps.db.read);
   const usual = addDays(morning, -comparedDays);
   const to = addDays(morning, -1);
   // Guests can have paid on days when the app was not running.
   let from = last && last < usual ? addDays(last, 1) : usual;
   try {
     while (from <= to) {
-      const end = nightsBetween(from, to) < mostReconciledDays ? to : addDays(from, mostReconciledDays - 1);
-      await compare(house, 'system', { from, to: end });
+      const end = nightsBetween(from, to) < maxReconciledDays ? to : addDays(from, maxReconciledDays - 1);
+      await compare(deps, 'system', { from, to: end });
       from = addDays(end, 1);
     }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    return new Date(house.clock.now().getTime() + 10 * 60_000);
+    return new Date(deps.clock.now().getTime() + 10 * 60_000);
   }
 }
 
-export const listReconciliations = (house: House, page: Parsed<'listReconciliations'>) => listRuns(house.db.read, page);
-export const listDifferences = (house: House, query: Parsed<'listDifferences'>) =>
-  listDifferenceRows(house.db.read, query);
-export const dayOf = hotelToday;
+export const listReconciliations = (deps: Deps, page: Parsed<'listReconciliations'>) => listRuns(deps.db.read, page);
+export const listDifferences = (deps: Deps, query: Parsed<'listDifferences'>) =>
+  listDifferenceRows(deps.db.read, query);
+export const currentDay = hotelToday;
 
 export async function resolveDifference(
-  house: House,
+  deps: Deps,
   { staffId }: Member,
   { id, reason }: Parsed<'resolveDifference'>,
 ): Promise<Difference> {
-  const at = house.clock.now();
-  const known = await findDifference(house.db.read, id);
+  const at = deps.clock.now();
+  const known = await findDifference(deps.db.read, id);
   if (!known) throw new AppError('not_found', reconciliationMessages.notFound);
-  await house.db.tx(async (tx) => {
-    if (!(await resolve(tx, id, staffId, reason, at)))
+  await deps.db.tx(async (tx) => {
+    if (!(await markResolved(tx, id, staffId, reason, at)))
       throw new AppError('conflict', reconciliationMessages.resolvedAlready);
     await audit(tx, {
       at,
@@ -274,5 +284,5 @@ export async function resolveDifference(
       reason,
     });
   });
-  return (await findDifference(house.db.read, id)) ?? known;
+  return (await findDifference(deps.db.read, id)) ?? known;
 }

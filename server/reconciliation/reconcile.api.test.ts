@@ -1,48 +1,48 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt } from '#contract/dates.ts';
-import { type DifferenceView, differencesPage, reconciled } from '#contract/reconciliation.ts';
+import { type DifferenceView, differencesPage, reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, bookingRow, gatewayRefunds, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let superadmin: Client;
 beforeAll(async () => {
-  house = await openHouse({ gatewayTimeoutMs: 5_000 });
-  superadmin = await signedIn(house, 'superadmin');
+  app = await testApp({ gatewayTimeoutMs: 5_000 });
+  superadmin = await signedIn(app, 'superadmin');
 });
 afterEach(async () => {
-  await setFault(house, 'none');
-  expect(await violations(house.db.read)).toEqual([]);
+  await setFault(app, 'none');
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const today = () => dayAt(house.clock.now(), house.house.hotel.timeZone);
+const today = () => dayAt(app.clock.now(), app.deps.hotel.timeZone);
 const days = () => ({ from: addDays(today(), -1), to: today() });
 async function compare() {
-  house.clock.advance(1_000);
+  app.clock.advance(1_000);
   const answer = await superadmin.post('/api/reconciliations', days());
   expect(answer.status).toBe(200);
-  return reconciled.parse(answer.body);
+  return reconcileReply.parse(answer.body);
 }
 const differences = async (state: 'open' | 'done' = 'open'): Promise<DifferenceView[]> =>
   differencesPage.parse((await superadmin.get(`/api/differences?state=${state}`)).body).data;
 const paidBooking = async () => {
-  const booked = await book(house);
-  const id = await pay(house, booked.txRef);
+  const booked = await book(app);
+  const id = await pay(app, booked.txRef);
   await verify(booked.client, booked.txRef, id);
   return { ...booked, id };
 };
-const atGateway = (statement: string) => sql.raw(statement).execute(house.db.read);
+const atGateway = (statement: string) => sql.raw(statement).execute(app.db.read);
 
 describe('the gateway’s list, held against ours,', () => {
   test('agrees to the kobo when everything was heard of', async () => {
     for (const _ of [1, 2, 3]) await paidBooking();
     // Enough for a second page of the gateway's list.
-    await Promise.all(Array.from({ length: 20 }, () => pay(house, 'SHOP-0', { outcome: 'failed', amount: 1 })));
+    await Promise.all(Array.from({ length: 20 }, () => pay(app, 'SHOP-0', { outcome: 'failed', amount: 1 })));
     const { message, reconciliation } = await compare();
     expect(message).toBe('Everything agrees with the card gateway.');
     const { gateway_amount, our_amount, unexplained, payments, asked_by } = reconciliation;
@@ -51,10 +51,10 @@ describe('the gateway’s list, held against ours,', () => {
   });
 
   test('settles at once what nobody had told us of', async () => {
-    const { booking, txRef } = await book(house);
-    const id = await pay(house, txRef);
+    const { booking, txRef } = await book(app);
+    const id = await pay(app, txRef);
     const { reconciliation } = await compare();
-    expect((await bookingRow(house.db, booking.reference)).status).toBe('confirmed');
+    expect((await bookingRow(app.db, booking.reference)).status).toBe('confirmed');
     expect(reconciliation).toMatchObject({ unexplained: 0, differences: 1 });
     expect((await differences('done')).find(({ number }) => number === id)).toMatchObject({
       kind: 'missing_here',
@@ -66,8 +66,8 @@ describe('the gateway’s list, held against ours,', () => {
 
   test('finds a second payment, and one under a reference that is none of ours', async () => {
     const { txRef } = await paidBooking();
-    await pay(house, txRef);
-    await pay(house, 'SHOP-1', { amount: 12 });
+    await pay(app, txRef);
+    await pay(app, 'SHOP-1', { amount: 12 });
     expect((await compare()).reconciliation.unexplained).toBe(0);
     const { data } = refundsPage.parse((await superadmin.get('/api/refunds')).body);
     expect(data.map(({ purpose, tx_ref }) => `${purpose} ${tx_ref}`).sort()).toEqual([
@@ -78,16 +78,16 @@ describe('the gateway’s list, held against ours,', () => {
   });
 
   test('shows what differs, once, until somebody has resolved it', async () => {
-    const [less, gone] = [await paidBooking(), await paidBooking()];
+    const [less, missing] = [await paidBooking(), await paidBooking()];
     await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${less.id}`);
-    await atGateway(`delete from sandbox_transaction where id = ${gone.id}`);
+    await atGateway(`delete from sandbox_transaction where id = ${missing.id}`);
     const { message, reconciliation } = await compare();
     expect([message, reconciliation.unexplained]).toEqual(['2 differences have to be looked at.', 0]);
     expect((await compare()).message).toBe('2 differences have to be looked at.');
     const open = await differences();
     expect(open.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
       `amount ${less.id}`,
-      `missing_there ${gone.id}`,
+      `missing_there ${missing.id}`,
     ]);
     expect(open.find(({ kind }) => kind === 'amount')).toMatchObject({
       theirs: less.booking.total_amount - 50,
@@ -111,27 +111,27 @@ describe('the gateway’s list, held against ours,', () => {
 
   test('takes over a refund that was made in the gateway’s dashboard, and shows one that nobody owed', async () => {
     const [twice, once] = [await paidBooking(), await paidBooking()];
-    const second = await pay(house, twice.txRef);
+    const second = await pay(app, twice.txRef);
     await verify(twice.client, twice.txRef, second);
     const refund = (id: string, kobo: number) =>
       atGateway(`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
-        values (${id}, ${kobo}, 'completed', '', '${house.clock.now().toISOString()}')`);
+        values (${id}, ${kobo}, 'completed', '', '${app.clock.now().toISOString()}')`);
     await refund(second, Math.round(twice.booking.total_amount * 100));
     await refund(once.id, 700);
     const { reconciliation } = await compare();
     expect(reconciliation.unexplained).toBe(0);
     const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?state=done&q=${second}`)).body);
     expect(data).toMatchObject([{ state: 'made', reason: 'Refunded in the dashboard of the card gateway' }]);
-    expect(await gatewayRefunds(house, second)).toHaveLength(1);
+    expect(await gatewayRefunds(app, second)).toHaveLength(1);
     expect(await differences()).toMatchObject([{ kind: 'refund_not_here', theirs: 7, ours: null, tx_ref: once.txRef }]);
   });
 });
 
 test('an entry of the gateway’s list that cannot be read is a difference, and hides no other', async () => {
-  const { txRef } = await book(house);
-  const id = await pay(house, txRef);
+  const { txRef } = await book(app);
+  const id = await pay(app, txRef);
   await atGateway(`insert into sandbox_transaction (tx_ref, status, amount_kobo, currency, created_at)
-    values ('', 'successful', 1, 'NGN', '${house.clock.now().toISOString()}')`);
+    values ('', 'successful', 1, 'NGN', '${app.clock.now().toISOString()}')`);
   await compare();
   expect((await differences('done')).map(({ number }) => number)).toContain(id);
   const unread = (await differences()).filter(({ kind }) => kind === 'unreadable');
@@ -145,12 +145,12 @@ test('a payment that slides to the next page while the list is read is one payme
   const { total_amount } = booking;
   await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${id}`);
   // The payment is the last row of the first page, and its copy the first row of the second.
-  await Promise.all(Array.from({ length: 19 }, () => pay(house, 'SHOP-0', { outcome: 'failed', amount: 1 })));
+  await Promise.all(Array.from({ length: 19 }, () => pay(app, 'SHOP-0', { outcome: 'failed', amount: 1 })));
   await atGateway('alter table sandbox_transaction drop constraint sandbox_transaction_pkey');
   await atGateway(`insert into sandbox_transaction overriding system value
     select * from sandbox_transaction where id = ${id}`);
   for (const page of [1, 2]) {
-    const { rows } = await house.house.gateway.list({ ...days(), page });
+    const { rows } = await app.deps.gateway.list({ ...days(), page });
     expect(rows.filter((row) => row.id === id)).toHaveLength(1);
   }
   expect((await compare()).reconciliation).toMatchObject({
@@ -170,7 +170,7 @@ test('a payment that slides to the next page while the list is read is one payme
 });
 
 test('a gateway that does not answer leaves nothing behind', async () => {
-  await setFault(house, 'error');
+  await setFault(app, 'error');
   const { status, body } = await superadmin.post('/api/reconciliations', days());
   expect([status, body.message]).toEqual([502, 'The card gateway does not answer. Please try again in a moment.']);
 });
@@ -180,40 +180,40 @@ test.each([
   [{ from: 0, to: 1 }, 'Please choose days that have begun'],
   [{ from: 0, to: -1 }, 'The first day must not come after the last one'],
 ])('%j is refused', async ({ from, to }, message) => {
-  const asked = { from: addDays(today(), from), to: addDays(today(), to) };
-  const { status, body } = await superadmin.post('/api/reconciliations', asked);
+  const input = { from: addDays(today(), from), to: addDays(today(), to) };
+  const { status, body } = await superadmin.post('/api/reconciliations', input);
   expect([status, body.message]).toEqual([400, message]);
 });
 
 test('every night the house compares by itself, and asks again when the gateway is down', async () => {
-  const runs = async () => (await house.db.read.selectFrom('reconciliation').select('asked_by').execute()).length;
+  const runs = async () => (await app.db.read.selectFrom('reconciliation').select('asked_by').execute()).length;
   const before = await runs();
-  await setFault(house, 'error');
-  house.clock.advance(24 * 3_600_000);
-  await house.worker.idle();
+  await setFault(app, 'error');
+  app.clock.advance(24 * 3_600_000);
+  await app.worker.idle();
   expect(await runs()).toBe(before);
-  await setFault(house, 'none');
-  house.clock.advance(11 * 60_000);
-  await house.worker.idle();
+  await setFault(app, 'none');
+  app.clock.advance(11 * 60_000);
+  await app.worker.idle();
   expect(await runs()).toBe(before + 1);
   const { rows } = await sql<{ next: number }>`select count(*) as next from job
-    where kind = 'money.compared' and state = 'waiting'`.execute(house.db.read);
+    where kind = 'money.compared' and state = 'waiting'`.execute(app.db.read);
   expect(rows[0]?.next).toBe(1);
 });
 
 test('days on which the hotel was not running are compared when it runs again', async () => {
   const nights = async () =>
-    house.db.read
+    app.db.read
       .selectFrom('reconciliation')
       .select(['from_day', 'to_day'])
       .where('asked_by', '=', 'system')
       .orderBy('to_day')
       .execute();
   const last = (await nights()).at(-1)?.to_day ?? '';
-  house.clock.advance(40 * 24 * 3_600_000);
-  await house.worker.idle();
-  house.clock.advance(24 * 3_600_000);
-  await house.worker.idle();
+  app.clock.advance(40 * 24 * 3_600_000);
+  await app.worker.idle();
+  app.clock.advance(24 * 3_600_000);
+  await app.worker.idle();
   const since = (await nights()).filter(({ to_day }) => to_day > last);
   expect(since.at(-1)?.to_day).toBe(addDays(today(), -1));
   let compared = last;

@@ -1,8 +1,8 @@
 import { reconciliationMessages } from '#contract/reconciliation.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import {
-  dayOf,
+  currentDay,
   listDifferences,
   listReconciliations,
   reconcile,
@@ -12,28 +12,28 @@ import { presentDifference, presentReconciliation } from '#server/reconciliation
 
 type Calls = 'listReconciliations' | 'reconcile' | 'listDifferences' | 'resolveDifference';
 
-export function reconciliationRoutes(house: House): Handlers<Calls> {
+export function reconciliationRoutes(deps: Deps): Handlers<Calls> {
   return {
     async listReconciliations({ input }) {
-      const { rows, next, prev, count } = await listReconciliations(house, input);
+      const { rows, next, prev, count } = await listReconciliations(deps, input);
       return {
         data: rows.map(presentReconciliation),
         next_cursor: next,
         prev_cursor: prev,
         total_count: count,
-        today: dayOf(house),
+        today: currentDay(deps),
       };
     },
     async reconcile({ input, member }) {
-      const { run, open } = await reconcile(house, member().staffId, input);
+      const { run, open } = await reconcile(deps, member().staffId, input);
       return { message: reconciliationMessages.done(open), reconciliation: presentReconciliation(run) };
     },
     async listDifferences({ input }) {
-      const { rows, next, prev, count } = await listDifferences(house, input);
+      const { rows, next, prev, count } = await listDifferences(deps, input);
       return { data: rows.map(presentDifference), next_cursor: next, prev_cursor: prev, total_count: count };
     },
     async resolveDifference({ input, member }) {
-      const difference = await resolveDifference(house, member(), input);
+      const difference = await resolveDifference(deps, member(), input);
       return { message: reconciliationMessages.resolved, difference: presentDifference(difference) };
     },
   };

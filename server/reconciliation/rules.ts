@@ -2,7 +2,7 @@ import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { DifferenceKind, DifferenceView, ReconciliationView } from '#contract/reconciliation.ts';
 
-export type Found = {
+export type FoundDifference = {
   kind: DifferenceKind;
   number: string;
   txRef: string | null;
@@ -21,19 +21,19 @@ export type Sums = {
   refundedHere: Kobo;
 };
 
-const naira = (amount: Kobo | null, currency: string): number => (currency === 'NGN' ? (amount ?? 0) : 0);
+const nairaOnly = (amount: Kobo | null, currency: string): number => (currency === 'NGN' ? (amount ?? 0) : 0);
 
-const ofPayments: readonly DifferenceKind[] = ['missing_here', 'amount', 'currency'];
-const ofRefunds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
+const paymentKinds: readonly DifferenceKind[] = ['missing_here', 'amount', 'currency'];
+const refundKinds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
 
 /** The part of the gap between the two sums that the differences do not explain. Counts naira only. */
-export function unexplained(sums: Sums, found: readonly Found[]): Kobo {
+export function unexplained(sums: Sums, found: readonly FoundDifference[]): Kobo {
   const gapOf = (kinds: readonly DifferenceKind[]) =>
     found
       .filter(({ kind, resolved }) => kinds.includes(kind) && resolved === undefined)
-      .reduce((all, { theirs, ours, currency }) => all + naira(theirs, currency) - naira(ours, currency), 0);
-  const payments = sums.gateway - sums.ours - gapOf(ofPayments);
-  const refunds = sums.refundedThere - sums.refundedHere - gapOf(ofRefunds);
+      .reduce((all, { theirs, ours, currency }) => all + nairaOnly(theirs, currency) - nairaOnly(ours, currency), 0);
+  const payments = sums.gateway - sums.ours - gapOf(paymentKinds);
+  const refunds = sums.refundedThere - sums.refundedHere - gapOf(refundKinds);
   return kobo(Math.abs(payments) + Math.abs(refunds));
 }
 
@@ -63,7 +63,7 @@ export const presentReconciliation = (run: Reconciliation): ReconciliationView =
   differences: run.differences,
 });
 
-export type Difference = Found & {
+export type Difference = FoundDifference & {
   id: string;
   foundAt: Date;
   booking: { id: string | null; reference: string; guestName: string } | null;
@@ -92,5 +92,5 @@ export const presentDifference = (difference: Difference): DifferenceView => ({
 });
 
 /** Hotel time. The last three days are compared because payments can arrive late. */
-export const comparedAt = '03:30';
+export const comparisonTime = '03:30';
 export const comparedDays = 3;

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import type { Read, Tx } from '#db/db.ts';
-import { type Page, readPage } from '#db/pages.ts';
-import type { Difference, Found, Reconciliation } from '#server/reconciliation/rules.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
+import type { Difference, FoundDifference, Reconciliation } from '#server/reconciliation/rules.ts';
 
 export type OurPayment = { id: string; txRef: string; amount: Kobo; currency: string };
 
-export async function paymentsBy(db: Read, numbers: readonly string[]): Promise<Map<string, OurPayment>> {
+export async function findPaymentsByNumber(
+  db: Queryable,
+  numbers: readonly string[],
+): Promise<Map<string, OurPayment>> {
   if (numbers.length === 0) return new Map();
   const rows = await db.selectFrom('payment').selectAll().where('gateway_id', 'in', numbers).execute();
   return new Map(
@@ -24,7 +27,7 @@ export async function paymentsBy(db: Read, numbers: readonly string[]): Promise<
   );
 }
 
-export async function paymentsBetween(db: Read, from: Date, to: Date): Promise<OurPayment[]> {
+export async function listPaymentsBetween(db: Queryable, from: Date, to: Date): Promise<OurPayment[]> {
   const rows = await db
     .selectFrom('payment')
     .selectAll()
@@ -40,7 +43,7 @@ export async function paymentsBetween(db: Read, from: Date, to: Date): Promise<O
 }
 
 /** Only payments and refunds in naira. The database adds them up, independently of the comparison. */
-export async function sumsOf(db: Read, payments: readonly string[], refunds: readonly string[]) {
+export async function sumPaymentsAndRefunds(db: Queryable, payments: readonly string[], refunds: readonly string[]) {
   const { rows } = await sql<{ paid: number; returned: number }>`
     select coalesce((select sum(amount_kobo) from payment
         where currency = 'NGN' and gateway_id = any(${[...payments]}::text[])), 0)::bigint as paid,
@@ -76,7 +79,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
 }
 
 /** Records a difference once, and resolves it when a later run has put it right. True when it is new and unresolved. */
-export async function insertDifference(tx: Tx, run: string, found: Found, at: Date): Promise<boolean> {
+export async function insertDifference(tx: Tx, run: string, found: FoundDifference, at: Date): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`
     insert into difference (kind, number, tx_ref, booking_id, currency, theirs_kobo, ours_kobo, found_in, found_at,
       resolved_at, resolved_by, reason)
@@ -90,7 +93,7 @@ export async function insertDifference(tx: Tx, run: string, found: Found, at: Da
   return rows[0]?.fresh === true;
 }
 
-export async function countOpen(db: Read): Promise<number> {
+export async function countOpen(db: Queryable): Promise<number> {
   const { open } = await db
     .selectFrom('difference')
     .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -100,7 +103,7 @@ export async function countOpen(db: Read): Promise<number> {
 }
 
 /** Ignores runs started by staff, which can leave days out. */
-export async function lastComparedNight(db: Read): Promise<Day | null> {
+export async function lastComparedNight(db: Queryable): Promise<Day | null> {
   const { day } = await db
     .selectFrom('reconciliation')
     .select(({ fn }) => fn.max('to_day').as('day'))
@@ -109,7 +112,7 @@ export async function lastComparedNight(db: Read): Promise<Day | null> {
   return day;
 }
 
-const runs = (db: Read) =>
+const runs = (db: Queryable) =>
   db
     .selectFrom('reconciliation')
     .selectAll('reconciliation')
@@ -137,29 +140,29 @@ const runFromRow = (row: RunRow): Reconciliation => ({
   differences: row.differences,
 });
 
-export const readRun = async (db: Read, id: string): Promise<Reconciliation> =>
+export const readRun = async (db: Queryable, id: string): Promise<Reconciliation> =>
   runFromRow(await runs(db).where('id', '=', id).executeTakeFirstOrThrow());
 
-export async function listRuns(db: Read, page: { limit: number; cursor?: string | undefined }) {
+export async function listRuns(db: Queryable, page: { limit: number; cursor?: string | undefined }) {
   const order = { key: sql`reconciliation.started_at`, id: sql<string>`reconciliation.id` };
-  const { rows, ...ways } = await readPage(runs(db), order, { ...page, dir: 'desc' });
+  const { rows, ...cursors } = await readPage(runs(db), order, { ...page, dir: 'desc' });
   const { count } = await db
     .selectFrom('reconciliation')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { ...ways, rows: rows.map(runFromRow), count };
+  return { ...cursors, rows: rows.map(runFromRow), count };
 }
 
-const resolver = sql<string | null>`coalesce((select name from staff where staff_id = difference.resolved_by),
+const resolverName = sql<string | null>`coalesce((select name from staff where staff_id = difference.resolved_by),
   case when difference.resolved_by is not null then 'The system' end)`;
 
-const differences = (db: Read) =>
+const differences = (db: Queryable) =>
   db
     .selectFrom('difference')
     .leftJoin('booking', 'booking.id', 'difference.booking_id')
     .selectAll('difference')
     .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at'])
-    .select(resolver.as('resolver'));
+    .select(resolverName.as('resolver'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof differences>['executeTakeFirstOrThrow']>>;
 
@@ -180,28 +183,28 @@ const fromRow = (row: Row): Difference => ({
   reason: row.reason,
 });
 
-export async function findDifference(db: Read, id: string): Promise<Difference | undefined> {
+export async function findDifference(db: Queryable, id: string): Promise<Difference | undefined> {
   const row = await differences(db).where('difference.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
 export async function listDifferences(
-  db: Read,
+  db: Queryable,
   { state, ...page }: Parsed<'listDifferences'>,
-): Promise<Page<Difference> & { count: number }> {
+): Promise<ListPage<Difference> & { count: number }> {
   const resolved = state === 'open' ? sql<boolean>`resolved_at is null` : sql<boolean>`resolved_at is not null`;
   const order = { key: sql`difference.found_at`, id: sql<string>`difference.id` };
-  const { rows, ...ways } = await readPage(differences(db).where(resolved), order, { ...page, dir: 'desc' });
+  const { rows, ...cursors } = await readPage(differences(db).where(resolved), order, { ...page, dir: 'desc' });
   const { count } = await db
     .selectFrom('difference')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(resolved)
     .executeTakeFirstOrThrow();
-  return { ...ways, rows: rows.map(fromRow), count };
+  return { ...cursors, rows: rows.map(fromRow), count };
 }
 
 /** False when it was already resolved. */
-export async function resolve(tx: Tx, id: string, by: string, reason: string, at: Date): Promise<boolean> {
+export async function markResolved(tx: Tx, id: string, by: string, reason: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('difference')
     .set({ resolved_at: at, resolved_by: by, reason })

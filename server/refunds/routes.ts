@@ -1,16 +1,16 @@
 import { toNaira } from '#contract/money.ts';
 import { refundMessages } from '#contract/refunds.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { askForRefund, keepMoney, listRefunds, payBackByHand, recheckRefund } from '#server/refunds/commands.ts';
 import { presentRefund, type Refund } from '#server/refunds/rules.ts';
 
 type RefundCalls = 'listRefunds' | 'askForRefund' | 'payBackByHand' | 'keepMoney' | 'recheckRefund';
 
-export function refundRoutes(house: House): Handlers<RefundCalls> {
+export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
   return {
     async listRefunds({ input }) {
-      const { rows, next, prev, count, naira } = await listRefunds(house, input);
+      const { rows, next, prev, count, naira } = await listRefunds(deps, input);
       return {
         data: rows.map(presentRefund),
         next_cursor: next,
@@ -20,25 +20,25 @@ export function refundRoutes(house: House): Handlers<RefundCalls> {
       };
     },
     async askForRefund({ input, member }) {
-      const refund = await askForRefund(house, member(), input);
-      return { message: saying(refund), refund: presentRefund(refund) };
+      const refund = await askForRefund(deps, member(), input);
+      return { message: messageFor(refund), refund: presentRefund(refund) };
     },
     async payBackByHand({ input, member }) {
-      const refund = await payBackByHand(house, member(), input);
+      const refund = await payBackByHand(deps, member(), input);
       return { message: refundMessages.paidBack, refund: presentRefund(refund) };
     },
     async keepMoney({ input, member }) {
-      const refund = await keepMoney(house, member(), input);
+      const refund = await keepMoney(deps, member(), input);
       return { message: refundMessages.kept, refund: presentRefund(refund) };
     },
     async recheckRefund({ input }) {
-      const refund = await recheckRefund(house, input.id);
+      const refund = await recheckRefund(deps, input.id);
       return { message: refundMessages.rechecked, refund: presentRefund(refund) };
     },
   };
 }
 
-function saying({ state, gatewayId, gatewaySaid }: Refund): string {
+function messageFor({ state, gatewayId, gatewaySaid }: Refund): string {
   if (state === 'made') return refundMessages.made;
   if (state === 'refused') return refundMessages.refused(gatewaySaid ?? '');
   return gatewayId ? refundMessages.asked : refundMessages.unanswered;

@@ -52,8 +52,8 @@ export const presentRefund = (refund: Refund): RefundView => ({
 export const refundComment = ({ id, txRef, askedAt }: Pick<Refund, 'id' | 'txRef' | 'askedAt'>): string =>
   `${txRef} ${id}/${askedAt?.getTime() ?? 0}`;
 
-export const isOfStay = (purpose: RefundPurpose): boolean => ofStay.includes(purpose);
-const ofStay: readonly RefundPurpose[] = ['late', 'cancelled', 'reduced'];
+export const affectsBooking = (purpose: RefundPurpose): boolean => bookingPurposes.includes(purpose);
+const bookingPurposes: readonly RefundPurpose[] = ['late', 'cancelled', 'reduced'];
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -61,7 +61,7 @@ const hour = 60 * minute;
 /** A refund that the gateway does not list by then was never requested. */
 export const unknownAfterMs = 30 * minute;
 
-export function nextLook(askedAt: Date, now: Date): Date {
+export function nextPoll(askedAt: Date, now: Date): Date {
   const age = now.getTime() - askedAt.getTime();
   const wait = age < unknownAfterMs ? 2 * minute : age < 24 * hour ? hour : 12 * hour;
   return new Date(now.getTime() + wait);

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundState, RefundWay } from '#contract/refunds.ts';
-import type { Read, Tx } from '#db/db.ts';
-import { type Page, readPage } from '#db/pages.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, readPage } from '#db/pages.ts';
 import type { Refund } from '#server/refunds/rules.ts';
 
 const decider = sql<string | null>`(select name from staff where staff.id = refund.decided_by)`;
 
-const refunds = (db: Read) =>
+const refunds = (db: Queryable) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -50,7 +50,7 @@ const fromRow = (row: Row): Refund => ({
   madeAt: row.made_at,
 });
 
-export async function findRefund(db: Read, id: string): Promise<Refund | undefined> {
+export async function findRefund(db: Queryable, id: string): Promise<Refund | undefined> {
   const row = await refunds(db).where('refund.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
@@ -65,7 +65,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined
 
 const openStates = ['due', 'asked', 'refused'] as const;
 
-function matches({ state, purpose, q }: Parsed<'listRefunds'>): RawBuilder<boolean> {
+function listFilter({ state, purpose, q }: Parsed<'listRefunds'>): RawBuilder<boolean> {
   const states = state === 'open' ? openStates : (['made', 'kept'] as const);
   const like = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`refund.state in (${sql.join(states)})
@@ -75,21 +75,21 @@ function matches({ state, purpose, q }: Parsed<'listRefunds'>): RawBuilder<boole
       or payment.gateway_id ilike ${like ?? null})`;
 }
 
-type Listed = Page<Refund> & { count: number; naira: Kobo };
+type RefundList = ListPage<Refund> & { count: number; naira: Kobo };
 
-export async function listRefunds(db: Read, query: Parsed<'listRefunds'>): Promise<Listed> {
+export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<RefundList> {
   const order = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
   const dir = query.state === 'open' ? 'asc' : 'desc';
-  const page = await readPage(refunds(db).where(matches(query)), order, { ...query, dir });
+  const page = await readPage(refunds(db).where(listFilter(query)), order, { ...query, dir });
   const { rows } = await sql<{ count: number; naira: number }>`
     select count(*) as count,
       coalesce(sum(refund.amount_kobo) filter (where payment.currency = 'NGN'), 0)::bigint as naira
     from refund join payment on payment.id = refund.payment_id left join booking on booking.tx_ref = payment.tx_ref
-    where ${matches(query)}`.execute(db);
+    where ${listFilter(query)}`.execute(db);
   return { ...page, rows: page.rows.map(fromRow), count: rows[0]?.count ?? 0, naira: kobo(rows[0]?.naira ?? 0) };
 }
 
-type Change = {
+type RefundChange = {
   state?: RefundState;
   way?: RefundWay | null;
   amount?: Kobo;
@@ -102,7 +102,7 @@ type Change = {
   madeAt?: Date;
 };
 
-export async function updateRefund(tx: Tx, id: string, change: Change): Promise<void> {
+export async function updateRefund(tx: Tx, id: string, change: RefundChange): Promise<void> {
   await tx
     .updateTable('refund')
     .set({
@@ -121,11 +121,11 @@ export async function updateRefund(tx: Tx, id: string, change: Change): Promise<
     .execute();
 }
 
-type OfStay = { payment_status: string; open: number; made: number; at_desk: number };
+type BookingMoney = { payment_status: string; open: number; made: number; at_desk: number };
 
 /** `open` and `made` count refunds; `at_desk` is kobo. */
-export async function moneyOfStay(tx: Tx, bookingId: string): Promise<OfStay | undefined> {
-  const { rows } = await sql<OfStay>`
+export async function readBookingMoney(tx: Tx, bookingId: string): Promise<BookingMoney | undefined> {
+  const { rows } = await sql<BookingMoney>`
     select payment_status, desk_paid(booking.id) as at_desk,
       count(refund.id) filter (where refund.state in ('due', 'asked', 'refused')) as open,
       count(refund.id) filter (where refund.state = 'made') as made
@@ -136,7 +136,10 @@ export async function moneyOfStay(tx: Tx, bookingId: string): Promise<OfStay | u
 }
 
 /** By the gateway's number, or the open refund of that payment and amount that has no number yet. */
-export async function refundOf(db: Read, by: { gatewayId: string } | { transactionId: string; amount: Kobo }) {
+export async function findGatewayRefund(
+  db: Queryable,
+  by: { gatewayId: string } | { transactionId: string; amount: Kobo },
+) {
   const found =
     'gatewayId' in by
       ? refunds(db).where('refund.gateway_id', '=', by.gatewayId)
@@ -149,7 +152,7 @@ export async function refundOf(db: Read, by: { gatewayId: string } | { transacti
   return row && fromRow(row);
 }
 
-export async function askedBetween(db: Read, from: Date, to: Date): Promise<Refund[]> {
+export async function listMadeBetween(db: Queryable, from: Date, to: Date): Promise<Refund[]> {
   const rows = await refunds(db)
     .where('refund.way', '=', 'gateway')
     .where('refund.state', '=', 'made')

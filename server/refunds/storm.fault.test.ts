@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RefundView, refundsPage } from '#contract/refunds.ts';
-import { type Arena, arenas, book, bookingIn, freshStay, setRooms } from '#tools/testing/arena.ts';
+import { book, bookingIn, type RaceSetup, raceSetups, setRooms, unusedStay } from '#tools/testing/arena.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const reason = 'Paid twice';
 
-async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof freshStay>): Promise<RefundView> {
-  const { booking, checkout } = bookingIn(await book(guest, wish(stay)));
+async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof unusedStay>): Promise<RefundView> {
+  const { booking, checkout } = bookingIn(await book(guest, bookingInput(stay)));
   const { tx_ref } = checkout;
   for (const _ of [1, 2]) {
     const paid = await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
@@ -29,14 +29,14 @@ async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof 
   return refund;
 }
 
-const atGateway = async (db: Arena['db'], { transaction_id }: RefundView) => {
+const atGateway = async (db: RaceSetup['db'], { transaction_id }: RefundView) => {
   const { rows } = await sql<{ kobo: number }>`select amount_kobo as kobo from sandbox_refund
     where tx_id = ${transaction_id}::bigint`.execute(db.read);
   return rows.map(({ kobo }) => kobo / 100);
 };
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   const offices: Client[] = [];
   beforeAll(async () => {
     arena = await open();
@@ -51,7 +51,7 @@ describe.each(arenas)('%s', (_, open) => {
 
   test('20 superadmins who refund at once are one refund at the gateway', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const refund = await owedTwice(arena.browser(round), office(round), freshStay('deluxe', 1));
+      const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
       );
@@ -65,7 +65,7 @@ describe.each(arenas)('%s', (_, open) => {
   test('who refunds, who pays back by hand and who keeps it, all at once: one of them', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(10, 3); round++) {
-      const refund = await owedTwice(arena.browser(round), office(round), freshStay('deluxe', 1));
+      const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
       const ways = ['ask', 'by-hand', 'keep'];
       const answers = await Promise.all(
         ways.map((way, turn) => office(turn + round).post(`/api/refunds/${refund.id}/${way}`, { reason, way: 'cash' })),
@@ -94,7 +94,7 @@ describe('a process that is killed while it refunds', () => {
   ] as const)('%s refunds once at most, and somebody is told', async (_, when, done) => {
     const victim = await site.open();
     const office = await signedIn({ client: () => makeClient(victim.url) }, 'superadmin');
-    const refund = await owedTwice(makeClient(site.survivor.url), office, freshStay('deluxe', 1));
+    const refund = await owedTwice(makeClient(site.survivor.url), office, unusedStay('deluxe', 1));
     const reached = new Promise<void>((yes) => {
       victim.wires.gateway.watch((piece, way, passage) => {
         if (way === 'there' && piece.includes('/refund HTTP')) passage.note = 'refund';
@@ -112,7 +112,7 @@ describe('a process that is killed while it refunds', () => {
     const second = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
     // While the outcome is unknown, the refund cannot be requested again.
     expect((await second.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
-    await site.later(35);
+    await site.restartLater(35);
     const state = async () =>
       (await site.db.read.selectFrom('refund').select('state').where('id', '=', refund.id).executeTakeFirstOrThrow())
         .state;

@@ -1,14 +1,14 @@
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { exportPeriod, exportReport, readPeriod, readReport } from '#server/reports/commands.ts';
 
 type ReportCalls = 'dailyReport' | 'exportReport' | 'periodReport' | 'exportPeriodReport';
 
-export function reportRoutes(house: House): Handlers<ReportCalls> {
+export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
   return {
-    dailyReport: ({ input }) => readReport(house, input.day),
-    exportReport: ({ input }) => exportReport(house, input.day),
-    periodReport: ({ input }) => readPeriod(house, input),
-    exportPeriodReport: ({ input }) => exportPeriod(house, input),
+    dailyReport: ({ input }) => readReport(deps, input.day),
+    exportReport: ({ input }) => exportReport(deps, input.day),
+    periodReport: ({ input }) => readPeriod(deps, input),
+    exportPeriodReport: ({ input }) => exportPeriod(deps, input),
   };
 }

@@ -1,17 +1,23 @@
 import { type BookingStatus, statusLabels } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
-import { cardGateway, type DailyReport, moneyMethodLabels, type Range, type StaySummary } from '#contract/insights.ts';
+import {
+  cardGatewayName,
+  type DailyReport,
+  type DayRange,
+  moneyMethodLabels,
+  type StaySummary,
+} from '#contract/insights.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
-import { changeOf, type PeriodFigures, type PeriodReport, periodFigures } from '#contract/period-reports.ts';
+import { changeBetween, type PeriodFigures, type PeriodReport, periodFigures } from '#contract/period-reports.ts';
 import {
   type CsvColumns,
   countSales,
-  daysOf,
+  eachDay,
   localTime,
   type Money,
   type MoneyOfDay,
-  movedByMethod,
-  movedOf,
+  presentMoney,
+  presentMoneyByMethod,
   presentNights,
   type SoldNight,
 } from '#server/insights/rules.ts';
@@ -19,10 +25,10 @@ import {
 /** `staffId` is null for the gateway. */
 export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number };
 
-export const presentTakings = (rows: readonly StaffMoney[], owed: Kobo): DailyReport['money'] => ({
-  ...movedOf(rows),
+export const presentReportMoney = (rows: readonly StaffMoney[], owed: Kobo): DailyReport['money'] => ({
+  ...presentMoney(rows),
   owed_back: toNaira(owed),
-  by_method: movedByMethod(rows),
+  by_method: presentMoneyByMethod(rows),
   by_staff: byStaff(rows),
 });
 
@@ -35,7 +41,7 @@ function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] 
   return [...tills.values()].map((till) => ({
     staff_name: till[0]?.staffName ?? null,
     method: till[0]?.method ?? 'cash',
-    ...movedOf(till),
+    ...presentMoney(till),
     transactions: till.reduce((all, { entries }) => all + entries, 0),
   }));
 }
@@ -99,7 +105,7 @@ const line = (part: string, what: string, figure: ReportLine['figure'], note?: s
 
 export function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
   const { rooms, arrivals, departures, in_house, overdue } = report;
-  const lost = (part: string, list: DailyReport['no_shows']): ReportLine[] =>
+  const lostStayLines = (part: string, list: DailyReport['no_shows']): ReportLine[] =>
     list.map((stay) => ({
       ...stayLine(part, stay),
       note: stay.reason,
@@ -122,8 +128,8 @@ export function reportLines(report: DailyReport, timeZone: string): ReportLine[]
     line('In house', 'Guests', in_house.guests),
     ...in_house.stays.map((stay) => stayLine('In house', stay)),
     ...overdue.map((stay) => stayLine('Overdue to leave', stay)),
-    ...lost('No-shows', report.no_shows),
-    ...lost('Cancellations', report.cancellations),
+    ...lostStayLines('No-shows', report.no_shows),
+    ...lostStayLines('Cancellations', report.cancellations),
     line('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsed_holds),
     ...report.undone.map(({ action, subject, amount, owed_back, reason, actor, at }) => ({
       ...line(action, subject, amount),
@@ -132,7 +138,7 @@ export function reportLines(report: DailyReport, timeZone: string): ReportLine[]
       by: actor,
       time: localTime(new Date(at), timeZone),
     })),
-    ...report.stock.map((drink) => line('Stock', drink.drink_name, drink.after, movesOf(drink))),
+    ...report.stock.map((drink) => line('Stock', drink.drink_name, drink.after, describeMoves(drink))),
   ];
 }
 
@@ -144,17 +150,17 @@ const stayLine = (part: string, stay: StaySummary): ReportLine => ({
 
 type Moved = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net'>;
 
-const movedLines = (of: string, what: string, { taken, given_back, net }: Moved, note?: string): ReportLine[] => [
-  line(`Taken ${of}`, what, taken, note),
-  line(`Given back ${of}`, what, given_back, note),
-  line(`Net ${of}`, what, net, note),
+const movedLines = (grouping: string, what: string, { taken, given_back, net }: Moved, note?: string): ReportLine[] => [
+  line(`Taken ${grouping}`, what, taken, note),
+  line(`Given back ${grouping}`, what, given_back, note),
+  line(`Net ${grouping}`, what, net, note),
 ];
 
 function moneyLines(money: DailyReport['money']): ReportLine[] {
   const { taken, given_back, net, rooms, bar, owed_back: owed } = money;
   const methods = money.by_method.flatMap((each) => movedLines('by method', moneyMethodLabels[each.method], each));
   const tills = money.by_staff.flatMap((till) =>
-    movedLines('by staff member', till.staff_name ?? cardGateway, till, moneyMethodLabels[till.method]),
+    movedLines('by staff member', till.staff_name ?? cardGatewayName, till, moneyMethodLabels[till.method]),
   );
   return [
     line('Money', 'Taken (NGN)', taken),
@@ -167,18 +173,18 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
   ];
 }
 
-const movesOf = (drink: DailyReport['stock'][number]): string =>
+const describeMoves = (drink: DailyReport['stock'][number]): string =>
   `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} broken`;
 
 export type StaysOfDay = { day: Day; arrivals: number; departures: number; noShows: number; cancellations: number };
 
-export type PartsOfRange = { nights: SoldNight[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
+export type RangeParts = { nights: SoldNight[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
 
-export function presentFigures({ nights, money, stays }: PartsOfRange): PeriodFigures {
-  const count = (of: Exclude<keyof StaysOfDay, 'day'>) => stays.reduce((all, each) => all + each[of], 0);
+export function presentFigures({ nights, money, stays }: RangeParts): PeriodFigures {
+  const count = (field: Exclude<keyof StaysOfDay, 'day'>) => stays.reduce((all, each) => all + each[field], 0);
   return {
     rooms: presentNights(nights),
-    money: { ...movedOf(money), by_method: movedByMethod(money) },
+    money: { ...presentMoney(money), by_method: presentMoneyByMethod(money) },
     bar_sales: countSales(money),
     arrivals: count('arrivals'),
     departures: count('departures'),
@@ -187,8 +193,8 @@ export function presentFigures({ nights, money, stays }: PartsOfRange): PeriodFi
   };
 }
 
-export const presentDays = (range: Range, { nights, money, stays }: PartsOfRange): PeriodReport['days'] =>
-  daysOf(range).map((day) => ({
+export const presentDays = (range: DayRange, { nights, money, stays }: RangeParts): PeriodReport['days'] =>
+  eachDay(range).map((day) => ({
     day,
     figures: presentFigures({
       nights: nights.filter(({ night }) => night === day),
@@ -204,21 +210,21 @@ const units = { count: '', naira: ' (NGN)', percent: ' (%)' } as const;
 export const periodColumns: CsvColumns<PeriodLine> = [
   ['Day', ({ what }) => what],
   ...periodFigures.map(
-    ({ label, is }, at) => [label + units[is], ({ cells }: PeriodLine) => cells[at] ?? null] as const,
+    ({ label, unit }, at) => [label + units[unit], ({ cells }: PeriodLine) => cells[at] ?? null] as const,
   ),
 ];
 
-const lineOf = (what: string, figures: PeriodFigures): PeriodLine => ({
+const periodLine = (what: string, figures: PeriodFigures): PeriodLine => ({
   what,
-  cells: periodFigures.map(({ of }) => of(figures)),
+  cells: periodFigures.map(({ value }) => value(figures)),
 });
 
 export function periodLines({ from, last, figures, before, days }: PeriodReport): PeriodLine[] {
-  const changes = periodFigures.map(({ of }) => changeOf(of(figures), of(before.figures)));
+  const changes = periodFigures.map(({ value }) => changeBetween(value(figures), value(before.figures)));
   return [
-    ...days.map((each) => lineOf(each.day, each.figures)),
-    lineOf(`${from} to ${last}`, figures),
-    lineOf(`${before.from} to ${before.to}`, before.figures),
+    ...days.map((each) => periodLine(each.day, each.figures)),
+    periodLine(`${from} to ${last}`, figures),
+    periodLine(`${before.from} to ${before.to}`, before.figures),
     { what: 'Difference', cells: changes.map(({ difference }) => difference) },
     { what: 'Difference (%)', cells: changes.map(({ percent }) => percent) },
   ];

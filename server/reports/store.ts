@@ -1,50 +1,51 @@
 import { type RawBuilder, sql } from 'kysely';
-import { otherActors } from '#contract/audit.ts';
+import { nonStaffActors } from '#contract/audit.ts';
 import type { Day } from '#contract/dates.ts';
-import type { Range } from '#contract/insights.ts';
+import type { DayRange } from '#contract/insights.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import type { Read } from '#db/db.ts';
+import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/insights/store.ts';
 import type { StaffMoney, StayOfDay, StaysOfDay } from '#server/reports/rules.ts';
 
-type DayOf = Day | RawBuilder<unknown>;
+type DayExpression = Day | RawBuilder<unknown>;
 
 /** Exclusive: an event at this instant belongs to the next day. */
-const endOf = (day: DayOf) => midnight(day, 1);
+const endOf = (day: DayExpression) => midnight(day, 1);
 
 /**
  * Money taken less money given back by the end of a day. In these fragments, `stay` and `step` alias `booking_version`.
  */
-const paidBy = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
+const paidByEndOf = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)}), 0)::bigint`;
 
 /** Money entries that did not go through the gateway. */
-const atDesk = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
+const isDeskMoney = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
   or kind = 'refund' and exists (select from desk_refund where desk_refund.id = money_entry.source_id))`;
 
 /** A cancelled or voided version; the argument is its alias in the query. */
-const calledOff = (version: 'stay' | 'step') => sql`not booking_earns(${sql.ref(`${version}.status`)}, null)`;
+const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.ref(`${version}.status`)}, null)`;
 
 /**
  * What was owed back at the end of a day: open refunds of gateway payments, and all desk money of a stay that is
  * cancelled, voided or deleted.
  */
-const owedBy = (day: Day) => sql`(
+const owedAtEndOf = (day: Day) => sql`(
   coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id join booking using (tx_ref)
     where booking.id = stay.booking_id and payment.currency = 'NGN' and due_at < ${endOf(day)}
       and not (state = 'made' and made_at < ${endOf(day)}) and not (state = 'kept' and decided_at < ${endOf(day)})), 0)
-  + case when stay.deleted or ${calledOff('stay')} then coalesce((select sum(amount_kobo) from money_entry
-    where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)} and ${atDesk}), 0) else 0 end)::bigint`;
+  + case when stay.deleted or ${isCancelled('stay')} then coalesce((select sum(amount_kobo) from money_entry
+    where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)} and ${isDeskMoney}), 0) else 0 end)::bigint`;
 
-const stayBy = (day: Day) => sql`stay.booking_id as id,
+const stayColumns = (day: Day) => sql`stay.booking_id as id,
   (select reference from booking where booking.id = stay.booking_id) as reference, stay.guest_name as "guestName",
   stay.room_type_name as "roomType", stay.guests, stay.check_in as "checkIn", stay.check_out as "checkOut", stay.status,
-  stay.total_kobo as total, ${paidBy(day)} as paid, ${owedBy(day)} as "owedBack"`;
+  stay.total_kobo as total, ${paidByEndOf(day)} as paid, ${owedAtEndOf(day)} as "owedBack"`;
 
 const byName = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
 
 /** The version that was current at the end of a day. */
-const stoodBy = (day: DayOf) => sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
+const isCurrentAtEndOf = (day: DayExpression) =>
+  sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
 
 type StayRow = Omit<StayOfDay, 'total' | 'paid' | 'owedBack'> & { total: number; paid: number; owedBack: number };
 const stayFromRow = <R extends StayRow>(row: R) => ({
@@ -55,64 +56,72 @@ const stayFromRow = <R extends StayRow>(row: R) => ({
 });
 
 /** A version that changed the status on a day. */
-const happenedOn = (day: DayOf) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
+const isStatusChangeOn = (day: DayExpression) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
   and step.was is distinct from step.status`;
 
-const here = sql`('checked_in', 'checked_out', 'completed')`;
-const gone = sql`('checked_out', 'completed')`;
+const arrivedStatuses = sql`('checked_in', 'checked_out', 'completed')`;
+const departedStatuses = sql`('checked_out', 'completed')`;
 
-type Step = { step: RawBuilder<unknown>; led: RawBuilder<unknown> };
-const coming: Step = { step: sql`step.status = 'checked_in' and step.was not in ${here}`, led: here };
-const leaving: Step = { step: sql`step.was = 'checked_in' and step.status in ${gone}`, led: gone };
+type StatusStep = { step: RawBuilder<unknown>; led: RawBuilder<unknown> };
+const arrival: StatusStep = {
+  step: sql`step.status = 'checked_in' and step.was not in ${arrivedStatuses}`,
+  led: arrivedStatuses,
+};
+const departure: StatusStep = {
+  step: sql`step.was = 'checked_in' and step.status in ${departedStatuses}`,
+  led: departedStatuses,
+};
 
 /** Bookings that took a step on a day, unless it was undone by the end of that day. */
-const stepped = (day: DayOf, { step, led }: Step) => sql`booking_version stay
-  where stay.booking_id in (select booking_id from booking_version step where ${happenedOn(day)} and ${step})
-    and ${stoodBy(day)} and stay.status in ${led} and not stay.deleted`;
+const bookingsWithStep = (day: DayExpression, { step, led }: StatusStep) => sql`booking_version stay
+  where stay.booking_id in (select booking_id from booking_version step where ${isStatusChangeOn(day)} and ${step})
+    and ${isCurrentAtEndOf(day)} and stay.status in ${led} and not stay.deleted`;
 
-async function listStepped(db: Read, day: Day, step: Step): Promise<StayOfDay[]> {
+async function listStaysWithStep(db: Queryable, day: Day, step: StatusStep): Promise<StayOfDay[]> {
   const { rows } = await sql<StayRow>`
-    select ${stayBy(day)} from ${stepped(day, step)} order by ${byName}`.execute(db);
+    select ${stayColumns(day)} from ${bookingsWithStep(day, step)} order by ${byName}`.execute(db);
   return rows.map(stayFromRow);
 }
 
-export const arrivalsOf = (db: Read, day: Day) => listStepped(db, day, coming);
+export const listArrivals = (db: Queryable, day: Day) => listStaysWithStep(db, day, arrival);
 
-export const departuresOf = (db: Read, day: Day) => listStepped(db, day, leaving);
+export const listDepartures = (db: Queryable, day: Day) => listStaysWithStep(db, day, departure);
 
-export async function countMissing(db: Read, day: Day): Promise<number> {
+export async function countNotArrived(db: Queryable, day: Day): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
     select count(*) as missing from booking_version stay
-    where check_in = ${day} and status in ('confirmed', 'no_show') and not deleted and ${stoodBy(day)}`.execute(db);
+    where check_in = ${day} and status in ('confirmed', 'no_show') and not deleted and ${isCurrentAtEndOf(day)}`.execute(
+    db,
+  );
   return rows[0]?.missing ?? 0;
 }
 
-export async function inHouseAt(db: Read, day: Day): Promise<StayOfDay[]> {
+export async function listInHouse(db: Queryable, day: Day): Promise<StayOfDay[]> {
   const { rows } = await sql<StayRow>`
-    select ${stayBy(day)} from booking_version stay
+    select ${stayColumns(day)} from booking_version stay
     where stay.status = 'checked_in' and tstzrange(stay.at, stay.until) @> (${endOf(day)} - interval '1 microsecond')
       and not stay.deleted
     order by ${byName}`.execute(db);
   return rows.map(stayFromRow);
 }
 
-const doer = sql<string>`coalesce(audit.actor_name, ${JSON.stringify(otherActors)}::jsonb ->> audit.actor, audit.actor)`;
-const isLapse = sql`step.was = 'pending' and step.status = 'cancelled' 
+const actorName = sql<string>`coalesce(audit.actor_name, ${JSON.stringify(nonStaffActors)}::jsonb ->> audit.actor, audit.actor)`;
+const isEndedHold = sql`step.was = 'pending' and step.status = 'cancelled' 
   and (audit.actor = 'system' or audit.action = 'hold let go')`;
 
-export type CalledOff = StayOfDay & { at: Date; by: string; reason: string | null };
+export type LostStay = StayOfDay & { at: Date; by: string; reason: string | null };
 
 /**
  * Steps into a status that still held at the end of the day, without unpaid holds that lapsed or that the guest let go.
  */
-const ledTo = (status: 'no_show' | 'cancelled', day: DayOf) => sql`booking_version step
+const stepsInto = (status: 'no_show' | 'cancelled', day: DayExpression) => sql`booking_version step
     join audit on audit.id = step.audit_id join booking_version stay on stay.booking_id = step.booking_id
-  where ${happenedOn(day)} and step.status = ${status}::booking_status and not (${isLapse})
-    and ${stoodBy(day)} and stay.status = ${status}::booking_status and not stay.deleted`;
+  where ${isStatusChangeOn(day)} and step.status = ${status}::booking_status and not (${isEndedHold})
+    and ${isCurrentAtEndOf(day)} and stay.status = ${status}::booking_status and not stay.deleted`;
 
-export async function staysLedTo(db: Read, status: 'no_show' | 'cancelled', day: Day): Promise<CalledOff[]> {
-  const { rows } = await sql<StayRow & Pick<CalledOff, 'at' | 'by' | 'reason'>>`
-    select ${stayBy(day)}, audit.at, ${doer} as by, audit.reason from ${ledTo(status, day)} order by audit.id`.execute(
+export async function listStaysMovedTo(db: Queryable, status: 'no_show' | 'cancelled', day: Day): Promise<LostStay[]> {
+  const { rows } = await sql<StayRow & Pick<LostStay, 'at' | 'by' | 'reason'>>`
+    select ${stayColumns(day)}, audit.at, ${actorName} as by, audit.reason from ${stepsInto(status, day)} order by audit.id`.execute(
     db,
   );
   // A step that was undone and repeated is listed once, with its last time.
@@ -120,26 +129,26 @@ export async function staysLedTo(db: Read, status: 'no_show' | 'cancelled', day:
 }
 
 /** Counts exactly the stays that the daily reports list. */
-export async function countStays(db: Read, { from, to }: Range): Promise<StaysOfDay[]> {
+export async function countStays(db: Queryable, { from, to }: DayRange): Promise<StaysOfDay[]> {
   const day = sql`each.day`;
   const { rows } = await sql<StaysOfDay>`
-    select each.day::date::text as day, (select count(*) from ${stepped(day, coming)}) as arrivals,
-      (select count(*) from ${stepped(day, leaving)}) as departures,
-      (select count(distinct stay.booking_id) from ${ledTo('no_show', day)}) as "noShows",
-      (select count(distinct stay.booking_id) from ${ledTo('cancelled', day)}) as cancellations
+    select each.day::date::text as day, (select count(*) from ${bookingsWithStep(day, arrival)}) as arrivals,
+      (select count(*) from ${bookingsWithStep(day, departure)}) as departures,
+      (select count(distinct stay.booking_id) from ${stepsInto('no_show', day)}) as "noShows",
+      (select count(distinct stay.booking_id) from ${stepsInto('cancelled', day)}) as cancellations
     from generate_series(${from}::date, ${to}::date, interval '1 day') each (day) order by 1`.execute(db);
   return rows;
 }
 
-export async function countLapsed(db: Read, day: Day): Promise<number> {
+export async function countEndedHolds(db: Queryable, day: Day): Promise<number> {
   const { rows } = await sql<{ lapsed: number }>`
     select count(*) as lapsed from booking_version step join audit on audit.id = audit_id
-    where ${happenedOn(day)} and ${isLapse}`.execute(db);
+    where ${isStatusChangeOn(day)} and ${isEndedHold}`.execute(db);
   return rows[0]?.lapsed ?? 0;
 }
 
 /** Rows without `staffId` are the gateway's. */
-export async function moneyByStaff(db: Read, day: Day): Promise<StaffMoney[]> {
+export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[]> {
   const { rows } = await sql<Omit<StaffMoney, 'taken' | 'givenBack'> & { taken: number; givenBack: number }>`
     select staff.id as "staffId", name_before('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
       method, stream, coalesce(sum(amount_kobo) filter (where not gives_back(kind)), 0)::bigint as taken,
@@ -154,7 +163,7 @@ export async function moneyByStaff(db: Read, day: Day): Promise<StaffMoney[]> {
 /**
  * Refunds of gateway payments that became due on a day, and desk money of stays that were cancelled or voided on it.
  */
-export async function cameToBeOwed(db: Read, day: Day): Promise<Kobo> {
+export async function owedBackOn(db: Queryable, day: Day): Promise<Kobo> {
   const { rows } = await sql<{ owed: number }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id
         where due_at >= ${midnight(day)} and due_at < ${endOf(day)} and payment.currency = 'NGN' and tx_ref is not null
@@ -162,14 +171,14 @@ export async function cameToBeOwed(db: Read, day: Day): Promise<Kobo> {
       + coalesce((select sum(amount_kobo)
         from (
             select distinct on (booking_id) booking_id, step.at from booking_version step
-            where ${happenedOn(day)} and ${calledOff('step')} order by booking_id, audit_id desc) step
+            where ${isStatusChangeOn(day)} and ${isCancelled('step')} order by booking_id, audit_id desc) step
           join booking_version stay on stay.booking_id = step.booking_id
           join money_entry on money_entry.booking_id = step.booking_id and money_entry.at <= step.at
-        where ${stoodBy(day)} and ${calledOff('stay')} and ${atDesk}), 0))::bigint as owed`.execute(db);
+        where ${isCurrentAtEndOf(day)} and ${isCancelled('stay')} and ${isDeskMoney}), 0))::bigint as owed`.execute(db);
   return kobo(rows[0]?.owed ?? 0);
 }
 
-export type Undoing = {
+export type UndoneEntry = {
   at: Date;
   actor: string;
   action: string;
@@ -179,23 +188,23 @@ export type Undoing = {
   reason: string | null;
 };
 
-const hadCome = sql`(select sum(amount_kobo) from money_entry
+const paidBefore = sql`(select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at <= audit.at)`;
 
 /** The audit entry of a refund made by the gateway has no reason: take that of the request. */
-const askedWhy = sql`(select asked.reason from audit asked
+const requestReason = sql`(select asked.reason from audit asked
   where audit.action = 'refund made' and asked.action = 'refund asked for' and asked.id < audit.id
     and asked.subject_kind = audit.subject_kind and asked.subject_id = audit.subject_id
   order by asked.id desc limit 1)`;
 
-export async function undoingsOf(db: Read, day: Day): Promise<Undoing[]> {
-  const { rows } = await sql<Omit<Undoing, 'amount' | 'owedBack'> & { amount: number | null; owedBack: number }>`
-    select audit.at, ${doer} as actor, action, coalesce(audit.reason, ${askedWhy}) as reason,
+export async function listUndone(db: Queryable, day: Day): Promise<UndoneEntry[]> {
+  const { rows } = await sql<Omit<UndoneEntry, 'amount' | 'owedBack'> & { amount: number | null; owedBack: number }>`
+    select audit.at, ${actorName} as actor, action, coalesce(audit.reason, ${requestReason}) as reason,
       coalesce((select reference from booking where booking.id = stay.booking_id) || ', ' || stay.guest_name,
         sale.quantity || ' × ' || sale.drink_name, before ->> 'name', '') as subject,
-      case when action in ('booking voided', 'booking deleted') then nullif(${hadCome}, 0)
+      case when action in ('booking voided', 'booking deleted') then nullif(${paidBefore}, 0)
         else coalesce((after ->> 'amountKobo')::bigint, (before ->> 'totalKobo')::bigint) end::bigint as amount,
-      case when action in ('booking voided', 'booking deleted') then ${owedBy(day)} else 0 end::bigint as "owedBack"
+      case when action in ('booking voided', 'booking deleted') then ${owedAtEndOf(day)} else 0 end::bigint as "owedBack"
     from audit
       left join lateral (select * from booking_version
         where booking_id = case subject_kind when 'booking' then subject_id::uuid end and booking_version.at < ${endOf(day)}
@@ -225,15 +234,15 @@ export type StockOfDay = {
   after: number;
 };
 
-export async function stockOf(db: Read, day: Day): Promise<StockOfDay[]> {
-  const moved = (kinds: string[], sign = 1) =>
+export async function readStockOfDay(db: Queryable, day: Day): Promise<StockOfDay[]> {
+  const movedSum = (kinds: string[], sign = 1) =>
     sql`coalesce(${sign}::integer * sum(quantity) filter (where kind = any(${kinds}::movement_kind[])), 0)::integer`;
   const { rows } = await sql<StockOfDay>`
     select * from (
       select drink_id as "drinkId", name_before('drink', drink.id::text, ${endOf(day)}, drink.name) as name,
         (array_agg(stock_after - quantity order by moved.id))[1] as before,
-        ${moved(['opening', 'restock'])} as restocked, ${moved(['sale'], -1)} as sold,
-        ${moved(['sale_deleted'])} as returned, ${moved(['correction'])} as corrected, ${moved(['breakage'], -1)} as broken,
+        ${movedSum(['opening', 'restock'])} as restocked, ${movedSum(['sale'], -1)} as sold,
+        ${movedSum(['sale_deleted'])} as returned, ${movedSum(['correction'])} as corrected, ${movedSum(['breakage'], -1)} as broken,
         (array_agg(stock_after order by moved.id desc))[1] as after
       from stock_movement moved join drink on drink.id = drink_id
       where moved_at >= ${midnight(day)} and moved_at < ${endOf(day)}

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, setStock, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, setInventory, signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'deluxe', { total_rooms: 1 });
+  app = await testApp();
+  await setInventory(app.db, 'deluxe', { total_rooms: 1 });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
-const asked = (query: Record<string, string>) =>
-  house.client().get(`/api/room-inventory/check-availability?${new URLSearchParams(query)}`);
-const ask = (from: number, to: number, room_type_id = 'deluxe') =>
-  asked({ room_type_id, check_in: day(from), check_out: day(to) });
-const isFree = async (from: number, to: number, room?: string) => (await ask(from, to, room)).body.available;
+const checkAvailability = (query: Record<string, string>) =>
+  app.client().get(`/api/room-inventory/check-availability?${new URLSearchParams(query)}`);
+const askForDays = (from: number, to: number, room_type_id = 'deluxe') =>
+  checkAvailability({ room_type_id, check_in: day(from), check_out: day(to) });
+const isFree = async (from: number, to: number, room?: string) => (await askForDays(from, to, room)).body.available;
 
 describe('a room that is booked from the 10th to the 12th day', () => {
   beforeAll(async () => {
-    await book(house, { room_id: 'deluxe', check_in: day(10), check_out: day(12) });
+    await book(app, { room_id: 'deluxe', check_in: day(10), check_out: day(12) });
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe('a room that is booked from the 10th to the 12th day', () => {
     ['over its last night', 11, 14, false],
     ['all around it', 5, 20, false],
   ])('%s', async (_, from, to, available) => {
-    const { status, headers, body } = await ask(from, to);
+    const { status, headers, body } = await askForDays(from, to);
     expect([status, headers.get('cache-control'), body]).toEqual([200, 'no-store', { success: true, available }]);
   });
 
@@ -44,7 +44,7 @@ describe('a room that is booked from the 10th to the 12th day', () => {
 describe('the desk', () => {
   const counts = async (check_in: number, check_out: number) => {
     const stay = new URLSearchParams({ check_in: day(check_in), check_out: day(check_out) });
-    const { status, body } = await (await signedIn(house, 'receptionist')).get(`/api/room-inventory/for-stay?${stay}`);
+    const { status, body } = await (await signedIn(app, 'receptionist')).get(`/api/room-inventory/for-stay?${stay}`);
     if (status !== 200) return [status, body.message];
     const data = body.data as { room_type_id: string; free_rooms: number }[];
     return Object.fromEntries(data.map(({ room_type_id, free_rooms }) => [room_type_id, free_rooms]));
@@ -52,8 +52,8 @@ describe('the desk', () => {
   const all = { 'classic-single': 12, deluxe: 1, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
 
   test('is told how many rooms of every type are free on all nights of a stay', async () => {
-    await book(house, { room_id: 'executive-suite', check_in: day(21), check_out: day(22) });
-    await book(house, { room_id: 'executive-suite', check_in: day(23), check_out: day(25) });
+    await book(app, { room_id: 'executive-suite', check_in: day(21), check_out: day(22) });
+    await book(app, { room_id: 'executive-suite', check_in: day(23), check_out: day(25) });
     expect(await counts(20, 21)).toEqual(all);
     expect(await counts(20, 22)).toEqual({ ...all, 'executive-suite': 1 });
     expect(await counts(20, 24)).toEqual({ ...all, 'executive-suite': 1 });
@@ -61,20 +61,20 @@ describe('the desk', () => {
   });
 
   test('sees what is full tonight free for another date', async () => {
-    await book(house, { room_id: 'deluxe', check_in: day(0), check_out: day(1) });
+    await book(app, { room_id: 'deluxe', check_in: day(0), check_out: day(1) });
     expect(await counts(0, 1)).toEqual({ ...all, deluxe: 0 });
     expect(await counts(1, 2)).toEqual(all);
   });
 
   test('sees nothing of a type that is not active, and none free of one that is not sold or is held back', async () => {
-    await setStock(house.db, 'deluxe', { is_active: false });
-    await setStock(house.db, 'deluxe-large', { status: 'Maintenance' });
-    await setStock(house.db, 'business-suite', { held_back: 4 });
+    await setInventory(app.db, 'deluxe', { is_active: false });
+    await setInventory(app.db, 'deluxe-large', { status: 'Maintenance' });
+    await setInventory(app.db, 'business-suite', { held_back: 4 });
     const { deluxe, ...rest } = all;
     expect(await counts(2, 3)).toEqual({ ...rest, 'deluxe-large': 0, 'business-suite': 0 });
-    await setStock(house.db, 'deluxe', { is_active: true });
-    await setStock(house.db, 'deluxe-large', { status: 'Available' });
-    await setStock(house.db, 'business-suite', { held_back: 0 });
+    await setInventory(app.db, 'deluxe', { is_active: true });
+    await setInventory(app.db, 'deluxe-large', { status: 'Available' });
+    await setInventory(app.db, 'business-suite', { held_back: 0 });
   });
 
   test.each([
@@ -87,28 +87,28 @@ describe('the desk', () => {
 });
 
 test('two free nights with a full one between them are no stay', async () => {
-  await book(house, { room_id: 'deluxe', check_in: day(31), check_out: day(32) });
+  await book(app, { room_id: 'deluxe', check_in: day(31), check_out: day(32) });
   expect([await isFree(30, 31), await isFree(32, 33), await isFree(30, 33)]).toEqual([true, true, false]);
 });
 
-test.each<[string, Parameters<typeof setStock>[2]]>([
+test.each<[string, Parameters<typeof setInventory>[2]]>([
   ['under maintenance', { status: 'Maintenance' }],
   ['set fully booked', { status: 'Fully Booked' }],
   ['not active', { is_active: false }],
   ['held back to the last room', { held_back: 8 }],
 ])('a type that is %s is not available', async (_, stock) => {
   expect(await isFree(40, 41, 'deluxe-large')).toBe(true);
-  await setStock(house.db, 'deluxe-large', stock);
+  await setInventory(app.db, 'deluxe-large', stock);
   expect(await isFree(40, 41, 'deluxe-large')).toBe(false);
-  await setStock(house.db, 'deluxe-large', { status: 'Available', is_active: true, held_back: 0 });
+  await setInventory(app.db, 'deluxe-large', { status: 'Available', is_active: true, held_back: 0 });
 });
 
 test('a hold that ran out leaves its room, even if no job has ended it', async () => {
-  await house.worker.stop();
-  await book(house, { room_id: 'deluxe', check_in: day(50), check_out: day(52) });
-  house.clock.advance(30 * 60_000 - 1);
+  await app.worker.stop();
+  await book(app, { room_id: 'deluxe', check_in: day(50), check_out: day(52) });
+  app.clock.advance(30 * 60_000 - 1);
   expect(await isFree(50, 52)).toBe(false);
-  house.clock.advance(1);
+  app.clock.advance(1);
   expect(await isFree(50, 52)).toBe(true);
 });
 
@@ -128,12 +128,12 @@ describe('a question that has no answer', () => {
     [{ check_in: day(366), check_out: day(367) }, 'check_in', 'Invalid date range'],
     [{ check_out: day(32) }, 'check_out', 'Invalid date range'],
   ])('%j: %s, %s', async (change, field, message) => {
-    const { status, body } = await asked({ ...fine, ...change });
+    const { status, body } = await checkAvailability({ ...fine, ...change });
     expect([status, body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
   });
 
   test('names every field that is missing', async () => {
-    const { body } = await asked({});
+    const { body } = await checkAvailability({});
     expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual([
       'room_type_id',
       'check_in',

@@ -3,22 +3,26 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, setStock, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, setInventory, signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-  await house.worker.stop();
-  return () => house.close();
+  app = await testApp();
+  await app.worker.stop();
+  return () => app.close();
 });
 
 const day = (offset: number) => addDays(testToday, offset);
-const asked = (query: Record<string, string>) =>
-  house.client().get(`/api/room-inventory/calendar?${new URLSearchParams(query)}`);
+const fetchCalendar = (query: Record<string, string>) =>
+  app.client().get(`/api/room-inventory/calendar?${new URLSearchParams(query)}`);
 
 async function nights(first: number, last: number, room?: string): Promise<CalendarNight[]> {
-  const { status, body } = await asked({ from: day(first), to: day(last), ...(room && { room_type_id: room }) });
+  const { status, body } = await fetchCalendar({
+    from: day(first),
+    to: day(last),
+    ...(room && { room_type_id: room }),
+  });
   expect(status).toBe(200);
   return body.data as CalendarNight[];
 }
@@ -26,7 +30,7 @@ const states = async (first: number, last: number, room?: string) =>
   (await nights(first, last, room)).map(({ state }) => state);
 
 test('every night is there, in order, with its price, and may be kept for a moment', async () => {
-  const { headers, body } = await asked({ from: day(0), to: day(399), room_type_id: 'deluxe' });
+  const { headers, body } = await fetchCalendar({ from: day(0), to: day(399), room_type_id: 'deluxe' });
   const found = body.data as CalendarNight[];
   expect(headers.get('cache-control')).toBe('public, max-age=15');
   expect(body.today).toBe(testToday);
@@ -36,9 +40,9 @@ test('every night is there, in order, with its price, and may be kept for a mome
 
 test('the last room is said, and that there is none; a departure frees its night', async () => {
   const stay = { room_id: 'executive-suite', check_in: day(10), check_out: day(12) };
-  await book(house, stay);
+  await book(app, stay);
   expect(await states(9, 12, 'executive-suite')).toEqual(['free', 'last', 'last', 'free']);
-  await book(house, { ...stay, check_in: day(11) });
+  await book(app, { ...stay, check_in: day(11) });
   expect(await nights(10, 12, 'executive-suite')).toEqual([
     { night: day(10), state: 'last', price: 54900 },
     { night: day(11), state: 'sold_out', price: 54900 },
@@ -47,24 +51,24 @@ test('the last room is said, and that there is none; a departure frees its night
 });
 
 test('a hold that ran out counts no more, even if no job has ended it', async () => {
-  await setStock(house.db, 'deluxe', { total_rooms: 1 });
-  await book(house, { room_id: 'deluxe', check_in: day(20), check_out: day(21) });
-  house.clock.advance(30 * 60_000 - 1);
+  await setInventory(app.db, 'deluxe', { total_rooms: 1 });
+  await book(app, { room_id: 'deluxe', check_in: day(20), check_out: day(21) });
+  app.clock.advance(30 * 60_000 - 1);
   expect(await states(20, 20, 'deluxe')).toEqual(['sold_out']);
-  house.clock.advance(1);
+  app.clock.advance(1);
   expect(await states(20, 20, 'deluxe')).toEqual(['last']);
 });
 
 test('without a room type it is the cheapest that is free, and sold out only with the last of all', async () => {
   const others = ['deluxe', 'deluxe-large', 'business-suite', 'executive-suite'];
-  for (const room of others) await setStock(house.db, room, { is_active: false });
+  for (const room of others) await setInventory(app.db, room, { is_active: false });
   expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'free', price: 24900 }]);
-  await setStock(house.db, 'classic-single', { status: 'Maintenance' });
+  await setInventory(app.db, 'classic-single', { status: 'Maintenance' });
   expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'sold_out', price: null }]);
-  await setStock(house.db, 'business-suite', { is_active: true });
+  await setInventory(app.db, 'business-suite', { is_active: true });
   expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'free', price: 49900 }]);
-  await setStock(house.db, 'classic-single', { status: 'Available' });
-  for (const room of others) await setStock(house.db, room, { is_active: true });
+  await setInventory(app.db, 'classic-single', { status: 'Available' });
+  for (const room of others) await setInventory(app.db, room, { is_active: true });
 });
 
 test('a night that is over cannot be sold', async () => {
@@ -77,7 +81,7 @@ test('it never says how many rooms there are', async () => {
 });
 
 test('a room type that was given up has no free night', async () => {
-  const admin = await signedIn(house, 'superadmin');
+  const admin = await signedIn(app, 'superadmin');
   const attic = {
     room_type: 'Attic',
     price_per_night: 100,
@@ -99,25 +103,23 @@ const stays = fc.array(fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 6 })), { m
 
 test('it agrees with the check of a stay, whatever is booked, lapsed or off sale', { timeout: 60_000 }, async () => {
   const room = 'deluxe-large';
-  await setStock(house.db, room, { total_rooms: 4 });
+  await setInventory(app.db, room, { total_rooms: 4 });
   let turn = 0;
   await fc.assert(
     fc.asyncProperty(changes, stays, stays, fc.nat(30), async (stock, booked, questions, minutes) => {
       const start = 60 + 20 * (turn++ % 14);
-      await setStock(house.db, room, { status: 'Available', is_active: true, held_back: 0 });
+      await setInventory(app.db, room, { status: 'Available', is_active: true, held_back: 0 });
       for (const [first, length] of booked) {
         const answer = { room_id: room, check_in: day(start + first), check_out: day(start + first + length) };
-        await book(house, answer).catch(() => undefined);
-        house.clock.advance((minutes * 60_000) / booked.length);
+        await book(app, answer).catch(() => undefined);
+        app.clock.advance((minutes * 60_000) / booked.length);
       }
       const { total_rooms: _, ...rest } = stock;
-      await setStock(house.db, room, rest);
+      await setInventory(app.db, room, rest);
       const calendar = new Map((await nights(start, start + 18, room)).map(({ night, state }) => [night, state]));
       for (const [first, length] of questions) {
         const query = { room_type_id: room, check_in: day(start + first), check_out: day(start + first + length) };
-        const { body } = await house
-          .client()
-          .get(`/api/room-inventory/check-availability?${new URLSearchParams(query)}`);
+        const { body } = await app.client().get(`/api/room-inventory/check-availability?${new URLSearchParams(query)}`);
         const each = Array.from({ length }, (__, night) => calendar.get(day(start + first + night)));
         expect([query, body.available]).toEqual([query, each.every((state) => state !== 'sold_out')]);
       }
@@ -139,12 +141,12 @@ describe('a question that has no answer', () => {
     [{ to: day(400) }, 'to', 'At most 400 nights can be asked for at once'],
     [{ to: '9999-12-31' }, 'to', 'At most 400 nights can be asked for at once'],
   ])('%j: %s, %s', async (change, field, message) => {
-    const { status, body } = await asked({ ...fine, ...change });
+    const { status, body } = await fetchCalendar({ ...fine, ...change });
     expect([status, body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
   });
 
   test('names what is missing', async () => {
-    const { body } = await asked({});
+    const { body } = await fetchCalendar({});
     expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual(['from', 'to']);
   });
 });

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InventoryView } from '#contract/inventory.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { nonsense, noText, shown } from '#tools/testing/nonsense.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { invalidTexts, invalidValues, shortJson } from '#tools/testing/nonsense.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const not = (...fine: unknown[]) => nonsense.filter((value) => !fine.includes(value));
-const noCount = [null, '', -1, 1001, '5', 1e308, ...nonsense];
+const nonsenseExcept = (...fine: unknown[]) => invalidValues.filter((value) => !fine.includes(value));
+const badCounts = [null, '', -1, 1001, '5', 1e308, ...invalidValues];
 
 const stock = { room_type_id: 'deluxe', total_rooms: 10, available_rooms: 5, status: 'Available', is_active: true };
 const wrongStock: Record<string, unknown[]> = {
-  room_type_id: [...noText, 'penthouse', 'DELUXE', '__proto__', "deluxe'--", '\u202edeluxe'],
-  total_rooms: noCount,
-  available_rooms: [...noCount, 11],
-  status: [null, '', 'available', 'Under Maintenance', 0, ...nonsense],
-  is_active: [null, '', 'true', 0, 1, ...not(true)],
+  room_type_id: [...invalidTexts, 'penthouse', 'DELUXE', '__proto__', "deluxe'--", '\u202edeluxe'],
+  total_rooms: badCounts,
+  available_rooms: [...badCounts, 11],
+  status: [null, '', 'available', 'Under Maintenance', 0, ...invalidValues],
+  is_active: [null, '', 'true', 0, 1, ...nonsenseExcept(true)],
 };
 
 const type = {
@@ -35,12 +35,12 @@ const type = {
   image: 'deluxe',
 };
 const wrongType: Record<string, unknown[]> = {
-  room_type: [...noText, 'x'.repeat(61), '\u202ecittA', 'Attic\tRoom'],
-  price_per_night: [null, '', '100', 0, -0, -1, 0.001, 10.005, 1e8 + 1, 1e308, ...not(1.5)],
-  max_occupancy: [null, '', '2', 0, -1, 5, 1e308, ...nonsense],
-  amenities: [...noText, 'x'.repeat(301)],
-  description: [...noText, 'x'.repeat(601)],
-  image: [...noText, 'attic', '../deluxe', '__proto__', 'javascript:alert(1)'],
+  room_type: [...invalidTexts, 'x'.repeat(61), '\u202ecittA', 'Attic\tRoom'],
+  price_per_night: [null, '', '100', 0, -0, -1, 0.001, 10.005, 1e8 + 1, 1e308, ...nonsenseExcept(1.5)],
+  max_occupancy: [null, '', '2', 0, -1, 5, 1e308, ...invalidValues],
+  amenities: [...invalidTexts, 'x'.repeat(301)],
+  description: [...invalidTexts, 'x'.repeat(601)],
+  image: [...invalidTexts, 'attic', '../deluxe', '__proto__', 'javascript:alert(1)'],
 };
 
 type Send = (body: object) => Promise<Answer>;
@@ -49,8 +49,8 @@ type Send = (body: object) => Promise<Answer>;
 async function misjudged(send: Send, fine: object, field: string, values: unknown[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const value of values) {
-    const named = fieldsRefused(await send({ ...fine, [field]: value }));
-    if (!named.includes(field)) wrong.push(`${shown(value)} names ${named}`);
+    const named = expectRefusedFields(await send({ ...fine, [field]: value }));
+    if (!named.includes(field)) wrong.push(`${shortJson(value)} names ${named}`);
   }
   return wrong;
 }
@@ -72,12 +72,12 @@ test.each(Object.entries(wrongType))('a room type with a wrong %s is refused, na
 });
 
 test('everything that is missing is named, in the order of the form', async () => {
-  expect(fieldsRefused(await admin.post('/api/room-inventory', {}))).toEqual(['room_type_id', 'total_rooms']);
+  expect(expectRefusedFields(await admin.post('/api/room-inventory', {}))).toEqual(['room_type_id', 'total_rooms']);
   const id = await inventoryOf('deluxe');
-  expect(fieldsRefused(await admin.put(`/api/room-inventory/${id}`, {}))).toEqual([
+  expect(expectRefusedFields(await admin.put(`/api/room-inventory/${id}`, {}))).toEqual([
     ...['room_type_id', 'total_rooms', 'status', 'is_active'],
   ]);
-  expect(fieldsRefused(await admin.post('/api/room-types', {}))).toEqual(Object.keys(type));
+  expect(expectRefusedFields(await admin.post('/api/room-types', {}))).toEqual(Object.keys(type));
 });
 
 describe('the sentence for', () => {
@@ -99,10 +99,10 @@ describe('the sentence for', () => {
 test.each(['malformed', '%00', "' or 1=1--", 'x'.repeat(150)])('no inventory is called %s', async (id) => {
   const path = `/api/room-inventory/${encodeURIComponent(id)}`;
   for (const answer of [await admin.put(path, stock), await admin.delete(path)])
-    expect(fieldsRefused(answer)).toEqual(['id']);
+    expect(expectRefusedFields(answer)).toEqual(['id']);
 });
 
 test('nothing of this has changed anything', async () => {
-  const changes = await house.db.read.selectFrom('audit').select('id').where('subject_kind', '=', 'room').execute();
+  const changes = await app.db.read.selectFrom('audit').select('id').where('subject_kind', '=', 'room').execute();
   expect(changes).toEqual([]);
 });

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { InventoryView } from '#contract/inventory.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, signedIn, soldOn } from '#tools/testing/steps.ts';
+import { book, roomsSold, signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 /** Must sign in again after a test has moved the clock. */
 let admin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
 });
 afterAll(async () => {
-  expect(await violations(house.db.read)).toEqual([]);
-  await house.close();
+  expect(await violations(app.db.read)).toEqual([]);
+  await app.close();
 });
 
 const day = (offset: number) => addDays(testToday, offset);
@@ -24,7 +24,7 @@ const nights = (from: number, to: number) => ({ check_in: day(from), check_out: 
 
 let types = 0;
 
-async function rooms(total_rooms: number): Promise<InventoryView> {
+async function addRooms(total_rooms: number): Promise<InventoryView> {
   const added = await admin.post('/api/room-types', {
     room_type: `Test Room ${++types}`,
     price_per_night: 10_000,
@@ -50,19 +50,19 @@ const changed = async (stock: InventoryView, changes: object): Promise<Inventory
 };
 const dashboard = async (): Promise<InventoryView[]> =>
   (await admin.get('/api/room-inventory/dashboard')).body.data as InventoryView[];
-const now = async ({ id }: InventoryView) => (await dashboard()).find((each) => each.id === id);
+const currentStock = async ({ id }: InventoryView) => (await dashboard()).find((each) => each.id === id);
 
 const sell = (stock: InventoryView, from: number, to: number) =>
-  book(house, { room_id: stock.room_type_id, ...nights(from, to) });
+  book(app, { room_id: stock.room_type_id, ...nights(from, to) });
 const isOffered = async ({ room_type_id }: InventoryView, from: number, to: number) => {
   const query = new URLSearchParams({ room_type_id, ...nights(from, to) });
-  return (await house.client().get(`/api/room-inventory/check-availability?${query}`)).body.available;
+  return (await app.client().get(`/api/room-inventory/check-availability?${query}`)).body.available;
 };
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
 
 describe('the inventory', () => {
   test('is shown to reception as well, cheapest first, with the rooms free tonight', async () => {
-    const { status, body } = await (await signedIn(house, 'receptionist')).get('/api/room-inventory/dashboard');
+    const { status, body } = await (await signedIn(app, 'receptionist')).get('/api/room-inventory/dashboard');
     expect([status, body.success, body.today]).toEqual([200, true, testToday]);
     const data = body.data as InventoryView[];
     expect(data.map((each) => each.price_per_night)).toEqual(
@@ -88,24 +88,24 @@ describe('the inventory', () => {
   });
 
   test('counts what is booked for tonight, and no other night', async () => {
-    const stock = await rooms(3);
+    const stock = await addRooms(3);
     await sell(stock, 0, 2);
     await sell(stock, 1, 2);
-    expect(await now(stock)).toMatchObject({ available_rooms: 2, booked_tonight: 1, occupancy: 33.3 });
+    expect(await currentStock(stock)).toMatchObject({ available_rooms: 2, booked_tonight: 1, occupancy: 33.3 });
   });
 
   test('of no rooms at all is not occupied', async () => {
-    expect(await rooms(0)).toMatchObject({ total_rooms: 0, available_rooms: 0, occupancy: 0 });
+    expect(await addRooms(0)).toMatchObject({ total_rooms: 0, available_rooms: 0, occupancy: 0 });
   });
 
   test('of a type comes once', async () => {
-    const { room_type_id } = await rooms(1);
+    const { room_type_id } = await addRooms(1);
     const { status, body } = await admin.post('/api/room-inventory', { room_type_id, total_rooms: 1 });
     expect([status, body]).toEqual([409, refusal('room_type_id', 'Room already has an inventory')]);
   });
 
   test('is kept by its id: another one is not found, and another room type is refused', async () => {
-    const stock = await rooms(1);
+    const stock = await addRooms(1);
     const moved = await change(stock, { room_type_id: 'deluxe' });
     expect([moved.status, moved.body.errors]).toEqual([400, [expect.objectContaining({ field: 'room_type_id' })]]);
     const id = crypto.randomUUID();
@@ -116,7 +116,7 @@ describe('the inventory', () => {
 
 describe('the rooms available tonight', () => {
   test('typed in, say how many are held back', async () => {
-    const stock = await rooms(5);
+    const stock = await addRooms(5);
     await sell(stock, 0, 1);
     expect(await changed(stock, { available_rooms: 1 })).toMatchObject({
       held_back: 3,
@@ -129,23 +129,23 @@ describe('the rooms available tonight', () => {
   });
 
   test('not typed in, leave as many held back as there were, if there are so many', async () => {
-    const stock = await rooms(5);
+    const stock = await addRooms(5);
     await changed(stock, { available_rooms: 2 });
     expect(await changed(stock, { total_rooms: 6 })).toMatchObject({ held_back: 3, available_rooms: 3 });
     expect(await changed(stock, { total_rooms: 2 })).toMatchObject({ held_back: 2, available_rooms: 0 });
   });
 
   test('cannot be more than are left', async () => {
-    const stock = await rooms(3);
+    const stock = await addRooms(3);
     await sell(stock, 0, 1);
     const { status, body } = await change(stock, { available_rooms: 3 });
     const message = 'Not more than 2 can be available: 1 room is booked for tonight';
     expect([status, body]).toEqual([409, refusal('available_rooms', message)]);
-    expect(await now(stock)).toMatchObject({ held_back: 0, available_rooms: 2 });
+    expect(await currentStock(stock)).toMatchObject({ held_back: 0, available_rooms: 2 });
   });
 
   test('can be said when they are added', async () => {
-    const { room_type_id, id } = await rooms(1);
+    const { room_type_id, id } = await addRooms(1);
     await admin.delete(`/api/room-inventory/${id}`);
     const { body } = await admin.post('/api/room-inventory', { room_type_id, total_rooms: 4, available_rooms: 3 });
     expect(body.inventory).toMatchObject({ held_back: 1, available_rooms: 3, status: 'Available', is_active: true });
@@ -154,7 +154,7 @@ describe('the rooms available tonight', () => {
 
 describe('fewer rooms', () => {
   test('are refused where more are sold, naming the first such night', async () => {
-    const stock = await rooms(3);
+    const stock = await addRooms(3);
     await sell(stock, 20, 22);
     for (const [from, to] of [
       [3, 4],
@@ -165,18 +165,18 @@ describe('fewer rooms', () => {
     const { status, body } = await change(stock, { total_rooms: 1, status: 'Maintenance' });
     const message = '2 rooms are sold for the night of Fri, 27 Nov 2026: there cannot be fewer rooms than that';
     expect([status, body]).toEqual([409, refusal('total_rooms', message)]);
-    expect(await now(stock)).toMatchObject({ total_rooms: 3, status: 'Available' });
+    expect(await currentStock(stock)).toMatchObject({ total_rooms: 3, status: 'Available' });
     expect((await changed(stock, { total_rooms: 2 })).total_rooms).toBe(2);
   });
 
   test('reach the nights that are open: nobody books beyond them', async () => {
-    const stock = await rooms(2);
+    const stock = await addRooms(2);
     await sell(stock, 30, 31);
     await changed(stock, { total_rooms: 1 });
     expect(await isOffered(stock, 30, 31)).toBe(false);
     await changed(stock, { total_rooms: 2 });
     await sell(stock, 30, 31);
-    expect(await soldOn(house.db, stock.room_type_id, day(30))).toBe(2);
+    expect(await roomsSold(app.db, stock.room_type_id, day(30))).toBe(2);
   });
 });
 
@@ -185,22 +185,22 @@ test.each([
   ['fully booked', { status: 'Fully Booked' }],
   ['inactive', { is_active: false }],
 ])('rooms set %s are sold no more, and what is sold stands', async (_, changes) => {
-  const stock = await rooms(2);
+  const stock = await addRooms(2);
   const { booking } = await sell(stock, 3, 4);
   expect(await changed(stock, changes)).toMatchObject(changes);
-  const body = wish({ room_id: stock.room_type_id, ...nights(3, 4) });
-  expect((await house.client().post('/api/bookings/public', body)).status).toBe(409);
+  const body = bookingInput({ room_id: stock.room_type_id, ...nights(3, 4) });
+  expect((await app.client().post('/api/bookings/public', body)).status).toBe(409);
   expect((await admin.post('/api/bookings', body)).status).toBe(409);
   const { body: found } = await admin.get(`/api/bookings/${booking.id}`);
   expect(found.booking).toMatchObject({ status: 'pending', check_in: day(3) });
-  expect(await soldOn(house.db, stock.room_type_id, day(3))).toBe(1);
+  expect(await roomsSold(app.db, stock.room_type_id, day(3))).toBe(1);
 });
 
 describe('deleting an inventory', () => {
   const remove = ({ id }: InventoryView) => admin.delete(`/api/room-inventory/${id}`);
 
   test('is refused while a night is sold, naming it; afterwards its type stays, and can be sold again', async () => {
-    const stock = await rooms(2);
+    const stock = await addRooms(2);
     const { booking } = await sell(stock, 7, 9);
     const refused = await remove(stock);
     expect([refused.status, refused.body.message]).toEqual([
@@ -211,7 +211,7 @@ describe('deleting an inventory', () => {
     const { status, body } = await remove(stock);
     expect([status, body.message]).toEqual([200, 'Room inventory deleted successfully']);
 
-    expect(await now(stock)).toBeUndefined();
+    expect(await currentStock(stock)).toBeUndefined();
     expect(await isOffered(stock, 7, 9)).toBe(false);
     const { room_type_id } = stock;
     const known = (await admin.get('/api/room-types')).body.data as { id: string; inventory_id: string | null }[];
@@ -223,11 +223,11 @@ describe('deleting an inventory', () => {
 });
 
 test('who changed what is written down, and a refused change is not', async () => {
-  const stock = await rooms(3);
+  const stock = await addRooms(3);
   await sell(stock, 4, 5);
   await changed(stock, { total_rooms: 4, status: 'Maintenance' });
   expect((await change(stock, { total_rooms: 0 })).status).toBe(409);
-  const rows = await house.db.read
+  const rows = await app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subject_kind', '=', 'room')
@@ -249,27 +249,27 @@ test('who changed what is written down, and a refused change is not', async () =
 
 describe('as time goes by', () => {
   test('holds that ran out stand in nobody’s way, even if no job has ended them', async () => {
-    const [lowered, deleted] = [await rooms(2), await rooms(1)];
-    await house.worker.stop();
+    const [lowered, deleted] = [await addRooms(2), await addRooms(1)];
+    await app.worker.stop();
     for (const stock of [lowered, deleted]) await sell(stock, 0, 2);
-    house.clock.advance(30 * 60_000 - 1);
-    admin = await signedIn(house, 'superadmin');
+    app.clock.advance(30 * 60_000 - 1);
+    admin = await signedIn(app, 'superadmin');
     expect((await change(lowered, { total_rooms: 0 })).status).toBe(409);
-    house.clock.advance(1);
-    expect(await now(lowered)).toMatchObject({ available_rooms: 2, booked_tonight: 0 });
+    app.clock.advance(1);
+    expect(await currentStock(lowered)).toMatchObject({ available_rooms: 2, booked_tonight: 0 });
     expect((await change(lowered, { total_rooms: 0 })).status).toBe(200);
     expect((await admin.delete(`/api/room-inventory/${deleted.id}`)).status).toBe(200);
   });
 
   test('nights that are past keep their rooms and stand in no way', async () => {
-    const [lowered, deleted] = [await rooms(2), await rooms(2)];
+    const [lowered, deleted] = [await addRooms(2), await addRooms(2)];
     for (const stock of [lowered, deleted]) for (let room = 0; room < 2; room++) await sell(stock, 0, 1);
-    house.clock.set(new Date('2026-11-22T11:00:00Z'));
-    admin = await signedIn(house, 'superadmin');
+    app.clock.set(new Date('2026-11-22T11:00:00Z'));
+    admin = await signedIn(app, 'superadmin');
     expect((await change(lowered, { total_rooms: 0 })).status).toBe(200);
     expect((await admin.delete(`/api/room-inventory/${deleted.id}`)).status).toBe(200);
     const types = [lowered.room_type_id, deleted.room_type_id];
-    const past = await house.db.read
+    const past = await app.db.read
       .selectFrom('night')
       .select(['night', 'booked', 'total_rooms', 'closed_total'])
       .where('room_type_id', 'in', types)

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { book, letPass, setStock } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { book, passMinutes, setInventory } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-async function listed(): Promise<RoomListing[]> {
-  const { body } = await house.client().get('/api/room-inventory/available');
+async function listRooms(): Promise<RoomListing[]> {
+  const { body } = await app.client().get('/api/room-inventory/available');
   return body.data as RoomListing[];
 }
-const free = async (room: string) => (await listed()).find(({ id }) => id === room)?.available_rooms;
+const freeRoomsOf = async (room: string) => (await listRooms()).find(({ id }) => id === room)?.available_rooms;
 const tonight = { check_in: testToday, check_out: addDays(testToday, 1) };
 
 describe('the rooms on sale', () => {
   test('come cheapest first, in the specified shape, and may be kept for five minutes', async () => {
-    const { status, headers, body } = await house.client().get('/api/room-inventory/available');
+    const { status, headers, body } = await app.client().get('/api/room-inventory/available');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=300');
     expect(body).toMatchObject({ success: true, today: testToday });
@@ -46,69 +46,69 @@ describe('the rooms on sale', () => {
 
   test('follow a change of price', async () => {
     const price = (price_kobo: number) =>
-      house.db.read.updateTable('room_type').set({ price_kobo }).where('id', '=', 'executive-suite').execute();
+      app.db.read.updateTable('room_type').set({ price_kobo }).where('id', '=', 'executive-suite').execute();
     await price(1_000_050);
-    expect((await listed())[0]).toMatchObject({ id: 'executive-suite', price_per_night: 10_000.5 });
+    expect((await listRooms())[0]).toMatchObject({ id: 'executive-suite', price_per_night: 10_000.5 });
     await price(5_490_000);
   });
 
-  test.each<[string, Parameters<typeof setStock>[2]]>([
+  test.each<[string, Parameters<typeof setInventory>[2]]>([
     ['under maintenance', { status: 'Maintenance' }],
     ['set fully booked', { status: 'Fully Booked' }],
     ['not active', { is_active: false }],
   ])('do not show a type that is %s', async (_, stock) => {
-    await setStock(house.db, 'deluxe', stock);
-    expect((await listed()).map(({ id }) => id)).not.toContain('deluxe');
-    await setStock(house.db, 'deluxe', { status: 'Available', is_active: true });
-    expect((await listed()).map(({ id }) => id)).toContain('deluxe');
+    await setInventory(app.db, 'deluxe', stock);
+    expect((await listRooms()).map(({ id }) => id)).not.toContain('deluxe');
+    await setInventory(app.db, 'deluxe', { status: 'Available', is_active: true });
+    expect((await listRooms()).map(({ id }) => id)).toContain('deluxe');
   });
 });
 
 describe('the rooms left for tonight', () => {
   test('are those that exist, without what is held back', async () => {
-    await setStock(house.db, 'deluxe', { held_back: 3 });
-    expect(await free('deluxe')).toBe(7);
-    await setStock(house.db, 'deluxe', { held_back: 0 });
+    await setInventory(app.db, 'deluxe', { held_back: 3 });
+    expect(await freeRoomsOf('deluxe')).toBe(7);
+    await setInventory(app.db, 'deluxe', { held_back: 0 });
   });
 
   test('are fewer for every booking of tonight, and only of tonight', async () => {
-    await book(house, { ...tonight, room_id: 'deluxe-large' });
-    await book(house, { ...tonight, check_out: addDays(testToday, 5), room_id: 'deluxe-large' });
-    await book(house, { check_in: addDays(testToday, 1), check_out: addDays(testToday, 2), room_id: 'deluxe-large' });
-    expect(await free('deluxe-large')).toBe(6);
+    await book(app, { ...tonight, room_id: 'deluxe-large' });
+    await book(app, { ...tonight, check_out: addDays(testToday, 5), room_id: 'deluxe-large' });
+    await book(app, { check_in: addDays(testToday, 1), check_out: addDays(testToday, 2), room_id: 'deluxe-large' });
+    expect(await freeRoomsOf('deluxe-large')).toBe(6);
   });
 
   test('never fall below none', async () => {
-    await book(house, { ...tonight, room_id: 'executive-suite' });
-    await setStock(house.db, 'executive-suite', { held_back: 2 });
-    expect(await free('executive-suite')).toBe(0);
-    await setStock(house.db, 'executive-suite', { held_back: 0 });
+    await book(app, { ...tonight, room_id: 'executive-suite' });
+    await setInventory(app.db, 'executive-suite', { held_back: 2 });
+    expect(await freeRoomsOf('executive-suite')).toBe(0);
+    await setInventory(app.db, 'executive-suite', { held_back: 0 });
   });
 
   test('come back when a hold is ended by its job', async () => {
-    await book(house, { ...tonight, room_id: 'classic-single' });
-    expect(await free('classic-single')).toBe(11);
-    await letPass(house, 30);
-    expect(await free('classic-single')).toBe(12);
+    await book(app, { ...tonight, room_id: 'classic-single' });
+    expect(await freeRoomsOf('classic-single')).toBe(11);
+    await passMinutes(app, 30);
+    expect(await freeRoomsOf('classic-single')).toBe(12);
   });
 
   test('come back when a hold has run out, even if no job has ended it', async () => {
-    await house.worker.stop();
-    await setStock(house.db, 'business-suite', { held_back: 3 });
-    await book(house, { ...tonight, room_id: 'business-suite' });
-    expect(await free('business-suite')).toBe(0);
-    house.clock.advance(30 * 60_000 - 1);
-    expect(await free('business-suite')).toBe(0);
-    house.clock.advance(1);
-    expect(await free('business-suite')).toBe(1);
-    await book(house, { ...tonight, room_id: 'business-suite' });
-    expect(await free('business-suite')).toBe(0);
+    await app.worker.stop();
+    await setInventory(app.db, 'business-suite', { held_back: 3 });
+    await book(app, { ...tonight, room_id: 'business-suite' });
+    expect(await freeRoomsOf('business-suite')).toBe(0);
+    app.clock.advance(30 * 60_000 - 1);
+    expect(await freeRoomsOf('business-suite')).toBe(0);
+    app.clock.advance(1);
+    expect(await freeRoomsOf('business-suite')).toBe(1);
+    await book(app, { ...tonight, room_id: 'business-suite' });
+    expect(await freeRoomsOf('business-suite')).toBe(0);
   });
 
   test('are those of the next day from midnight in Lagos', async () => {
-    house.clock.set(new Date('2026-11-21T22:59:59Z'));
-    expect((await house.client().get('/api/room-inventory/available')).body.today).toBe('2026-11-21');
-    house.clock.set(new Date('2026-11-21T23:00:00Z'));
-    expect((await house.client().get('/api/room-inventory/available')).body.today).toBe('2026-11-22');
+    app.clock.set(new Date('2026-11-21T22:59:59Z'));
+    expect((await app.client().get('/api/room-inventory/available')).body.today).toBe('2026-11-21');
+    app.clock.set(new Date('2026-11-21T23:00:00Z'));
+    expect((await app.client().get('/api/room-inventory/available')).body.today).toBe('2026-11-22');
   });
 });

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import {
-  type Arena,
-  arenas,
   book,
   bookingIn,
-  freshStay,
-  openNights,
-  type Stay,
+  insertNights,
+  type RaceSetup,
+  raceSetups,
+  type StayInput,
   setRooms,
   tally,
   twoProcesses,
+  unusedStay,
 } from '#tools/testing/arena.ts';
 import type { Answer } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -24,7 +24,7 @@ const unavailable = `409 ${bookingMessages.unavailable}`;
 
 type Lower = (room: string, total: number) => Promise<Answer>;
 
-async function ready(arena: Arena): Promise<Lower> {
+async function signInAdmins(arena: RaceSetup): Promise<Lower> {
   for (const turn of [0, 1]) await signedIn({ client: () => arena.client(turn) }, 'superadmin');
   let turn = 0;
   return async (room, total_rooms) => {
@@ -34,18 +34,18 @@ async function ready(arena: Arena): Promise<Lower> {
   };
 }
 
-const stockOf = ({ db }: Arena, room: string) =>
+const stockOf = ({ db }: RaceSetup, room: string) =>
   db.read.selectFrom('room_inventory').selectAll().where('room_type_id', '=', room).executeTakeFirstOrThrow();
 
 /** 200 guests, 25 at a time, book one night while its rooms go down from 60 in steps of five. */
-async function lowerDuringBooking(arena: Arena, lower: Lower, room: string) {
+async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) {
   await setRooms(arena, room, 60);
-  const stay = freshStay(room, 1);
+  const stay = unusedStay(room, 1);
   // Without the rows, waiting for the first insert would serialize the guests and hide a missing guard.
-  await openNights(arena, stay);
+  await insertNights(arena, stay);
   const lowered: Promise<Answer>[] = [];
   const booked: Answer[] = [];
-  const guests = Array.from({ length: 200 }, (_, index) => ({ index, wish: wish(stay) })).values();
+  const guests = Array.from({ length: 200 }, (_, index) => ({ index, wish: bookingInput(stay) })).values();
   const desk = async () => {
     for (const guest of guests) {
       booked.push(await book(arena.client(guest.index), guest.wish));
@@ -59,12 +59,12 @@ async function lowerDuringBooking(arena: Arena, lower: Lower, room: string) {
   return { stay, booked, sold, lowered: answers, rooms: (await stockOf(arena, room)).total_rooms };
 }
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   let lower: Lower;
   beforeAll(async () => {
     arena = await open();
-    lower = await ready(arena);
+    lower = await signInAdmins(arena);
     return () => arena.close();
   });
 
@@ -88,22 +88,22 @@ describe.each(arenas)('%s', (_, open) => {
 });
 
 describe('behind the queue', () => {
-  let arena: Arena;
+  let arena: RaceSetup;
   let lower: Lower;
   beforeAll(async () => {
     arena = await twoProcesses({ quiet: true });
-    lower = await ready(arena);
+    lower = await signInAdmins(arena);
     return () => arena.close();
   });
 
   test('a room that somebody sells past it, after the look, is still found, and said', async () => {
-    const stay = freshStay('deluxe', 1);
-    const { booking } = bookingIn(await book(arena.client(0), wish(stay)));
+    const stay = unusedStay('deluxe', 1);
+    const { booking } = bookingIn(await book(arena.client(0), bookingInput(stay)));
     await sql`select release_nights(${booking.id}, '-infinity')`.execute(arena.db.read);
     const answer = await arena.db.session(async (holder) => {
-      await holder.script(`begin; ${takeBack(booking.id, stay)}`);
+      await holder.script(`begin; ${claimUnlocked(booking.id, stay)}`);
       const lowering = lower('deluxe', 0);
-      await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), 10_000);
+      await vi.waitFor(async () => expect(await isAnyoneWaiting()).toBe(true), 10_000);
       await holder.script('commit');
       return lowering;
     });
@@ -113,13 +113,13 @@ describe('behind the queue', () => {
 
   // If this test fails, the race above proves nothing.
   test('with a claim that does not queue and no constraint, more is sold than there is, and the checker says so', async () => {
-    await arena.db.session((session) => session.script(careless));
+    await arena.db.session((session) => session.script(removeGuards));
     const { stay, sold, rooms } = await lowerDuringBooking(arena, lower, 'executive-suite');
     console.info(`without a guard ${sold} were sold of ${rooms}`);
     expect(await violations(arena.db.read)).toContain(`night oversold: executive-suite ${stay.check_in}`);
   });
 
-  async function somebodyWaits(): Promise<boolean> {
+  async function isAnyoneWaiting(): Promise<boolean> {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       arena.db.read,
@@ -128,12 +128,12 @@ describe('behind the queue', () => {
   }
 });
 
-const takeBack = (bookingId: string, { room_id, check_in }: Stay) => `
+const claimUnlocked = (bookingId: string, { room_id, check_in }: StayInput) => `
   update night set booked = booked + 1 where room_type_id = '${room_id}' and night = '${check_in}';
   insert into booking_night values ('${bookingId}', '${room_id}', '${check_in}');
   update booking set nights_held = true where id = '${bookingId}';`;
 
-const careless = `
+const removeGuards = `
   alter table night drop constraint night_not_oversold;
   create or replace function claim_nights(p_booking uuid, p_at timestamptz) returns boolean language plpgsql as $$
   declare

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { RoomTypeView } from '#contract/inventory.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const garden = {
   room_type: 'Garden Suite',
@@ -23,8 +23,8 @@ const garden = {
   image: 'business-suite',
 };
 const add = (changes: object = {}) => admin.post('/api/room-types', { ...garden, ...changes });
-const listed = async () => (await admin.get('/api/room-types')).body.data as RoomTypeView[];
-const find = async (id: string) => (await listed()).find((each) => each.id === id) as RoomTypeView;
+const listRoomTypes = async () => (await admin.get('/api/room-types')).body.data as RoomTypeView[];
+const find = async (id: string) => (await listRoomTypes()).find((each) => each.id === id) as RoomTypeView;
 const change = async (id: string, changes: object) => {
   const { inventory_id, id: _, ...known } = await find(id);
   return admin.put(`/api/room-types/${id}`, { ...known, ...changes });
@@ -34,7 +34,7 @@ const nameTaken = refusal('room_type', 'There is a room type of this name alread
 
 describe('room types', () => {
   test('are listed cheapest first, with the inventory they are sold from', async () => {
-    const known = await listed();
+    const known = await listRoomTypes();
     expect(known.map(({ id, price_per_night }) => [id, price_per_night])).toEqual([
       ['classic-single', 24_900],
       ['deluxe', 30_500],
@@ -49,11 +49,11 @@ describe('room types', () => {
     const { status, body } = await add();
     const room = { ...garden, id: 'garden-suite', inventory_id: null };
     expect([status, body]).toEqual([201, { success: true, message: 'Room type added successfully', room_type: room }]);
-    const onSale = async () => (await house.client().get('/api/room-inventory/available')).body.data;
+    const onSale = async () => (await app.client().get('/api/room-inventory/available')).body.data;
     expect(await onSale()).not.toContainEqual(expect.objectContaining({ id: 'garden-suite' }));
     await admin.post('/api/room-inventory', { room_type_id: 'garden-suite', total_rooms: 2 });
     expect(await onSale()).toContainEqual({ ...garden, id: 'garden-suite', available_rooms: 2 });
-    const { created } = await book(house, { room_id: 'garden-suite', guests: 3 });
+    const { created } = await book(app, { room_id: 'garden-suite', guests: 3 });
     expect(created.base_total).toBe(85_001);
   });
 
@@ -79,7 +79,7 @@ describe('room types', () => {
     const { status, body } = await add({ room_type: 'Attic', image: 'https://example.ng/attic.jpg' });
     expect([status, body]).toEqual([400, refusal('image', 'Please choose a picture')]);
     const image = '/images/own.webp';
-    await house.db.read.updateTable('room_type').set({ image }).where('id', '=', 'deluxe').execute();
+    await app.db.read.updateTable('room_type').set({ image }).where('id', '=', 'deluxe').execute();
     expect((await change('deluxe', { description: 'Another word for it.' })).status).toBe(200);
     expect(await find('deluxe')).toMatchObject({ image, description: 'Another word for it.' });
     expect((await change('deluxe', { image: '/images/other.webp' })).status).toBe(400);
@@ -95,7 +95,7 @@ describe('a change of price, name and occupancy', () => {
   const stay = { check_in: addDays(testToday, 3), check_out: addDays(testToday, 5) };
 
   test('counts for bookings from then on; those that exist keep what was agreed', async () => {
-    const before = await book(house, { ...stay, room_id: 'executive-suite', guests: 4 });
+    const before = await book(app, { ...stay, room_id: 'executive-suite', guests: 4 });
     const answer = await change('executive-suite', {
       price_per_night: 60_000,
       room_type: 'Lagoon Suite',
@@ -111,21 +111,21 @@ describe('a change of price, name and occupancy', () => {
       guests: 4,
       room_type: 'Executive Suite',
     });
-    const after = await book(house, { ...stay, room_id: 'executive-suite', guests: 2 });
+    const after = await book(app, { ...stay, room_id: 'executive-suite', guests: 2 });
     expect(after.booking).toMatchObject({
       price_per_night: 60_000,
       base_total: 120_000,
       room_type: 'Lagoon Suite',
     });
-    const tooMany = wish({ ...stay, room_id: 'executive-suite', guests: 3 });
-    const { status, body } = await house.client().post('/api/bookings/public', tooMany);
+    const tooMany = bookingInput({ ...stay, room_id: 'executive-suite', guests: 3 });
+    const { status, body } = await app.client().post('/api/bookings/public', tooMany);
     expect([status, body.message]).toEqual([400, 'Lagoon Suite sleeps up to 2 guests']);
   });
 
   test('is written down with what was before', async () => {
     const before = await find('classic-single');
     await change('classic-single', { price_per_night: 25_900.5 });
-    const row = await house.db.read
+    const row = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after'])
       .where('subject_kind', '=', 'room')

@@ -1,5 +1,5 @@
 import { inventoryMessages, roomTypeMessages } from '#contract/inventory.ts';
-import type { House } from '#server/context.ts';
+import type { Deps } from '#server/context.ts';
 import type { Handlers } from '#server/http/call.ts';
 import {
   addInventory,
@@ -15,7 +15,7 @@ import {
   listTypes,
   removeInventory,
 } from '#server/rooms/commands.ts';
-import { presentKnownRoom, presentNight, presentRoom, presentStock } from '#server/rooms/rules.ts';
+import { presentNight, presentRoom, presentRoomType, presentStock } from '#server/rooms/rules.ts';
 
 type RoomCalls =
   | 'availableRooms'
@@ -30,58 +30,58 @@ type RoomCalls =
   | 'addRoomType'
   | 'updateRoomType';
 
-export function roomRoutes(house: House): Handlers<RoomCalls> {
+export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
   return {
     async availableRooms() {
-      return { data: (await listRooms(house)).map(presentRoom), today: hotelToday(house) };
+      return { data: (await listRooms(deps)).map(presentRoom), today: hotelToday(deps) };
     },
 
     async checkAvailability({ input }) {
       const { room_type_id, ...dates } = input;
-      return { available: await checkAvailability(house, { room_id: room_type_id, guests: 1, ...dates }) };
+      return { available: await checkAvailability(deps, { room_id: room_type_id, guests: 1, ...dates }) };
     },
 
     async roomCalendar({ input }) {
-      return { data: (await listNights(house, input)).map(presentNight), today: hotelToday(house) };
+      return { data: (await listNights(deps, input)).map(presentNight), today: hotelToday(deps) };
     },
 
     async roomInventory() {
-      return { data: (await listInventory(house)).map(presentStock), today: hotelToday(house) };
+      return { data: (await listInventory(deps)).map(presentStock), today: hotelToday(deps) };
     },
 
     async roomsForStay({ input }) {
-      const rooms = await countFreeRooms(house, input);
+      const rooms = await countFreeRooms(deps, input);
       return { data: rooms.map(({ roomTypeId, left }) => ({ room_type_id: roomTypeId, free_rooms: left })) };
     },
 
     async addInventory({ input, member }) {
-      const stock = await addInventory(house, member(), input);
+      const stock = await addInventory(deps, member(), input);
       return { message: inventoryMessages.added, inventory: presentStock(stock) };
     },
 
     async updateInventory({ input, member }) {
-      const stock = await changeInventory(house, member(), input);
+      const stock = await changeInventory(deps, member(), input);
       return { message: inventoryMessages.updated, inventory: presentStock(stock) };
     },
 
     async deleteInventory({ input, member }) {
-      await removeInventory(house, member(), input.id);
+      await removeInventory(deps, member(), input.id);
       return { message: inventoryMessages.deleted };
     },
 
     async listRoomTypes() {
-      return { data: (await listTypes(house)).map(presentKnownRoom) };
+      return { data: (await listTypes(deps)).map(presentRoomType) };
     },
 
     async addRoomType({ input, member }) {
-      const room = await addRoomType(house, member(), input);
-      return { message: roomTypeMessages.added, room_type: presentKnownRoom(room) };
+      const room = await addRoomType(deps, member(), input);
+      return { message: roomTypeMessages.added, room_type: presentRoomType(room) };
     },
 
     async updateRoomType({ input, member }) {
-      const { id, ...wish } = input;
-      const room = await changeRoomType(house, member(), id, wish);
-      return { message: roomTypeMessages.updated, room_type: presentKnownRoom(room) };
+      const { id, ...changes } = input;
+      const room = await changeRoomType(deps, member(), id, changes);
+      return { message: roomTypeMessages.updated, room_type: presentRoomType(room) };
     },
   };
 }

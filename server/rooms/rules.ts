@@ -21,7 +21,7 @@ export type RoomOnSale = DescribedRoom & { availableTonight: number };
 /** `price` is the lowest of the types with a room left; of a single type, its price in any case. */
 export type OpenNight = { night: Day; left: number; price: Kobo | null };
 
-export type KnownRoom = DescribedRoom & { inventoryId: string | null };
+export type RoomTypeRecord = DescribedRoom & { inventoryId: string | null };
 
 /** A night can sell `total` - `heldBack` rooms. */
 export type Stock = {
@@ -33,7 +33,7 @@ export type Stock = {
   isActive: boolean;
 };
 
-export type Terms = Omit<Stock, 'id' | 'roomTypeId'>;
+export type StockTerms = Omit<Stock, 'id' | 'roomTypeId'>;
 
 /** `bookedTonight` includes overstays, so it can exceed `total`. */
 export type StockTonight = Stock & { room: DescribedRoom; bookedTonight: number };
@@ -41,9 +41,9 @@ export type StockTonight = Stock & { room: DescribedRoom; bookedTonight: number 
 export const isOnSale = ({ status, isActive }: Pick<Stock, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-export const isShort = ({ total, bookedTonight }: StockTonight): boolean => bookedTonight > total;
+export const isShortOfRooms = ({ total, bookedTonight }: StockTonight): boolean => bookedTonight > total;
 
-const presentType = (room: DescribedRoom) => ({
+const presentDescription = (room: DescribedRoom) => ({
   room_type: room.name,
   price_per_night: toNaira(room.price),
   max_occupancy: room.maxOccupancy,
@@ -54,7 +54,7 @@ const presentType = (room: DescribedRoom) => ({
 
 export const presentRoom = (room: RoomOnSale): RoomListing => ({
   id: room.id,
-  ...presentType(room),
+  ...presentDescription(room),
   available_rooms: room.availableTonight,
 });
 
@@ -64,9 +64,9 @@ export const presentNight = ({ night, left, price }: OpenNight): CalendarNight =
   price: price === null ? null : toNaira(price),
 });
 
-export const presentKnownRoom = (room: KnownRoom): RoomTypeView => ({
+export const presentRoomType = (room: RoomTypeRecord): RoomTypeView => ({
   id: room.id,
-  ...presentType(room),
+  ...presentDescription(room),
   inventory_id: room.inventoryId,
 });
 
@@ -75,7 +75,7 @@ export function presentStock(stock: StockTonight): InventoryView {
   return {
     id: stock.id,
     room_type_id: stock.roomTypeId,
-    ...presentType(stock.room),
+    ...presentDescription(stock.room),
     total_rooms: stock.total,
     available_rooms: available,
     booked_tonight: stock.bookedTonight,
@@ -90,7 +90,7 @@ export function presentStock(stock: StockTonight): InventoryView {
 export const availableTonight = ({ total, heldBack, bookedTonight }: Omit<StockTonight, 'room'>): number =>
   Math.max(0, total - heldBack - bookedTonight);
 
-export function holdBackFor(available: number, total: number, bookedTonight: number): number {
+export function blockedRoomsFor(available: number, total: number, bookedTonight: number): number {
   const free = total - bookedTonight;
   if (available > free)
     throw fieldError('available_rooms', inventoryMessages.notThatMany(free, bookedTonight), 'conflict');
@@ -100,7 +100,7 @@ export function holdBackFor(available: number, total: number, bookedTonight: num
 const occupancy = (total: number, available: number): number =>
   total === 0 ? 0 : Math.round(((total - available) / total) * 1000) / 10;
 
-export const stockFacts = ({ total, heldBack, status, isActive }: Terms) => ({
+export const stockFacts = ({ total, heldBack, status, isActive }: StockTerms) => ({
   total,
   heldBack,
   status,
@@ -117,23 +117,23 @@ export const roomFacts = ({ name, price, maxOccupancy, amenities, description, i
 });
 
 /** Accepts the project's pictures and the one that the type already has. Throws AppError. */
-export function wishedRoom(id: string, wish: NewRoomType, before?: DescribedRoom): DescribedRoom {
-  if (wish.image !== before?.image && !roomPictures.some((name) => name === wish.image))
+export function roomFromInput(id: string, input: NewRoomType, before?: DescribedRoom): DescribedRoom {
+  if (input.image !== before?.image && !roomPictures.some((name) => name === input.image))
     throw fieldError('image', roomTypeMessages.image);
   return {
     id,
-    name: wish.room_type,
-    price: fromNaira(wish.price_per_night),
-    maxOccupancy: wish.max_occupancy,
-    amenities: wish.amenities,
-    description: wish.description,
-    image: wish.image,
+    name: input.room_type,
+    price: fromNaira(input.price_per_night),
+    maxOccupancy: input.max_occupancy,
+    amenities: input.amenities,
+    description: input.description,
+    image: input.image,
   };
 }
 
 /** Made of the name, for URLs: `Garden Suite` is `garden-suite`. From the second `attempt` on it gets a number. */
-export function roomTypeId(name: string, turn: number): string {
+export function roomTypeId(name: string, attempt: number): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'room';
-  return turn === 1 ? words.slice(0, 50) : `${words.slice(0, 50)}-${turn}`;
+  return attempt === 1 ? words.slice(0, 50) : `${words.slice(0, 50)}-${attempt}`;
 }

@@ -1,18 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Day, Stay } from '#contract/dates.ts';
+import type { Day, StayDates } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
-import type { Read, Tx } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import {
   availableTonight,
   type DescribedRoom,
   isOnSale,
-  type KnownRoom,
   type OpenNight,
   type RoomOnSale,
+  type RoomTypeRecord,
   type Stock,
+  type StockTerms,
   type StockTonight,
-  type Terms,
 } from '#server/rooms/rules.ts';
 
 /** Lapsed holds stay in `night.booked` until a job or a claim releases them, but occupy nothing. */
@@ -42,7 +42,7 @@ const describedFromRow = (row: Selectable<Tables['room_type']>): DescribedRoom =
   image: row.image,
 });
 
-const stockOfTypes = (db: Read, moment: Moment) =>
+const stockQuery = (db: Queryable, moment: Moment) =>
   db
     .selectFrom('room_type')
     .innerJoin('room_inventory as stock', 'stock.room_type_id', 'room_type.id')
@@ -55,7 +55,7 @@ const stockOfTypes = (db: Read, moment: Moment) =>
     .orderBy('room_type.price_kobo')
     .orderBy('room_type.name');
 
-type StockRow = Awaited<ReturnType<ReturnType<typeof stockOfTypes>['execute']>>[number];
+type StockRow = Awaited<ReturnType<ReturnType<typeof stockQuery>['execute']>>[number];
 
 const tonightFromRow = (row: StockRow): StockTonight => ({
   ...stockFromRow({ ...row, id: row.stock_id, room_type_id: row.id }),
@@ -63,15 +63,15 @@ const tonightFromRow = (row: StockRow): StockTonight => ({
   bookedTonight: row.booked,
 });
 
-export async function roomsOnSale(db: Read, moment: Moment): Promise<RoomOnSale[]> {
+export async function roomsOnSale(db: Queryable, moment: Moment): Promise<RoomOnSale[]> {
   const stock = await listStock(db, moment);
   return stock.filter(isOnSale).map((each) => ({ ...each.room, availableTonight: availableTonight(each) }));
 }
 
 /** The fewest rooms left in any night of the stay, per active type. Advice only: claiming the nights decides. */
 export async function roomsLeft(
-  db: Read,
-  { checkIn, checkOut, roomTypeId }: Stay & { roomTypeId?: string },
+  db: Queryable,
+  { checkIn, checkOut, roomTypeId }: StayDates & { roomTypeId?: string },
   moment: Moment,
 ): Promise<{ roomTypeId: string; left: number }[]> {
   const type = roomTypeId ?? null;
@@ -87,7 +87,7 @@ export async function roomsLeft(
 
 /** Both days are included. A night before today has no room left. */
 export async function readNights(
-  db: Read,
+  db: Queryable,
   { room_type_id, from, to }: { room_type_id?: string | undefined; from: Day; to: Day },
   moment: Moment,
 ): Promise<OpenNight[]> {
@@ -120,13 +120,13 @@ const stockFromRow = (row: Selectable<Tables['room_inventory']>): Stock => ({
   isActive: row.is_active,
 });
 
-export async function listStock(db: Read, moment: Moment, id?: string): Promise<StockTonight[]> {
-  const all = stockOfTypes(db, moment);
+export async function listStock(db: Queryable, moment: Moment, id?: string): Promise<StockTonight[]> {
+  const all = stockQuery(db, moment);
   return (await (id ? all.where('stock.id', '=', id) : all).execute()).map(tonightFromRow);
 }
 
 /** `lock` stops sale and changes until the transaction ends. Lock order everywhere: bookings, inventory, nights. */
-export async function findStock(db: Read, id: string, lock = false): Promise<Stock | undefined> {
+export async function findStock(db: Queryable, id: string, lock = false): Promise<Stock | undefined> {
   const query = db.selectFrom('room_inventory').selectAll().where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && stockFromRow(row);
@@ -135,7 +135,7 @@ export async function findStock(db: Read, id: string, lock = false): Promise<Sto
 export async function insertStock(tx: Tx, stock: Omit<Stock, 'id'>): Promise<Stock | undefined> {
   const row = await tx
     .insertInto('room_inventory')
-    .values({ ...toRow(stock), room_type_id: stock.roomTypeId })
+    .values({ ...stockToRow(stock), room_type_id: stock.roomTypeId })
     .onConflict((conflict) => conflict.column('room_type_id').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -143,11 +143,11 @@ export async function insertStock(tx: Tx, stock: Omit<Stock, 'id'>): Promise<Sto
 }
 
 /** The foreign key passes `total` on to every open night, which refuses it when more rooms are sold. */
-export async function updateStock(tx: Tx, id: string, change: Terms): Promise<void> {
-  await tx.updateTable('room_inventory').set(toRow(change)).where('id', '=', id).execute();
+export async function updateStock(tx: Tx, id: string, change: StockTerms): Promise<void> {
+  await tx.updateTable('room_inventory').set(stockToRow(change)).where('id', '=', id).execute();
 }
 
-const toRow = ({ total, heldBack, status, isActive }: Terms) => ({
+const stockToRow = ({ total, heldBack, status, isActive }: StockTerms) => ({
   total_rooms: total,
   held_back: heldBack,
   status,
@@ -173,7 +173,7 @@ export async function closeNightsBefore(tx: Tx, { roomTypeId, total }: Stock, da
     where room_type_id = ${roomTypeId} and night < ${day} and total_rooms is not null`.execute(tx);
 }
 
-export const firstSoldAbove = (db: Read, roomTypeId: string, limit: number, from: Day) =>
+export const firstSoldAbove = (db: Queryable, roomTypeId: string, limit: number, from: Day) =>
   db
     .selectFrom('night')
     .select(['night', 'booked'])
@@ -195,7 +195,7 @@ export async function releaseLapsedAbove(tx: Tx, stockId: string, limit: number,
       order by booking.id for update of booking)) id`.execute(tx);
 }
 
-const described = (db: Read) =>
+const roomTypesQuery = (db: Queryable) =>
   db
     .selectFrom('room_type')
     .leftJoin('room_inventory as stock', 'stock.room_type_id', 'room_type.id')
@@ -204,19 +204,22 @@ const described = (db: Read) =>
     .orderBy('price_kobo')
     .orderBy('name');
 
-type KnownRow = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
-const knownFromRow = (row: KnownRow): KnownRoom => ({ ...describedFromRow(row), inventoryId: row.inventory_id });
+type RoomTypeRow = Awaited<ReturnType<ReturnType<typeof roomTypesQuery>['execute']>>[number];
+const roomTypeFromRow = (row: RoomTypeRow): RoomTypeRecord => ({
+  ...describedFromRow(row),
+  inventoryId: row.inventory_id,
+});
 
-export const listRoomTypes = async (db: Read) => (await described(db).execute()).map(knownFromRow);
+export const listRoomTypes = async (db: Queryable) => (await roomTypesQuery(db).execute()).map(roomTypeFromRow);
 
 /** `lock` keeps others from changing the type until the transaction ends; it can still be booked. */
-export async function findRoomType(db: Read, id: string, lock = false): Promise<KnownRoom | undefined> {
-  const query = described(db).where('room_type.id', '=', id);
+export async function findRoomType(db: Queryable, id: string, lock = false): Promise<RoomTypeRecord | undefined> {
+  const query = roomTypesQuery(db).where('room_type.id', '=', id);
   const row = await (lock ? query.forNoKeyUpdate(['room_type']) : query).executeTakeFirst();
-  return row && knownFromRow(row);
+  return row && roomTypeFromRow(row);
 }
 
-const typeRow = (room: Omit<DescribedRoom, 'id'>) => ({
+const roomTypeToRow = (room: Omit<DescribedRoom, 'id'>) => ({
   name: room.name,
   price_kobo: room.price,
   max_occupancy: room.maxOccupancy,
@@ -228,7 +231,7 @@ const typeRow = (room: Omit<DescribedRoom, 'id'>) => ({
 export async function insertRoomType(tx: Tx, room: DescribedRoom): Promise<boolean> {
   const row = await tx
     .insertInto('room_type')
-    .values({ id: room.id, ...typeRow(room) })
+    .values({ id: room.id, ...roomTypeToRow(room) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -236,10 +239,10 @@ export async function insertRoomType(tx: Tx, room: DescribedRoom): Promise<boole
 }
 
 export async function updateRoomType(tx: Tx, room: DescribedRoom): Promise<void> {
-  await tx.updateTable('room_type').set(typeRow(room)).where('id', '=', room.id).execute();
+  await tx.updateTable('room_type').set(roomTypeToRow(room)).where('id', '=', room.id).execute();
 }
 
 /** Counts a room of tonight for each overstay, while there are rooms. Safe to repeat. */
-export async function holdOverstays(tx: Tx, at: Date): Promise<void> {
+export async function claimOverstays(tx: Tx, at: Date): Promise<void> {
   await sql`select hold_all_overstays(${at})`.execute(tx);
 }

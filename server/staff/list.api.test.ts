@@ -3,33 +3,33 @@ import { pageLimits } from '#contract/lists.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { type StaffView, staffPage, staffSorts } from '#contract/staff.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let client: Client;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
   for (const name of ['Ọlábísí Adé', 'Ṣadé Ògún', 'Ngozi', 'Under_score', 'Zainab', "O'Neill"])
-    await colleague(house, { name });
+    await addStaffMember(app, { name });
   for (let made = 0; made < 60; made += 1) {
-    house.clock.advance(made % 3 === 0 ? 1000 : 0);
-    await colleague(house, {
+    app.clock.advance(made % 3 === 0 ? 1000 : 0);
+    await addStaffMember(app, {
       name: made % 2 ? 'Same Name' : 'same name',
       role: staffRoles[made % 4],
       is_active: made % 5 > 0,
     });
   }
-  client = await signedIn(house, 'superadmin');
+  client = await signedIn(app, 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Query = Record<string, string | number>;
-const ask = (query: Query): Promise<Answer> =>
+const fetchPage = (query: Query): Promise<Answer> =>
   client.get(`/api/staff?${new URLSearchParams(query as Record<string, string>)}`);
 async function page(query: Query = {}) {
-  const { status, body } = await ask(query);
+  const { status, body } = await fetchPage(query);
   expect([status, body.success]).toEqual([200, true]);
   return staffPage.parse(body);
 }
@@ -42,11 +42,11 @@ describe('a page', () => {
     expect([data.length, total_count, prev_cursor]).toEqual([pageLimits.usual, everyone, null]);
     expect(next_cursor).toMatch(/^[\w-]+$/);
     expect((await page({ limit: 1 })).data).toHaveLength(1);
-    expect(await page({ limit: pageLimits.most })).toMatchObject({ total_count: everyone, next_cursor: null });
+    expect(await page({ limit: pageLimits.max })).toMatchObject({ total_count: everyone, next_cursor: null });
   });
 
   test('shows of everybody what the contract says, and nothing else', async () => {
-    const { body } = await ask({ limit: 100 });
+    const { body } = await fetchPage({ limit: 100 });
     const fields = [
       'id',
       'name',
@@ -110,10 +110,10 @@ describe('a page', () => {
     const first = await page({ sort: 'created_at', limit: 69 });
     const next = await page({ sort: 'created_at', limit: 69, cursor: String(first.next_cursor) });
     const last = first.data.at(-1);
-    const added = await colleague(house, { created_at: new Date(last?.created_at ?? 0), name: 'Newcomer' });
+    const added = await addStaffMember(app, { created_at: new Date(last?.created_at ?? 0), name: 'Newcomer' });
     const after = await page({ sort: 'created_at', limit: 69, cursor: String(first.next_cursor) });
     expect(ids(after.data)).toEqual(expect.arrayContaining(ids(next.data)));
-    await house.db.read.deleteFrom('staff').where('id', '=', added.id).execute();
+    await app.db.read.deleteFrom('staff').where('id', '=', added.id).execute();
   });
 });
 

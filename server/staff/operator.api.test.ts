@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Scratch, scratchDatabase } from '#db/scratch.ts';
-import { ofPlace } from '#server/lockout/rules.ts';
-import { countTry } from '#server/lockout/store.ts';
+import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
+import { placeAllowance } from '#server/lockout/rules.ts';
+import { incrementAttempts } from '#server/lockout/store.ts';
 import { passwordMatches } from '#server/staff/rules.ts';
 import { findStaff } from '#server/staff/store.ts';
 import { root } from '#tools/built.ts';
-import { programOf } from '#tools/testing/bundle.ts';
+import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { login } from '#tools/testing/colleagues.ts';
-import { type Work, workOn } from '#tools/testing/databases.ts';
+import { type DatabaseWork, withDatabase } from '#tools/testing/databases.ts';
 import { startProcess } from '#tools/testing/process.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
-let server: Scratch | undefined;
+let server: ScratchDatabase | undefined;
 beforeAll(async () => {
   if (process.env.TEST_ENGINE === 'postgres') server = await scratchDatabase(process.env.TEST_POSTGRES_URL ?? '');
 });
@@ -25,47 +25,48 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-type Said = { code: number | null; out: string; err: string };
+type ProgramResult = { code: number | null; out: string; err: string };
 
-const operator = (...args: string[]): Promise<Said> => operatorAt(DATA_DIR, ...args);
+const runOperator = (...args: string[]): Promise<ProgramResult> => runOperatorAt(DATA_DIR, ...args);
 
-async function operatorAt(dataDir: string, ...args: string[]): Promise<Said> {
+async function runOperatorAt(dataDir: string, ...args: string[]): Promise<ProgramResult> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [...(await programOf('tools/staff.ts')), ...args], {
+  const child = spawn(process.execPath, [...(await programArguments('tools/staff.ts')), ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...(server && { DATABASE_URL: server.url }) },
   });
-  const said: Said = { code: null, out: '', err: '' };
+  const result: ProgramResult = { code: null, out: '', err: '' };
   child.stdout.on('data', (text: Buffer) => {
-    said.out += text.toString();
+    result.out += text.toString();
   });
   child.stderr.on('data', (text: Buffer) => {
-    said.err += text.toString();
+    result.err += text.toString();
   });
-  return new Promise((done) => child.once('close', (code) => done({ ...said, code })));
+  return new Promise((done) => child.once('close', (code) => done({ ...result, code })));
 }
 
-const inDatabase = <T>(look: Work<T>) => workOn({ url: server?.url, dataDir: DATA_DIR }, look);
+const inDatabase = <T>(look: DatabaseWork<T>) => withDatabase({ url: server?.url, dataDir: DATA_DIR }, look);
 
-const passwordIn = ({ out }: Said) => /sign-in: (\S+)$/m.exec(out)?.[1] ?? 'none';
+const passwordIn = ({ out }: ProgramResult) => /sign-in: (\S+)$/m.exec(out)?.[1] ?? 'none';
 
 test('an operator adds the first superadmin, helps them back in twice, and all of it is written down', async () => {
-  const added = await operator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
+  const added = await runOperator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
   expect([added.code, added.err]).toEqual([0, '']);
   expect(added.out).toContain('BOSS1');
 
-  const reset = await operator('reset-password', '--id', 'boss1');
+  const reset = await runOperator('reset-password', '--id', 'boss1');
   expect(passwordIn(reset)).not.toBe(passwordIn(added));
   await inDatabase(async (read) => {
-    for (let tries = 0; tries < 6; tries++) await countTry(read, 'BOSS1', ofPlace('network x'), new Date());
+    for (let tries = 0; tries < 6; tries++)
+      await incrementAttempts(read, 'BOSS1', placeAllowance('network x'), new Date());
     const boss = await findStaff(read, { staffId: 'BOSS1' });
     await read
       .insertInto('two_factor')
       .values({ staff_id: boss?.id ?? '', secret: 'x', enabled_at: new Date() })
       .execute();
   });
-  expect((await operator('unlock', '--id', 'BOSS1')).out).toContain('is not locked');
-  expect((await operator('disable-2fa', '--id', 'BOSS1')).out).toContain('is off now');
+  expect((await runOperator('unlock', '--id', 'BOSS1')).out).toContain('is not locked');
+  expect((await runOperator('disable-2fa', '--id', 'BOSS1')).out).toContain('is off now');
 
   await inDatabase(async (read) => {
     const boss = await findStaff(read, { staffId: 'BOSS1' });
@@ -73,8 +74,8 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
     expect(boss?.twoFactorEnabled).toBe(false);
     expect(await passwordMatches(boss?.passwordHash, passwordIn(reset))).toBe(true);
     expect(await read.selectFrom('sign_in_try').selectAll().execute()).toEqual([]);
-    const deeds = await read.selectFrom('audit').select(['actor', 'action', 'subject_id']).orderBy('id').execute();
-    expect(deeds).toEqual(
+    const entries = await read.selectFrom('audit').select(['actor', 'action', 'subject_id']).orderBy('id').execute();
+    expect(entries).toEqual(
       ['staff added', 'password reset', 'sign-in unlocked', 'two-factor disabled'].map((action) => ({
         actor: 'operator',
         action,
@@ -93,7 +94,7 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
       const client = makeClient(hotel.url);
       for (let tries = 0; tries < 5; tries++) await login(client, 'FRONT001', 'Wrong-Password-1');
       expect((await login(client, 'FRONT001', 'Ebute-2026!')).status).toBe(423);
-      expect(await operatorAt(dataDir, 'unlock', 'front001')).toMatchObject({ code: 0, err: '' });
+      expect(await runOperatorAt(dataDir, 'unlock', 'front001')).toMatchObject({ code: 0, err: '' });
       expect((await login(client, 'FRONT001', 'Ebute-2026!')).status).toBe(200);
     } finally {
       await hotel.kill();
@@ -113,9 +114,9 @@ test.each([
 ])(
   '%j is answered in a sentence',
   async (args, code, sentence) => {
-    const said = await operator(...args);
-    expect([said.code, said.out]).toEqual([code, '']);
-    expect(said.err).toMatch(sentence);
+    const result = await runOperator(...args);
+    expect([result.code, result.out]).toEqual([code, '']);
+    expect(result.err).toMatch(sentence);
   },
   60_000,
 );

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffMessages } from '#contract/staff.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { colleague, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember, login } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
 let adminId: string;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
   adminId = (await rowOf({ staff_id: 'ADMIN001' })).id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const rowOf = (by: { id: string } | { staff_id: string }) => {
-  const query = house.db.read.selectFrom('staff').selectAll();
+  const query = app.db.read.selectFrom('staff').selectAll();
   return (
     'id' in by ? query.where('id', '=', by.id) : query.where('staff_id', '=', by.staff_id)
   ).executeTakeFirstOrThrow();
 };
 const exists = async (id: string) =>
-  (await house.db.read.selectFrom('staff').select('id').where('id', '=', id).execute()).length === 1;
+  (await app.db.read.selectFrom('staff').select('id').where('id', '=', id).execute()).length === 1;
 const auditOf = (id: string) =>
-  house.db.read
+  app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subject_id', '=', id)
     .where('subject_kind', '=', 'staff')
     .orderBy('id')
     .execute();
-const said = ({ status, body }: Answer) => [status, body];
+const outcome = ({ status, body }: Answer) => [status, body];
 const refusal = (message: string, field?: string) => ({
   success: false,
   message,
@@ -42,32 +42,32 @@ describe('deleting somebody', () => {
   const remove = (id: string) => admin.delete(`/api/staff/${id}`);
 
   test('who has left no trace is the end of them, and is written down', async () => {
-    const { id, staffId } = await colleague(house, { name: 'Sunday' });
-    await signedIn(house, { staffId, password: (await colleague(house)).password });
-    expect(said(await remove(id))).toEqual([
+    const { id, staffId } = await addStaffMember(app, { name: 'Sunday' });
+    await signedIn(app, { staffId, password: (await addStaffMember(app)).password });
+    expect(outcome(await remove(id))).toEqual([
       200,
       { success: true, message: staffMessages.deleted, deactivated: false },
     ]);
     expect(await exists(id)).toBe(false);
     const before = { staffId, name: 'Sunday', role: 'receptionist', email: null, phone: null, isActive: true };
     expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff deleted', before, after: null }]);
-    expect(said(await remove(id))).toEqual([404, refusal(staffMessages.notFound)]);
+    expect(outcome(await remove(id))).toEqual([404, refusal(staffMessages.notFound)]);
     const again = { name: 'Ada', staff_id: staffId, role: 'barmen', password: 'Given-Harbour-9' };
     expect((await admin.post('/api/staff', again)).status).toBe(201);
   });
 
   test('who has records deactivates them, and says so', async () => {
-    const who = await colleague(house, { role: 'superadmin', name: 'Old' });
-    await (await signedIn(house, who)).put('/api/auth/update-profile', { name: 'New' });
+    const who = await addStaffMember(app, { role: 'superadmin', name: 'Old' });
+    await (await signedIn(app, who)).put('/api/auth/update-profile', { name: 'New' });
     const deactivated = { success: true, message: staffMessages.deactivated, deactivated: true };
-    for (let turn = 0; turn < 2; turn += 1) expect(said(await remove(who.id))).toEqual([200, deactivated]);
+    for (let turn = 0; turn < 2; turn += 1) expect(outcome(await remove(who.id))).toEqual([200, deactivated]);
     expect(await rowOf(who)).toMatchObject({ is_active: false, name: 'New' });
-    expect((await login(house.client(), who.staffId, who.password)).status).toBe(403);
+    expect((await login(app.client(), who.staffId, who.password)).status).toBe(403);
     const entries = (await auditOf(who.id)).filter(({ action }) => action === 'staff deactivated');
     expect(entries).toMatchObject([{ actor: 'ADMIN001', before: { isActive: true }, after: { isActive: false } }]);
   });
 
   test('is not for oneself', async () => {
-    expect(said(await remove(adminId))).toEqual([409, refusal(staffMessages.ownDeletion)]);
+    expect(outcome(await remove(adminId))).toEqual([409, refusal(staffMessages.ownDeletion)]);
   });
 });

@@ -4,13 +4,13 @@ import { passwordMessages } from '#contract/passwords.ts';
 import hotel from '#hotel';
 import {
   demandGoodPassword,
+  guessableWords,
   hashPassword,
   passwordDaysLeft,
   passwordMatches,
   presentStaff,
   type StaffMember,
   staffFacts,
-  wordsOf,
 } from '#server/staff/rules.ts';
 
 describe('a password', () => {
@@ -40,7 +40,7 @@ describe('the policy', () => {
   const person = { staffId: 'FRONT007', name: 'Adé Bọ́sẹ̀' };
   const refusal = (next: string, isCurrent = false): AppError | undefined => {
     try {
-      demandGoodPassword('new_password', next, { words: wordsOf(hotel, person), isCurrent });
+      demandGoodPassword('new_password', next, { words: guessableWords(hotel, person), isCurrent });
       return undefined;
     } catch (error) {
       return error as AppError;

@@ -26,7 +26,7 @@ const hourMs = 3_600_000;
 const temporaryUntil = ({ mustChangePassword, passwordChangedAt }: StaffMember): Date | undefined =>
   mustChangePassword ? new Date(passwordChangedAt.getTime() + passwordPolicy.temporaryHours * hourMs) : undefined;
 
-export function isTemporaryOver(member: StaffMember, now: Date): boolean {
+export function isTemporaryPasswordExpired(member: StaffMember, now: Date): boolean {
   const until = temporaryUntil(member);
   return until !== undefined && until <= now;
 }
@@ -46,7 +46,7 @@ export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
 
 function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'] {
   const until = temporaryUntil(member);
-  return until ? { until: until.toISOString(), over: isTemporaryOver(member, now) } : null;
+  return until ? { until: until.toISOString(), over: isTemporaryPasswordExpired(member, now) } : null;
 }
 
 export const staffFacts = ({ staffId, name, role, email, phone, isActive }: StaffMember) => ({
@@ -64,72 +64,75 @@ export const staffFacts = ({ staffId, name, role, email, phone, isActive }: Staf
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /** Makes the refusal of an unknown ID take as long as that of a known one. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$fJnWPlqapuBP/lvMcLqzTA$kFdhjSxNqzwWCQDWU4OJVkbA0Blb4SzX34bbV2gafM0';
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$fJnWPlqapuBP/lvMcLqzTA$kFdhjSxNqzwWCQDWU4OJVkbA0Blb4SzX34bbV2gafM0';
 
 export const passwordMatches = (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  verify(passwordHash ?? nobodysHash, password);
+  verify(passwordHash ?? dummyHash, password);
 
-const common = new Set([...dictionary['passwords-common'], 'abc', 'abcd', 'qaz1qaz']);
-const commonest = new Set(dictionary['passwords-common'].slice(0, 1000));
+const commonPasswords = new Set([...dictionary['passwords-common'], 'abc', 'abcd', 'qaz1qaz']);
+const mostCommonPasswords = new Set(dictionary['passwords-common'].slice(0, 1000));
 
 const lookAlikes: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i', '€': 'e' },
 };
-const shifted = '!@#$%^&*()';
+const shiftedDigits = '!@#$%^&*()';
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalizeText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** How a guesser reads a password: without signs and digits at its ends, and with look-alikes as letters or digits. */
-function readingsOf(password: string): string[] {
-  const whole = folded(password);
+function variantsOf(password: string): string[] {
+  const whole = normalizeText(password);
   const bare = [whole, whole.replace(/[^\p{L}\p{N}]+$/u, ''), whole.replace(/[^\p{L}]+$/u, '')];
   const parts = [...bare, ...bare.map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))];
-  const letters = (part: string, one: string) =>
-    part.replace(/\W|\d/g, (sign) => (sign === '1' ? one : (lookAlikes[sign] ?? sign)));
-  const digits = (part: string) => part.replace(/./gu, (sign) => String((shifted.indexOf(sign) + 1) % 10 || sign));
+  const letters = (part: string, letterForOne: string) =>
+    part.replace(/\W|\d/g, (sign) => (sign === '1' ? letterForOne : (lookAlikes[sign] ?? sign)));
+  const digits = (part: string) =>
+    part.replace(/./gu, (sign) => String((shiftedDigits.indexOf(sign) + 1) % 10 || sign));
   return [...new Set(parts.flatMap((part) => [part, letters(part, 'i'), letters(part, 'l'), digits(part)]))];
 }
 
-const shortestWord = 3;
+const minWordLength = 3;
 
 const isCommon = (password: string): boolean =>
-  readingsOf(password).some((reading) => reading.length >= shortestWord && common.has(reading));
+  variantsOf(password).some((variant) => variant.length >= minWordLength && commonPasswords.has(variant));
 
-const anyHotelsWords = [
+const commonHotelWords = [
   ...['admin', 'administrator', 'hotel', 'password', 'welcome', 'staff', 'reception', 'manager', 'room', 'booking'],
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
   ...['december', 'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sep', 'sept', 'oct', 'nov', 'dec'],
   ...['spring', 'summer', 'autumn', 'winter', 'harmattan', 'rainy', 'dry', 'season'],
 ];
 
-type Named = Pick<StaffMember, 'staffId' | 'name'>;
+type NamedPerson = Pick<StaffMember, 'staffId' | 'name'>;
 
 /** Words that a guesser who knows the hotel and the person tries first. Longest first: see `isMadeOfWords`. */
-export function wordsOf({ name, tagline, address }: Hotel, person?: Named): string[] {
+export function guessableWords({ name, tagline, address }: Hotel, person?: NamedPerson): string[] {
   const { street, district, city, country } = address;
   const texts = [name, tagline, street, district, city, country, person?.staffId ?? '', person?.name ?? ''];
-  const words = texts.flatMap((text) => folded(text).split(/[^\p{L}]+/u)).filter((word) => word.length >= shortestWord);
-  return [...new Set([...words, ...anyHotelsWords])].sort((a, b) => b.length - a.length);
+  const words = texts
+    .flatMap((text) => normalizeText(text).split(/[^\p{L}]+/u))
+    .filter((word) => word.length >= minWordLength);
+  return [...new Set([...words, ...commonHotelWords])].sort((a, b) => b.length - a.length);
 }
 
-function isMadeOf(words: readonly string[], password: string): boolean {
-  return readingsOf(password).some((reading) => {
-    const letters = reading.replace(/[^\p{L}]/gu, '');
+function isMadeOfWords(words: readonly string[], password: string): boolean {
+  return variantsOf(password).some((variant) => {
+    const letters = variant.replace(/[^\p{L}]/gu, '');
     const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
-    return rest !== letters && (rest.length < shortestWord || commonest.has(rest));
+    return rest !== letters && (rest.length < minWordLength || mostCommonPasswords.has(rest));
   });
 }
 
-type Password = {
+type PasswordContext = {
   words: readonly string[];
   isCurrent?: boolean;
 };
 
 /** Throws AppError with every problem on the given field. */
-export function demandGoodPassword(field: string, next: string, { words, isCurrent = false }: Password): void {
-  const missing = passwordRequirements.filter(({ met }) => !met(next)).map(({ label }) => label);
+export function demandGoodPassword(field: string, next: string, { words, isCurrent = false }: PasswordContext): void {
+  const missing = passwordRequirements.filter(({ isMet }) => !isMet(next)).map(({ label }) => label);
   const others = [
-    ...(isCommon(next) ? [passwordMessages.common] : isMadeOf(words, next) ? [passwordMessages.guessable] : []),
+    ...(isCommon(next) ? [passwordMessages.common] : isMadeOfWords(words, next) ? [passwordMessages.guessable] : []),
     ...(isCurrent ? [passwordMessages.unchanged] : []),
   ];
   const problems = [...missing.map((label) => passwordMessages.mustHave(label)), ...others];

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffPage } from '#contract/staff.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { colleague } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { fieldsRefused } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let client: Client;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
   const names = ['Ọlábísí Adé', 'Ṣadé Ògún', 'Ngozi 100% Eze', 'Under_score', 'Back\\slash', "O'Neill"];
   for (const [at, name] of names.entries())
-    await colleague(house, { name, email: `${at}@ebute.example`, phone: `+234 801 555 000${at}` });
-  client = await signedIn(house, 'superadmin');
+    await addStaffMember(app, { name, email: `${at}@ebute.example`, phone: `+234 801 555 000${at}` });
+  client = await signedIn(app, 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const ask = (query: Record<string, string>): Promise<Answer> => client.get(`/api/staff?${new URLSearchParams(query)}`);
 async function page(query: Record<string, string>) {
@@ -50,20 +50,20 @@ describe('searching', () => {
 });
 
 describe('a cursor', () => {
-  const made = (at: object) => Buffer.from(JSON.stringify(at)).toString('base64url');
+  const encodeCursor = (at: object) => Buffer.from(JSON.stringify(at)).toString('base64url');
   const id = crypto.randomUUID();
   test.each([
     ['text', 'nonsense'],
     ['a number', '5'],
-    ['no place', made({})],
-    ['an id that is none', made({ key: 'a', id: 'x', back: false })],
-    ['a key that is none', made({ key: 5, id, back: false })],
-    ['a key with NUL', made({ key: 'a\u0000b', id, back: false })],
-    ['SQL', made({ key: 'a', id: "' or 1=1--", back: false })],
+    ['no place', encodeCursor({})],
+    ['an id that is none', encodeCursor({ key: 'a', id: 'x', back: false })],
+    ['a key that is none', encodeCursor({ key: 5, id, back: false })],
+    ['a key with NUL', encodeCursor({ key: 'a\u0000b', id, back: false })],
+    ['SQL', encodeCursor({ key: 'a', id: "' or 1=1--", back: false })],
     ['the end of the line', 'x'.repeat(601)],
   ])('that is %s is refused, naming it', async (_, cursor) => {
     const answer = await ask({ cursor });
-    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['cursor']]);
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['cursor']]);
   });
 
   test.each([
@@ -71,8 +71,8 @@ describe('a cursor', () => {
     ['status', 'retired'],
     ['role', 'owner'],
   ])('of another sort is refused by %s', async (sort, key) => {
-    const answer = await ask({ sort, cursor: made({ key, id, back: false }) });
-    expect([answer.status, fieldsRefused(answer)]).toEqual([400, ['cursor']]);
+    const answer = await ask({ sort, cursor: encodeCursor({ key, id, back: false }) });
+    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['cursor']]);
   });
 
   test('empty is the beginning', async () => {
@@ -80,7 +80,7 @@ describe('a cursor', () => {
   });
 
   test('whose rows are gone shows the beginning', async () => {
-    const cursor = made({ key: 'zzzz', id, back: false });
+    const cursor = encodeCursor({ key: 'zzzz', id, back: false });
     const { data, prev_cursor } = await page({ sort: 'staff_id', cursor });
     expect([data.length, prev_cursor]).toEqual([10, null]);
   });
@@ -103,5 +103,5 @@ test.each([
   ['q', 'x'.repeat(101)],
 ])('%s=%j is refused, naming it', async (field, value) => {
   const answer = await ask({ [field]: value });
-  expect([answer.status, fieldsRefused(answer)]).toEqual([400, [field]]);
+  expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
 });

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffRoles } from '#contract/roles.ts';
 import { staffMessages, staffView } from '#contract/staff.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { colleague, login } from '#tools/testing/colleagues.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { addStaffMember, login } from '#tools/testing/colleagues.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Client;
 let adminId: string;
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signedIn(house, 'superadmin');
+  app = await testApp();
+  admin = await signedIn(app, 'superadmin');
   adminId = (await rowOf({ staff_id: 'ADMIN001' })).id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const rowOf = (by: { id: string } | { staff_id: string }) => {
-  const query = house.db.read.selectFrom('staff').selectAll();
+  const query = app.db.read.selectFrom('staff').selectAll();
   return (
     'id' in by ? query.where('id', '=', by.id) : query.where('staff_id', '=', by.staff_id)
   ).executeTakeFirstOrThrow();
 };
 const auditOf = (id: string) =>
-  house.db.read
+  app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subject_id', '=', id)
@@ -31,7 +31,7 @@ const auditOf = (id: string) =>
     .orderBy('id')
     .execute();
 const staffOf = ({ body }: Answer) => staffView.parse(body.staff);
-const said = ({ status, body }: Answer) => [status, body];
+const outcome = ({ status, body }: Answer) => [status, body];
 const refusal = (message: string, field?: string) => ({
   success: false,
   message,
@@ -53,21 +53,21 @@ const add = (changes: object = {}) => admin.post('/api/staff', newcomer(changes)
 
 describe('adding somebody', () => {
   test.each(staffRoles)('as %s gives them a password to be changed at the first sign-in', async (role) => {
-    const wish = newcomer({ role });
-    const answer = await admin.post('/api/staff', wish);
-    const { password: _, ...details } = wish;
+    const input = newcomer({ role });
+    const answer = await admin.post('/api/staff', input);
+    const { password: _, ...details } = input;
     const added = {
       ...details,
       is_active: true,
       two_factor_enabled: false,
-      temporary: { until: new Date(house.clock.now().getTime() + 72 * 3_600_000).toISOString(), over: false },
-      created_at: house.clock.now().toISOString(),
+      temporary: { until: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(), over: false },
+      created_at: app.clock.now().toISOString(),
     };
     expect([answer.status, answer.body.message]).toEqual([201, staffMessages.added]);
     const { id, ...staff } = staffOf(answer);
     expect(staff).toEqual(added);
-    expect((await login(house.client(), wish.staff_id, password)).body.passwordExpired).toBe(true);
-    const { staff_id: staffId, name, email, phone } = wish;
+    expect((await login(app.client(), input.staff_id, password)).body.passwordExpired).toBe(true);
+    const { staff_id: staffId, name, email, phone } = input;
     const after = { staffId, name, role, email, phone, isActive: true };
     expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff added', before: null, after }]);
   });
@@ -88,9 +88,9 @@ describe('adding somebody', () => {
   });
 
   test('under an ID that somebody has is refused on its field, however it is typed', async () => {
-    const { staffId } = await colleague(house, { is_active: false });
+    const { staffId } = await addStaffMember(app, { is_active: false });
     for (const staff_id of [staffId, staffId.toLowerCase(), ` ${staffId}`])
-      expect(said(await add({ staff_id }))).toEqual([409, refusal(staffMessages.staffIdTaken, 'staff_id')]);
+      expect(outcome(await add({ staff_id }))).toEqual([409, refusal(staffMessages.staffIdTaken, 'staff_id')]);
   });
 });
 
@@ -103,7 +103,7 @@ describe('changing somebody', () => {
     admin.put(`/api/staff/${id}`, { ...(await whole(id)), ...changes });
 
   test('changes what is said, and writes down what it was', async () => {
-    const { id, staffId } = await colleague(house, { name: 'Ngozi', email: 'ngozi@ebute.example', phone: null });
+    const { id, staffId } = await addStaffMember(app, { name: 'Ngozi', email: 'ngozi@ebute.example', phone: null });
     const changes = { name: 'Ngozi Eze', role: 'supervisor', email: '', phone: '0803 123 4567', is_active: false };
     const answer = await change(id, changes);
     expect([answer.status, answer.body.message]).toEqual([200, staffMessages.updated]);
@@ -128,26 +128,26 @@ describe('changing somebody', () => {
   });
 
   test.each(['', undefined])('with a blank password keeps theirs: %j', async (blank) => {
-    const who = await colleague(house);
+    const who = await addStaffMember(app);
     const before = await rowOf(who);
     expect((await change(who.id, { name: 'Another Name', password: blank })).status).toBe(200);
     expect(await rowOf(who)).toEqual({ ...before, name: 'Another Name' });
-    expect((await login(house.client(), who.staffId, who.password)).body.user).toBeDefined();
+    expect((await login(app.client(), who.staffId, who.password)).body.user).toBeDefined();
   });
 
   test('with a password gives them one to be changed, and keeps it out of the log', async () => {
-    const who = await colleague(house);
+    const who = await addStaffMember(app);
     expect((await change(who.id, { password })).status).toBe(200);
-    expect((await login(house.client(), who.staffId, who.password)).status).toBe(401);
-    expect((await login(house.client(), who.staffId, password)).body.passwordExpired).toBe(true);
+    expect((await login(app.client(), who.staffId, who.password)).status).toBe(401);
+    expect((await login(app.client(), who.staffId, password)).body.passwordExpired).toBe(true);
     const [entry] = await auditOf(who.id);
     expect(entry?.after).toMatchObject({ passwordReset: true });
     expect(JSON.stringify(entry)).not.toMatch(/argon2|Given-Harbour/);
   });
 
   test('never changes the ID, which may be typed in small letters', async () => {
-    const who = await colleague(house);
-    expect(said(await change(who.id, { staff_id: 'OTHER1' }))).toEqual([
+    const who = await addStaffMember(app);
+    expect(outcome(await change(who.id, { staff_id: 'OTHER1' }))).toEqual([
       400,
       refusal(staffMessages.staffIdFixed, 'staff_id'),
     ]);
@@ -156,10 +156,10 @@ describe('changing somebody', () => {
   });
 
   test('gives an inactive one back their way in', async () => {
-    const who = await colleague(house, { is_active: false });
-    expect((await login(house.client(), who.staffId, who.password)).status).toBe(403);
+    const who = await addStaffMember(app, { is_active: false });
+    expect((await login(app.client(), who.staffId, who.password)).status).toBe(403);
     await change(who.id, { is_active: true });
-    expect((await login(house.client(), who.staffId, who.password)).status).toBe(200);
+    expect((await login(app.client(), who.staffId, who.password)).status).toBe(200);
   });
 
   test.each([
@@ -167,9 +167,9 @@ describe('changing somebody', () => {
     ['is_active', { is_active: false }, staffMessages.ownDeactivation],
     ['password', { password }, staffMessages.ownPassword],
   ])('is not for one’s own %s', async (field, changes, message) => {
-    await colleague(house, { role: 'superadmin' });
+    await addStaffMember(app, { role: 'superadmin' });
     const before = await rowOf({ id: adminId });
-    expect(said(await change(adminId, changes))).toEqual([409, refusal(message, field)]);
+    expect(outcome(await change(adminId, changes))).toEqual([409, refusal(message, field)]);
     expect(await rowOf({ id: adminId })).toEqual(before);
   });
 
@@ -183,7 +183,7 @@ test('whoever is not there cannot be changed or deleted', async () => {
   const { password: _, ...record } = newcomer({ is_active: true });
   const path = `/api/staff/${crypto.randomUUID()}`;
   for (const answer of [await admin.put(path, record), await admin.delete(path)])
-    expect(said(answer)).toEqual([404, refusal(staffMessages.notFound)]);
+    expect(outcome(answer)).toEqual([404, refusal(staffMessages.notFound)]);
 });
 
 test('a form opened before somebody else changed the rights does not undo that', async () => {
@@ -193,7 +193,7 @@ test('a form opened before somebody else changed the rights does not undo that',
   await admin.put(`/api/staff/${id}`, { ...details, role: 'receptionist', is_active: false });
 
   const late = await admin.put(`/api/staff/${id}`, { ...details, ...opened, email: 'late@ebute.example', was: opened });
-  expect(said(late)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
+  expect(outcome(late)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
   expect(await rowOf({ id })).toMatchObject({ is_active: false, email: null });
 
   const again = { ...details, ...opened, was: { ...opened, is_active: false } };

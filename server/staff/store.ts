@@ -1,8 +1,8 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import type { StaffSort } from '#contract/staff.ts';
-import type { Read, Tx } from '#db/db.ts';
-import { containing, type Page, readPage } from '#db/pages.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { StaffMember } from '#server/staff/rules.ts';
 
@@ -26,14 +26,14 @@ const fromRow = (row: Row): StaffMember => ({
 const twoFactor = sql<boolean>`exists (
   select from two_factor f where f.staff_id = staff.id and f.enabled_at is not null)`.as('two_factor');
 
-const members = (db: Read) => db.selectFrom('staff').selectAll('staff').select(twoFactor);
+const staffQuery = (db: Queryable) => db.selectFrom('staff').selectAll('staff').select(twoFactor);
 
-type By = { id: string } | { staffId: string };
+type StaffKey = { id: string } | { staffId: string };
 
-export async function findStaff(db: Read, by: By, lock = false): Promise<StaffMember | undefined> {
-  const query = members(db);
-  const one = 'id' in by ? query.where('id', '=', by.id) : query.where('staff_id', '=', by.staffId);
-  const row = await (lock ? one.forUpdate() : one).executeTakeFirst();
+export async function findStaff(db: Queryable, key: StaffKey, lock = false): Promise<StaffMember | undefined> {
+  const query = staffQuery(db);
+  const filtered = 'id' in key ? query.where('id', '=', key.id) : query.where('staff_id', '=', key.staffId);
+  const row = await (lock ? filtered.forUpdate() : filtered).executeTakeFirst();
   return row && fromRow(row);
 }
 
@@ -88,7 +88,7 @@ export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at 
 }
 
 /** Removes only a member whose audit entries are all about signing in and out; otherwise returns false. */
-export async function removeStaff(tx: Tx, id: string): Promise<boolean> {
+export async function deleteStaffWithoutRecords(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff')
     .where('id', '=', id)
@@ -114,22 +114,25 @@ const sortKeys: Record<StaffSort, ReturnType<typeof sql>> = {
   created_at: sql`staff.created_at`,
 };
 
-const is = expressionBuilder<Tables, 'staff'>();
-const searched = ['name', 'staff_id', 'email', 'phone'] as const;
+const eb = expressionBuilder<Tables, 'staff'>();
+const searchedColumns = ['name', 'staff_id', 'email', 'phone'] as const;
 
 // The collation of many servers does not match Ọ and ọ.
-const says = (column: (typeof searched)[number], text: string) =>
-  sql<boolean>`${sql.ref(column)} collate "und-x-icu" ilike ${containing(text)}`;
+const columnContains = (column: (typeof searchedColumns)[number], text: string) =>
+  sql<boolean>`${sql.ref(column)} collate "und-x-icu" ilike ${likePattern(text)}`;
 
 const matches = ({ q, role, status }: Pick<Parsed<'listStaff'>, 'q' | 'role' | 'status'>) =>
-  is.and([
-    ...(role ? [is('role', '=', role)] : []),
-    ...(status ? [is('is_active', '=', status === 'active')] : []),
-    ...(q ? [is.or(searched.map((column) => says(column, q)))] : []),
+  eb.and([
+    ...(role ? [eb('role', '=', role)] : []),
+    ...(status ? [eb('is_active', '=', status === 'active')] : []),
+    ...(q ? [eb.or(searchedColumns.map((column) => columnContains(column, q)))] : []),
   ]);
 
-export async function listStaff(db: Read, query: Parsed<'listStaff'>): Promise<Page<StaffMember> & { count: number }> {
-  const found = members(db).where(matches(query));
+export async function listStaff(
+  db: Queryable,
+  query: Parsed<'listStaff'>,
+): Promise<ListPage<StaffMember> & { count: number }> {
+  const found = staffQuery(db).where(matches(query));
   const page = await readPage(found, { key: sortKeys[query.sort], id: sql`staff.id` }, query);
   const { count } = await db
     .selectFrom('staff')

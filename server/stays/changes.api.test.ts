@@ -4,49 +4,49 @@ import { addDays, formatDay } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking } from '#contract/desk.ts';
 import { changeMessages, stayPreview } from '#contract/stay-change.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { deskBookingIn, moved, nightsOf, soldDuring, take, walkIn } from '#tools/testing/desk.ts';
+import { claimedNights, deskBookingFrom, moveThrough, soldDuring, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, letPass, pay, setStock, signedIn, soldOn, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, roomsSold, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let desk: Client;
 let owner: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'classic-single', { total_rooms: 100 });
-  desk = await signedIn(house, 'receptionist');
-  owner = await signedIn(house, 'superadmin');
+  app = await testApp();
+  await setInventory(app.db, 'classic-single', { total_rooms: 100 });
+  desk = await signedIn(app, 'receptionist');
+  owner = await signedIn(app, 'superadmin');
 });
 afterEach(async () => {
-  expect(await violations(house.db.read)).toEqual([]);
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = (days: number) => addDays(testToday, days);
 const change = (booking: DeskBooking, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-const changed = async (booking: DeskBooking, changes: object) => deskBookingIn(await change(booking, changes));
+const changed = async (booking: DeskBooking, changes: object) => deskBookingFrom(await change(booking, changes));
 const detail = async ({ id }: { id: string }) => bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body);
 const preview = (booking: DeskBooking, changes: Record<string, string>) =>
   desk.get(`/api/bookings/${booking.id}/stay?${new URLSearchParams(changes).toString()}`);
 const price = (room: string, naira: number) =>
-  house.db.read
+  app.db.read
     .updateTable('room_type')
     .set({ price_kobo: naira * 100 })
     .where('id', '=', room)
     .execute();
 const mails = async () => {
-  await house.worker.idle();
-  const rows = await house.db.read.selectFrom('job').select('payload').where('kind', '=', 'stay.changed').execute();
+  await app.worker.idle();
+  const rows = await app.db.read.selectFrom('job').select('payload').where('kind', '=', 'stay.changed').execute();
   return rows.map(({ payload }) => payload as { bookingId: string; changes: { label: string }[] });
 };
-const toldTo = async ({ id }: DeskBooking) =>
+const mailedChanges = async ({ id }: DeskBooking) =>
   (await mails()).filter(({ bookingId }) => bookingId === id).map(({ changes }) => changes.map(({ label }) => label));
 
 /** Two nights of ₦24,900, ten days ahead. */
-const expected = (changes = {}) => walkIn(house, desk, { check_in: day(10), check_out: day(12), ...changes });
+const expected = (changes = {}) => walkIn(app, desk, { check_in: day(10), check_out: day(12), ...changes });
 
 describe('a stay', () => {
   test('is made longer: nights booked keep their price, new ones have today’s, and all is free again that was dropped', async () => {
@@ -68,11 +68,11 @@ describe('a stay', () => {
         { nights: 2, price_per_night: 26_000 },
       ],
     });
-    expect(await soldDuring(house.db, longer)).toEqual([1, 1, 1, 1]);
+    expect(await soldDuring(app.db, longer)).toEqual([1, 1, 1, 1]);
     const later = await changed(longer, { check_in: day(13), check_out: day(15) });
     expect(later).toMatchObject({ total_amount: 52_000, price_per_night: 26_000 });
-    expect(await nightsOf(house.db, booking)).toEqual([day(13), day(14)]);
-    expect(await soldOn(house.db, 'classic-single', day(10))).toBe(0);
+    expect(await claimedNights(app.db, booking)).toEqual([day(13), day(14)]);
+    expect(await roomsSold(app.db, 'classic-single', day(10))).toBe(0);
     await price('classic-single', 24_900);
   });
 
@@ -80,23 +80,23 @@ describe('a stay', () => {
     const booking = await expected({ check_in: day(20), check_out: day(22) });
     const moves = await changed(booking, { room_id: 'deluxe', guests: 2 });
     expect(moves).toMatchObject({ room_id: 'deluxe', room_name: 'Deluxe', guests: 2, total_amount: 61_000 });
-    expect(await soldDuring(house.db, moves)).toEqual([1, 1]);
-    expect(await soldDuring(house.db, booking)).toEqual([0, 0]);
+    expect(await soldDuring(app.db, moves)).toEqual([1, 1]);
+    expect(await soldDuring(app.db, booking)).toEqual([0, 0]);
   });
 
   test('of a guest in the house moves from tonight on; what was slept stays where it was', async () => {
-    const { id } = await walkIn(house, desk, { check_out: day(3) });
-    const booking = await moved(desk, id, 'checked_in');
-    await letPass(house, 24 * 60);
+    const { id } = await walkIn(app, desk, { check_out: day(3) });
+    const booking = await moveThrough(desk, id, 'checked_in');
+    await passMinutes(app, 24 * 60);
     try {
-      desk = await signedIn(house, 'receptionist');
-      owner = await signedIn(house, 'superadmin');
+      desk = await signedIn(app, 'receptionist');
+      owner = await signedIn(app, 'superadmin');
       const moves = await changed(booking, { room_id: 'deluxe' });
       expect(moves.price_lines).toEqual([
         { nights: 1, price_per_night: 24_900 },
         { nights: 2, price_per_night: 30_500 },
       ]);
-      const rows = await house.db.read
+      const rows = await app.db.read
         .selectFrom('booking_night')
         .select(['night', 'room_type_id'])
         .where('booking_id', '=', id)
@@ -105,18 +105,18 @@ describe('a stay', () => {
       expect(rows.map(({ room_type_id }) => room_type_id)).toEqual(['classic-single', 'deluxe', 'deluxe']);
       const refused = await change(moves, { check_out: testToday });
       expect(refused.body.errors).toEqual([{ field: 'check_out', message: bookingMessages.order }]);
-      await moved(desk, id, 'completed');
-      expect(await soldOn(house.db, 'deluxe', day(2))).toBe(0);
+      await moveThrough(desk, id, 'completed');
+      expect(await roomsSold(app.db, 'deluxe', day(2))).toBe(0);
     } finally {
-      house.clock.advance(-24 * 3_600_000);
-      desk = await signedIn(house, 'receptionist');
-      owner = await signedIn(house, 'superadmin');
+      app.clock.advance(-24 * 3_600_000);
+      desk = await signedIn(app, 'receptionist');
+      owner = await signedIn(app, 'superadmin');
     }
   });
 
   test('paid online owes only what is added, and gets back what is too much', async () => {
-    const online = await book(house, { room_id: 'deluxe', guests: 2 });
-    await verify(online.client, online.txRef, await pay(house, online.txRef));
+    const online = await book(app, { room_id: 'deluxe', guests: 2 });
+    await verify(online.client, online.txRef, await pay(app, online.txRef));
     const { booking } = await detail(online.booking);
     expect(booking.transaction_fee).toBe(1_220);
     const longer = await changed(booking, { check_out: addDays(booking.check_out, 1) });
@@ -124,8 +124,10 @@ describe('a stay', () => {
       ...{ transaction_fee: 1_220, total_amount: 92_720, paid_amount: 62_220, balance: 30_500 },
       payment_status: 'pending',
     });
-    expect((await take(desk, booking.id, { amount: 30_500.01 })).status).toBe(409);
-    expect(deskBookingIn(await take(desk, booking.id, { amount: 30_500 }))).toMatchObject({ payment_status: 'paid' });
+    expect((await takePayment(desk, booking.id, { amount: 30_500.01 })).status).toBe(409);
+    expect(deskBookingFrom(await takePayment(desk, booking.id, { amount: 30_500 }))).toMatchObject({
+      payment_status: 'paid',
+    });
     // The dropped night takes its part of the fee along. The desk gives back its money first, so the gateway owes only
     // 610.
     const paid = (await detail(booking)).booking;
@@ -166,15 +168,15 @@ describe('the guest', () => {
   test('is told what was and what is, once for each change, and nothing of the staff’s note', async () => {
     const booking = await expected({ guest_email: 'told@example.ng' });
     const noted = await changed(booking, { note: 'Never mind' });
-    expect(await toldTo(booking)).toEqual([]);
+    expect(await mailedChanges(booking)).toEqual([]);
     const longer = await changed(noted, { check_out: day(13) });
-    expect(await toldTo(booking)).toEqual([['Check-out', 'Total']]);
+    expect(await mailedChanges(booking)).toEqual([['Check-out', 'Total']]);
     await changed(longer, { check_in: day(11), check_out: day(14) });
-    expect(await toldTo(booking)).toEqual([
+    expect(await mailedChanges(booking)).toEqual([
       ['Check-out', 'Total'],
       ['Check-in', 'Check-out'],
     ]);
-    const inbox = await house.client().raw('/sandbox/mail', {});
+    const inbox = await app.client().raw('/sandbox/mail', {});
     const text = String(inbox.body.text);
     expect(text).toContain('has changed');
   });
@@ -185,7 +187,7 @@ describe('the guest', () => {
     await changed(booking, { check_out: day(13) });
     const { receipt_path } = await detail(booking);
     const token = new URL(receipt_path, 'http://house').searchParams.get('token');
-    const { body } = await house.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
+    const { body } = await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
     await price('classic-single', 24_900);
     const receipt = body as { booking: DeskBooking; own: { balance: number } };
     expect(receipt.booking.price_lines).toEqual([
@@ -216,10 +218,10 @@ describe('what a change would come to', () => {
         },
       },
     ]);
-    expect(await nightsOf(house.db, booking)).toEqual([day(30), day(31)]);
-    await setStock(house.db, 'executive-suite', { status: 'Maintenance' });
+    expect(await claimedNights(app.db, booking)).toEqual([day(30), day(31)]);
+    await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
     expect(stayPreview.parse((await preview(booking, { room_id: 'executive-suite' })).body).available).toBe(false);
-    await setStock(house.db, 'executive-suite', { status: 'Available' });
+    await setInventory(app.db, 'executive-suite', { status: 'Available' });
   });
 
   test.each<[string, Record<string, string>, string, string]>([
@@ -235,7 +237,7 @@ describe('what a change would come to', () => {
 describe('a change is refused', () => {
   test('where a night is full, and then nothing of it has happened', async () => {
     const booking = await expected({ check_in: day(40), check_out: day(42) });
-    await setStock(house.db, 'executive-suite', { total_rooms: 1 });
+    await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
     await expected({ room_id: 'executive-suite', check_in: day(41), check_out: day(42) });
     const answer = await change(booking, { room_id: 'executive-suite' });
     expect([answer.status, answer.body.errors]).toEqual([
@@ -243,8 +245,8 @@ describe('a change is refused', () => {
       [{ field: 'room_id', message: bookingMessages.unavailable }],
     ]);
     expect((await detail(booking)).booking).toEqual(booking);
-    expect(await nightsOf(house.db, booking)).toEqual([day(40), day(41)]);
-    await setStock(house.db, 'executive-suite', { total_rooms: 2 });
+    expect(await claimedNights(app.db, booking)).toEqual([day(40), day(41)]);
+    await setInventory(app.db, 'executive-suite', { total_rooms: 2 });
   });
 
   test('where somebody was faster: who comes second reads what is, and the same change again is no other one', async () => {
@@ -253,8 +255,8 @@ describe('a change is refused', () => {
     const second = await change(booking, { guest_name: 'Ada Obi', check_out: day(12) }, owner);
     expect([second.status, second.body.message]).toEqual([409, changeMessages.changedMeanwhile]);
     expect(second.body.booking).toEqual(first);
-    expect(deskBookingIn(await change(booking, { check_out: day(13) }))).toEqual(first);
-    expect(await toldTo(booking)).toHaveLength(1);
+    expect(deskBookingFrom(await change(booking, { check_out: day(13) }))).toEqual(first);
+    expect(await mailedChanges(booking)).toHaveLength(1);
   });
 
   test('where the price is another one than was said yes to', async () => {
@@ -266,10 +268,10 @@ describe('a change is refused', () => {
   test.each(['pending', 'cancelled', 'checked_out', 'completed'] as const)(
     'of a booking that is %s',
     async (status) => {
-      const made = status === 'pending' ? (await book(house)).booking : await walkIn(house, desk);
-      if (status === 'cancelled') await moved(owner, made.id, 'cancelled');
-      if (status === 'checked_out') await moved(owner, made.id, 'checked_in', 'checked_out');
-      if (status === 'completed') await moved(owner, made.id, 'checked_in', 'completed');
+      const made = status === 'pending' ? (await book(app)).booking : await walkIn(app, desk);
+      if (status === 'cancelled') await moveThrough(owner, made.id, 'cancelled');
+      if (status === 'checked_out') await moveThrough(owner, made.id, 'checked_in', 'checked_out');
+      if (status === 'completed') await moveThrough(owner, made.id, 'checked_in', 'completed');
       const { booking } = await detail(made);
       const answer = await change(booking, { guests: 2 });
       expect([answer.status, answer.body.message]).toEqual([409, changeMessages.notChangeable(status)]);
@@ -277,15 +279,15 @@ describe('a change is refused', () => {
   );
 
   test('that takes the check-in date of a guest who is here, or a night that was slept', async () => {
-    const { id } = await walkIn(house, desk, { check_out: day(3) });
-    const booking = await moved(desk, id, 'checked_in');
+    const { id } = await walkIn(app, desk, { check_out: day(3) });
+    const booking = await moveThrough(desk, id, 'checked_in');
     const later = await change(booking, { check_in: day(1) });
     expect(later.body.errors).toEqual([{ field: 'check_in', message: changeMessages.arrived }]);
-    house.clock.advance(48 * 3_600_000);
-    const back = await signedIn(house, 'receptionist');
+    app.clock.advance(48 * 3_600_000);
+    const back = await signedIn(app, 'receptionist');
     const shorter = await change(booking, { check_out: day(1) }, back);
     expect(shorter.body.message).toBe(`Nights that have passed stay. The earliest check-out is ${formatDay(day(2))}.`);
-    expect(deskBookingIn(await change(booking, { check_out: day(2) }, back)).nights).toBe(2);
-    house.clock.advance(-48 * 3_600_000);
+    expect(deskBookingFrom(await change(booking, { check_out: day(2) }, back)).nights).toBe(2);
+    app.clock.advance(-48 * 3_600_000);
   });
 });

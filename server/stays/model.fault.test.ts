@@ -3,54 +3,54 @@ import { beforeAll, expect, test } from 'vitest';
 import type { BookingStatus } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
-import { createdBooking } from '#contract/payments.ts';
+import { bookingWithCheckout } from '#contract/payments.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { move, take } from '#tools/testing/desk.ts';
-import { openedAt, wish } from '#tools/testing/factories.ts';
+import { move, takePayment } from '#tools/testing/desk.ts';
+import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { testSeed } from '#tools/testing/seed.ts';
-import { type Kept, type StayModel, stayModel, totalOf, type Wish } from '#tools/testing/stay-model.ts';
-import { staySignedIn } from '#tools/testing/stay-signed-in.ts';
-import { letPass, pay, setStock, signedIn, verify } from '#tools/testing/steps.ts';
+import { type ModelBooking, type StayChange, type StayModel, stayModel, totalKobo } from '#tools/testing/stay-model.ts';
+import { restartSessions } from '#tools/testing/stay-signed-in.ts';
+import { passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 
 const types = ['executive-suite', 'business-suite'] as const;
 const prices = { 'executive-suite': 5_490_033, 'business-suite': 4_990_000 };
 const rooms = { 'executive-suite': 2, 'business-suite': 1 };
 
-let house: TestHouse;
+let app: TestApp;
 let owner: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await signedIn(house, 'superadmin');
-  return () => house.close();
+  app = await testApp();
+  owner = await signedIn(app, 'superadmin');
+  return () => app.close();
 });
 
 const setPrice = (type: string, price_kobo: number) =>
-  house.db.read.updateTable('room_type').set({ price_kobo }).where('id', '=', type).execute();
+  app.db.read.updateTable('room_type').set({ price_kobo }).where('id', '=', type).execute();
 
 async function empty() {
-  await house.worker.idle();
-  await forgetBookings(house.db);
+  await app.worker.idle();
+  await forgetBookings(app.db);
   for (const type of types) {
-    await setStock(house.db, type, { total_rooms: rooms[type], held_back: 0, status: 'Available' });
+    await setInventory(app.db, type, { total_rooms: rooms[type], held_back: 0, status: 'Available' });
     await setPrice(type, prices[type]);
   }
-  house.clock.set(openedAt);
-  await staySignedIn(house);
+  app.clock.set(openedAt);
+  await restartSessions(app);
 }
 
 const which = fc.nat(2);
 const type = fc.constantFrom(...types);
 const share = fc.constantFrom(0.1, 0.5, 1, 1.1);
-const as = <const D extends string>(deed: D) => ({ deed: fc.constant(deed) });
-const deeds = fc.oneof(
+const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
+const steps = fc.oneof(
   {
     arbitrary: fc.record({
-      ...as('book'),
+      ...ofKind('book'),
       online: fc.boolean(),
       type,
       from: fc.nat(2),
@@ -58,128 +58,149 @@ const deeds = fc.oneof(
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ ...as('extend'), which, by: fc.integer({ min: -3, max: 3 }) }), weight: 6 },
-  { arbitrary: fc.record({ ...as('shift'), which, by: fc.integer({ min: -2, max: 3 }) }), weight: 4 },
-  { arbitrary: fc.record({ ...as('type'), which, type }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('extend'), which, by: fc.integer({ min: -3, max: 3 }) }), weight: 6 },
+  { arbitrary: fc.record({ ...ofKind('shift'), which, by: fc.integer({ min: -2, max: 3 }) }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('type'), which, type }), weight: 4 },
   {
     arbitrary: fc.record({
-      ...as('move'),
+      ...ofKind('move'),
       which,
       to: fc.constantFrom('checked_in', 'checked_in', 'completed', 'cancelled'),
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ ...as('depart'), which }), weight: 3 },
-  { arbitrary: fc.record({ ...as('undo'), which }), weight: 3 },
-  { arbitrary: fc.record({ ...as('take'), which, share }), weight: 7 },
-  { arbitrary: fc.record({ ...as('give back'), which, share }), weight: 4 },
-  { arbitrary: fc.record({ ...as('discount'), which, share }), weight: 3 },
-  { arbitrary: fc.record({ ...as('charge'), which, share }), weight: 2 },
-  { arbitrary: fc.record({ ...as('price'), type, by: fc.integer({ min: -50, max: 50 }) }), weight: 2 },
-  { arbitrary: fc.record(as('night')), weight: 3 },
+  { arbitrary: fc.record({ ...ofKind('depart'), which }), weight: 3 },
+  { arbitrary: fc.record({ ...ofKind('undo'), which }), weight: 3 },
+  { arbitrary: fc.record({ ...ofKind('take'), which, share }), weight: 7 },
+  { arbitrary: fc.record({ ...ofKind('give back'), which, share }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('discount'), which, share }), weight: 3 },
+  { arbitrary: fc.record({ ...ofKind('charge'), which, share }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('price'), type, by: fc.integer({ min: -50, max: 50 }) }), weight: 2 },
+  { arbitrary: fc.record(ofKind('night')), weight: 3 },
 );
-type Deed = typeof deeds extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
 
 /** Picks a booking in this status where there is one; any other would be refused. */
-const usual: Partial<Record<Deed['deed'], BookingStatus>> = { depart: 'checked_in', undo: 'completed' };
+const requiredStatus: Partial<Record<Step['action'], BookingStatus>> = { depart: 'checked_in', undo: 'completed' };
 
 /** Runs one step in the app and in the model; returns the actual and the expected status. */
-async function doBoth(model: StayModel, deed: Deed): Promise<[number, number] | undefined> {
-  house.clock.advance(1);
-  switch (deed.deed) {
+async function runBoth(model: StayModel, action: Step): Promise<[number, number] | undefined> {
+  app.clock.advance(1);
+  switch (action.action) {
     case 'night':
       // The model knows no overstays; other tests cover them.
-      for (const kept of model.stays.filter(({ status, to }) => status === 'checked_in' && to <= model.today())) {
-        await move(owner, kept.id, 'completed');
-        model.move(kept, 'completed');
+      for (const modelBooking of model.stays.filter(
+        ({ status, to }) => status === 'checked_in' && to <= model.today(),
+      )) {
+        await move(owner, modelBooking.id, 'completed');
+        model.move(modelBooking, 'completed');
       }
       model.night();
-      await letPass(house, 24 * 60);
-      await staySignedIn(house);
+      await passMinutes(app, 24 * 60);
+      await restartSessions(app);
       return undefined;
     case 'price': {
-      const price = prices[deed.type] + deed.by * 1000;
-      model.price(deed.type, price);
-      await setPrice(deed.type, price);
+      const price = prices[action.type] + action.by * 1000;
+      model.price(action.type, price);
+      await setPrice(action.type, price);
       return undefined;
     }
     case 'book':
-      return bookBoth(model, deed);
+      return bookBoth(model, action);
     default: {
-      const fitting = model.stays.filter(({ status }) => status === usual[deed.deed]);
-      const among = fitting.length > 0 ? fitting : model.stays;
-      const kept = among[deed.which % (among.length || 1)];
-      if (!kept) return undefined;
-      const overstays = deed.deed === 'move' && deed.to === 'checked_in' && kept.to < model.today();
+      const matching = model.stays.filter(({ status }) => status === requiredStatus[action.action]);
+      const among = matching.length > 0 ? matching : model.stays;
+      const modelBooking = among[action.which % (among.length || 1)];
+      if (!modelBooking) return undefined;
+      const overstays = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();
       // The model of the desk covers undone cancellations.
-      const isOther = deed.deed === 'undo' && kept.status !== 'completed';
-      return overstays || isOther ? undefined : doTo(model, kept, deed);
+      const isOtherUndo = action.action === 'undo' && modelBooking.status !== 'completed';
+      return overstays || isOtherUndo ? undefined : runOn(model, modelBooking, action);
     }
   }
 }
 
-async function bookBoth(model: StayModel, { online, type: room_id, from, nights }: Extract<Deed, { deed: 'book' }>) {
+async function bookBoth(model: StayModel, { online, type: room_id, from, nights }: Extract<Step, { action: 'book' }>) {
   const check_in = addDays(model.today(), from);
-  const asked = wish({ room_id, check_in, check_out: addDays(check_in, nights) });
-  const client = house.client();
-  const answer = await (online ? client.post('/api/bookings/public', asked) : owner.post('/api/bookings', asked));
-  const kept = model.book(online, room_id, check_in, nights);
-  if (kept && answer.status === 201) kept.id = (answer.body.booking as DeskBooking).id;
+  const input = bookingInput({ room_id, check_in, check_out: addDays(check_in, nights) });
+  const client = app.client();
+  const answer = await (online ? client.post('/api/bookings/public', input) : owner.post('/api/bookings', input));
+  const modelBooking = model.book(online, room_id, check_in, nights);
+  if (modelBooking && answer.status === 201) modelBooking.id = (answer.body.booking as DeskBooking).id;
   if (answer.status === 201 && online) {
-    const { tx_ref } = createdBooking.parse(answer.body).checkout;
-    await verify(client, tx_ref, await pay(house, tx_ref));
+    const { tx_ref } = bookingWithCheckout.parse(answer.body).checkout;
+    await verify(client, tx_ref, await pay(app, tx_ref));
   }
-  return [answer.status, kept ? 201 : 409] as [number, number];
+  return [answer.status, modelBooking ? 201 : 409] as [number, number];
 }
 
-const versionOf = async ({ id }: Kept) =>
+const versionOf = async ({ id }: ModelBooking) =>
   ((await owner.get(`/api/bookings/${id}`)).body.booking as DeskBooking).version;
 
-async function change(model: StayModel, kept: Kept, to: Wish): Promise<[number, number]> {
-  const wished = { room_id: to.type, check_in: to.from, check_out: to.to };
-  const { status } = await owner.put(`/api/bookings/${kept.id}/stay`, { version: await versionOf(kept), ...wished });
-  return [status, model.change(kept, to)];
+async function change(model: StayModel, modelBooking: ModelBooking, to: StayChange): Promise<[number, number]> {
+  const input = { room_id: to.type, check_in: to.from, check_out: to.to };
+  const { status } = await owner.put(`/api/bookings/${modelBooking.id}/stay`, {
+    version: await versionOf(modelBooking),
+    ...input,
+  });
+  return [status, model.change(modelBooking, to)];
 }
 
-async function doTo(model: StayModel, kept: Kept, deed: Extract<Deed, { which: number }>): Promise<[number, number]> {
+async function runOn(
+  model: StayModel,
+  modelBooking: ModelBooking,
+  action: Extract<Step, { which: number }>,
+): Promise<[number, number]> {
   const part = (of: number, times: number) => Math.max(100, Math.round(of * times));
-  switch (deed.deed) {
+  switch (action.action) {
     case 'extend':
-      return change(model, kept, { to: addDays(kept.to, deed.by) });
+      return change(model, modelBooking, { to: addDays(modelBooking.to, action.by) });
     case 'shift':
-      return change(model, kept, { from: addDays(kept.from, deed.by), to: addDays(kept.to, deed.by) });
+      return change(model, modelBooking, {
+        from: addDays(modelBooking.from, action.by),
+        to: addDays(modelBooking.to, action.by),
+      });
     case 'type':
-      return change(model, kept, { type: deed.type });
+      return change(model, modelBooking, { type: action.type });
     case 'move':
-      return [(await move(owner, kept.id, deed.to)).status, model.move(kept, deed.to)];
+      return [(await move(owner, modelBooking.id, action.to)).status, model.move(modelBooking, action.to)];
     case 'depart': {
-      const input = { version: await versionOf(kept), unused: 'drop', reason: 'Left early' };
-      return [(await owner.post(`/api/bookings/${kept.id}/departure`, input)).status, model.depart(kept)];
+      const input = { version: await versionOf(modelBooking), unused: 'drop', reason: 'Left early' };
+      return [
+        (await owner.post(`/api/bookings/${modelBooking.id}/departure`, input)).status,
+        model.depart(modelBooking),
+      ];
     }
     case 'undo':
-      return [(await owner.post(`/api/bookings/${kept.id}/undo`, {})).status, model.undo(kept)];
+      return [(await owner.post(`/api/bookings/${modelBooking.id}/undo`, {})).status, model.undo(modelBooking)];
     case 'take': {
-      const amount = part(totalOf(kept) - kept.online - kept.desk, deed.share);
-      return [(await take(owner, kept.id, { amount: amount / 100 })).status, model.take(kept, amount)];
+      const amount = part(totalKobo(modelBooking) - modelBooking.online - modelBooking.desk, action.share);
+      return [
+        (await takePayment(owner, modelBooking.id, { amount: amount / 100 })).status,
+        model.take(modelBooking, amount),
+      ];
     }
     case 'give back': {
-      const amount = part(kept.desk, deed.share);
+      const amount = part(modelBooking.desk, action.share);
       const given = { method: 'cash', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() };
-      return [(await owner.post(`/api/bookings/${kept.id}/refunds`, given)).status, model.giveBack(kept, amount)];
+      return [
+        (await owner.post(`/api/bookings/${modelBooking.id}/refunds`, given)).status,
+        model.giveBack(modelBooking, amount),
+      ];
     }
     case 'discount':
     case 'charge': {
-      const amount = part(totalOf(kept), deed.share);
-      const made = { kind: deed.deed, amount: amount / 100, reason: 'Agreed', key: crypto.randomUUID() };
-      const { status } = await owner.post(`/api/bookings/${kept.id}/adjustments`, made);
-      return [status, model.adjust(kept, deed.deed === 'charge' ? amount : -amount)];
+      const amount = part(totalKobo(modelBooking), action.share);
+      const made = { kind: action.action, amount: amount / 100, reason: 'Agreed', key: crypto.randomUUID() };
+      const { status } = await owner.post(`/api/bookings/${modelBooking.id}/adjustments`, made);
+      return [status, model.adjust(modelBooking, action.action === 'charge' ? amount : -amount)];
     }
   }
 }
 
 async function facts(): Promise<ReturnType<StayModel['facts']>> {
   const { body } = await owner.get('/api/bookings?limit=100');
-  const nights = await house.db.read
+  const nights = await app.db.read
     .selectFrom('night')
     .select(['room_type_id', 'night', 'booked'])
     .where('booked', '>', 0)
@@ -200,23 +221,23 @@ async function facts(): Promise<ReturnType<StayModel['facts']>> {
 
 test('however stays are changed, the house and a simple model of it agree', async () => {
   const seed = testSeed();
-  const done = new Map<string, number>();
-  const run = fc.asyncProperty(fc.array(deeds, { minLength: 6, maxLength: 18, size: 'max' }), async (list) => {
+  const counts = new Map<string, number>();
+  const run = fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 18, size: 'max' }), async (list) => {
     await empty();
     const model = stayModel({ ...prices }, rooms, hotel.feePercent);
-    for (const deed of list) {
-      const statuses = await doBoth(model, deed);
+    for (const action of list) {
+      const statuses = await runBoth(model, action);
       if (!statuses) continue;
-      expect([deed, statuses[0]]).toEqual([deed, statuses[1]]);
-      const kind = `${deed.deed} ${statuses[0]}`;
-      done.set(kind, (done.get(kind) ?? 0) + 1);
+      expect([action, statuses[0]]).toEqual([action, statuses[1]]);
+      const kind = `${action.action} ${statuses[0]}`;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
     expect(await facts()).toEqual(model.facts());
-    expect(await violations(house.db.read)).toEqual([]);
+    expect(await violations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(300, 12), seed });
   console.info(
-    [...done]
+    [...counts]
       .map(([kind, times]) => `${kind}: ${times}`)
       .sort((a, b) => a.localeCompare(b))
       .join(', '),

@@ -8,30 +8,30 @@ import { changeMessages } from '#contract/stay-change.ts';
 import { undoMessages } from '#contract/undo.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { deskBookingIn, moved, nightsOf, take, walkIn } from '#tools/testing/desk.ts';
+import { claimedNights, deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, pay, setStock, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let desk: Client;
 let owner: Client;
 beforeAll(async () => {
-  house = await openHouse();
-  await setStock(house.db, 'classic-single', { total_rooms: 100 });
-  desk = await signedIn(house, 'receptionist');
-  owner = await signedIn(house, 'superadmin');
+  app = await testApp();
+  await setInventory(app.db, 'classic-single', { total_rooms: 100 });
+  desk = await signedIn(app, 'receptionist');
+  owner = await signedIn(app, 'superadmin');
 });
 afterEach(async () => {
-  expect(await violations(house.db.read)).toEqual([]);
+  expect(await violations(app.db.read)).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const { refundLimit, adjustmentLimit } = hotel.desk;
 const day = (days: number) => addDays(testToday, days);
 /** Three nights for ₦74,700. */
-const guest = () => walkIn(house, desk, { check_out: day(3) });
+const guest = () => walkIn(app, desk, { check_out: day(3) });
 const total = 74_700;
 const detail = async (id: string, client = owner) =>
   bookingDetail.parse((await client.get(`/api/bookings/${id}`)).body);
@@ -45,18 +45,18 @@ const adjust = (client: Client, id: string, kind: string, amount: number, change
     ...{ kind, amount, reason: 'No hot water', key: crypto.randomUUID() },
     ...changes,
   });
-const said = ({ status, body }: Awaited<ReturnType<typeof take>>) => [status, body.message];
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.message];
 async function aDayLater(work: () => Promise<void>): Promise<void> {
   const again = async () => {
-    desk = await signedIn(house, 'receptionist');
-    owner = await signedIn(house, 'superadmin');
+    desk = await signedIn(app, 'receptionist');
+    owner = await signedIn(app, 'superadmin');
   };
-  house.clock.advance(24 * 3_600_000);
+  app.clock.advance(24 * 3_600_000);
   try {
     await again();
     await work();
   } finally {
-    house.clock.advance(-24 * 3_600_000);
+    app.clock.advance(-24 * 3_600_000);
     await again();
   }
 }
@@ -64,37 +64,37 @@ async function aDayLater(work: () => Promise<void>): Promise<void> {
 describe('money that is given back', () => {
   test('is a row with how, how much, by whom and why, and lowers what is paid', async () => {
     const { id } = await guest();
-    await take(desk, id, { amount: total });
+    await takePayment(desk, id, { amount: total });
     const given = await giveBack(desk, id, 24_900, { method: 'transfer', reason: ' One night less ' });
-    expect(said(given)).toEqual([201, 'Money given back']);
-    expect(deskBookingIn(given)).toMatchObject({ paid_amount: 49_800, balance: 24_900, payment_status: 'pending' });
+    expect(statusAndMessage(given)).toEqual([201, 'Money given back']);
+    expect(deskBookingFrom(given)).toMatchObject({ paid_amount: 49_800, balance: 24_900, payment_status: 'pending' });
     const { refunds, history } = await detail(id);
     expect(refunds).toEqual([
       {
         ...{ id: expect.any(String), method: 'transfer', amount: 24_900, reason: 'One night less' },
-        ...{ given_by: 'Ngozi Eze', given_at: house.clock.now().toISOString() },
+        ...{ given_by: 'Ngozi Eze', given_at: app.clock.now().toISOString() },
       },
     ]);
     expect(history.at(-1)).toMatchObject({ action: 'payment given back', amount: 24_900, reason: 'One night less' });
-    expect((await take(desk, id, { amount: 24_900 })).status).toBe(201);
+    expect((await takePayment(desk, id, { amount: 24_900 })).status).toBe(201);
   });
 
   test('is never more than was paid, not even by two desks at once', async () => {
     const { id } = await guest();
-    await take(desk, id, { amount: 10_000 });
-    expect(said(await giveBack(owner, id, 10_000.01))).toEqual([409, 'At most ₦10,000 can be given back.']);
+    await takePayment(desk, id, { amount: 10_000 });
+    expect(statusAndMessage(await giveBack(owner, id, 10_000.01))).toEqual([409, 'At most ₦10,000 can be given back.']);
     const answers = await Promise.all([giveBack(desk, id, 6_000), giveBack(owner, id, 6_000)]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
     const [payment] = (await detail(id)).payments;
     const reversal = await owner.post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Mistyped' });
-    expect(said(reversal)).toEqual([409, deskMessages.partGivenBack]);
+    expect(statusAndMessage(reversal)).toEqual([409, deskMessages.partGivenBack]);
   });
 
   test('by reception was paid on the same day, up to the limit of the house; a superadmin gives back the rest', async () => {
     const { id } = await guest();
-    await take(desk, id, { amount: total });
+    await takePayment(desk, id, { amount: total });
     expect((await detail(id, desk)).limits.give_back).toBe(refundLimit);
-    expect(said(await giveBack(desk, id, refundLimit + 1))).toEqual([
+    expect(statusAndMessage(await giveBack(desk, id, refundLimit + 1))).toEqual([
       403,
       deskMoneyMessages.overLimit(fromNaira(refundLimit)),
     ]);
@@ -102,7 +102,7 @@ describe('money that is given back', () => {
     expect((await giveBack(desk, id, 1)).status).toBe(403);
     await aDayLater(async () => {
       expect((await detail(id, desk)).limits.give_back).toBe(0);
-      expect(said(await giveBack(desk, id, 1))).toEqual([403, deskMoneyMessages.sameDay]);
+      expect(statusAndMessage(await giveBack(desk, id, 1))).toEqual([403, deskMoneyMessages.sameDay]);
       expect((await giveBack(owner, id, total - refundLimit)).status).toBe(201);
     });
     expect((await detail(id)).booking).toMatchObject({ paid_amount: 0, payment_status: 'pending' });
@@ -110,7 +110,7 @@ describe('money that is given back', () => {
 
   test('is given back once when it is sent again, and refused when it is another under the same key', async () => {
     const { id } = await guest();
-    await take(desk, id, { amount: 5_000 });
+    await takePayment(desk, id, { amount: 5_000 });
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(desk, id, 700, { key })));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
@@ -120,20 +120,20 @@ describe('money that is given back', () => {
 
   test('of a cancelled stay settles what was due', async () => {
     const { id } = await guest();
-    await take(desk, id, { amount: 20_000 });
-    await moved(desk, id, 'cancelled');
-    expect(deskBookingIn(await giveBack(desk, id, 5_000))).toMatchObject({ payment_status: 'refund_due' });
-    expect(deskBookingIn(await giveBack(desk, id, 15_000))).toMatchObject({ payment_status: 'refunded' });
+    await takePayment(desk, id, { amount: 20_000 });
+    await moveThrough(desk, id, 'cancelled');
+    expect(deskBookingFrom(await giveBack(desk, id, 5_000))).toMatchObject({ payment_status: 'refund_due' });
+    expect(deskBookingFrom(await giveBack(desk, id, 15_000))).toMatchObject({ payment_status: 'refunded' });
   });
 
   test('is no longer owed back on the report of the day', async () => {
     const { id } = await guest();
-    await take(desk, id, { amount: 5000 });
+    await takePayment(desk, id, { amount: 5000 });
     await giveBack(desk, id, 2000);
     const before = (await owed(id)).day;
-    await moved(desk, id, 'cancelled');
+    await moveThrough(desk, id, 'cancelled');
     expect(await owed(id)).toEqual({ stay: 3000, day: before + 3000 });
-    house.clock.advance(1000);
+    app.clock.advance(1000);
     await giveBack(desk, id, 3000);
     expect(await owed(id)).toEqual({ stay: 0, day: before + 3000 });
   });
@@ -146,11 +146,11 @@ describe('money that is given back', () => {
 
   test('is on the guest’s own page', async () => {
     const { id, reference } = await guest();
-    await take(desk, id, { amount: 20_000 });
+    await takePayment(desk, id, { amount: 20_000 });
     await giveBack(desk, id, 5_000);
     await adjust(desk, id, 'charge', 3_000, { reason: 'Minibar' });
     const { receipt_path } = await detail(id);
-    const { body } = await house
+    const { body } = await app
       .client()
       .get(`/api/bookings/by-reference/${reference}/receipt${new URL(receipt_path, 'http://house').search}`);
     expect(body.own).toMatchObject({
@@ -165,11 +165,11 @@ describe('a discount or a charge', () => {
   test('changes the total, with who and why', async () => {
     const { id } = await guest();
     const less = await adjust(desk, id, 'discount', 4_700.5);
-    expect(said(less)).toEqual([201, 'Discount given']);
-    expect(deskBookingIn(less)).toMatchObject({ discount: 4_700.5, total_amount: 69_999.5, balance: 69_999.5 });
-    house.clock.advance(1);
+    expect(statusAndMessage(less)).toEqual([201, 'Discount given']);
+    expect(deskBookingFrom(less)).toMatchObject({ discount: 4_700.5, total_amount: 69_999.5, balance: 69_999.5 });
+    app.clock.advance(1);
     const more = await adjust(owner, id, 'charge', 1_000, { reason: 'Minibar' });
-    expect(deskBookingIn(more)).toMatchObject({ discount: 4_700.5, extra_charges: 1_000, total_amount: 70_999.5 });
+    expect(deskBookingFrom(more)).toMatchObject({ discount: 4_700.5, extra_charges: 1_000, total_amount: 70_999.5 });
     const { adjustments, history } = await detail(id);
     expect(adjustments.map(({ kind, amount, reason, made_by }) => [kind, amount, reason, made_by])).toEqual([
       ['discount', -4_700.5, 'No hot water', 'Ngozi Eze'],
@@ -183,16 +183,16 @@ describe('a discount or a charge', () => {
 
   test('of a paid stay leaves something to give back', async () => {
     const { id } = await guest();
-    await take(desk, id, { amount: total });
-    expect(deskBookingIn(await adjust(desk, id, 'discount', 4_700))).toMatchObject({
+    await takePayment(desk, id, { amount: total });
+    expect(deskBookingFrom(await adjust(desk, id, 'discount', 4_700))).toMatchObject({
       ...{ balance: 0, credit: 4_700, payment_status: 'paid' },
     });
-    expect(deskBookingIn(await giveBack(desk, id, 4_700))).toMatchObject({ credit: 0, payment_status: 'paid' });
+    expect(deskBookingFrom(await giveBack(desk, id, 4_700))).toMatchObject({ credit: 0, payment_status: 'paid' });
   });
 
   test('of a stay that was paid by card is owed back through the gateway', async () => {
-    const online = await book(house);
-    await verify(online.client, online.txRef, await pay(house, online.txRef));
+    const online = await book(app);
+    await verify(online.client, online.txRef, await pay(app, online.txRef));
     const { id } = online.booking;
     await adjust(desk, id, 'discount', 5_000);
     const due = async () =>
@@ -207,11 +207,11 @@ describe('a discount or a charge', () => {
   });
 
   test('of a stay whose overpayment was kept owes nothing of that', async () => {
-    const { booking, txRef, client } = await book(house, { check_in: day(5), check_out: day(6) });
-    await pay(house, txRef, { amount: booking.total_amount + 1000 });
+    const { booking, txRef, client } = await book(app, { check_in: day(5), check_out: day(6) });
+    await pay(app, txRef, { amount: booking.total_amount + 1000 });
     await verify(client, txRef);
     const refunds = () =>
-      house.db.read
+      app.db.read
         .selectFrom('refund')
         .innerJoin('payment', 'payment.id', 'refund.payment_id')
         .select(['refund.id', 'purpose'])
@@ -226,15 +226,15 @@ describe('a discount or a charge', () => {
 
   test('never makes a stay cost less than nothing, and by reception no more than the house allows', async () => {
     const { id } = await guest();
-    expect(said(await adjust(owner, id, 'discount', total + 1))).toEqual([409, `The stay costs ₦74,700.`]);
+    expect(statusAndMessage(await adjust(owner, id, 'discount', total + 1))).toEqual([409, `The stay costs ₦74,700.`]);
     const limit = [403, deskMoneyMessages.overLimit(fromNaira(adjustmentLimit))];
     for (const kind of ['discount', 'charge']) {
-      expect(said(await adjust(desk, id, kind, adjustmentLimit + 1))).toEqual(limit);
+      expect(statusAndMessage(await adjust(desk, id, kind, adjustmentLimit + 1))).toEqual(limit);
       expect((await adjust(desk, id, kind, adjustmentLimit - 1)).status).toBe(201);
-      expect(said(await adjust(desk, id, kind, 2))).toEqual(limit);
+      expect(statusAndMessage(await adjust(desk, id, kind, 2))).toEqual(limit);
     }
     expect((await detail(id, desk)).limits).toMatchObject({ discount: 1, charge: 1 });
-    expect(deskBookingIn(await adjust(owner, id, 'discount', total))).toMatchObject({
+    expect(deskBookingFrom(await adjust(owner, id, 'discount', total))).toMatchObject({
       ...{ total_amount: 0, payment_status: 'paid', balance: 0 },
     });
     const { booking } = await detail(id);
@@ -244,15 +244,18 @@ describe('a discount or a charge', () => {
 
   test('is of a stay that takes place', async () => {
     const { id } = await guest();
-    await moved(desk, id, 'cancelled');
-    expect(said(await adjust(owner, id, 'discount', 1))).toEqual([409, deskMoneyMessages.notAdjustable('cancelled')]);
+    await moveThrough(desk, id, 'cancelled');
+    expect(statusAndMessage(await adjust(owner, id, 'discount', 1))).toEqual([
+      409,
+      deskMoneyMessages.notAdjustable('cancelled'),
+    ]);
   });
 
   test('is told the guest', async () => {
     const { id } = await guest();
     await adjust(desk, id, 'discount', 700);
-    await house.worker.idle();
-    const { payload } = await house.db.read
+    await app.worker.idle();
+    const { payload } = await app.db.read
       .selectFrom('job')
       .select('payload')
       .where('kind', '=', 'stay.changed')
@@ -271,8 +274,8 @@ describe('a discount or a charge', () => {
 describe('a guest who leaves early', () => {
   async function paidGuest() {
     const { id } = await guest();
-    await take(desk, id, { amount: total });
-    return moved(desk, id, 'checked_in');
+    await takePayment(desk, id, { amount: total });
+    return moveThrough(desk, id, 'checked_in');
   }
   const depart = (id: string, version: number, unused: string, reason: string | undefined = 'A funeral') =>
     desk.post(`/api/bookings/${id}/departure`, { version, unused, reason });
@@ -286,11 +289,11 @@ describe('a guest who leaves early', () => {
       ...{ worth: 49_800, comes_off: 49_800, total_amount: 24_900, balance: 0, credit: 49_800, version },
     });
     const left = await depart(id, version, 'drop');
-    expect(deskBookingIn(left)).toMatchObject({
+    expect(deskBookingFrom(left)).toMatchObject({
       ...{ status: 'completed', check_out: day(1), nights: 1, total_amount: 24_900, credit: 49_800 },
     });
-    expect(await nightsOf(house.db, { id })).toEqual([]);
-    expect(deskBookingIn(await giveBack(desk, id, 49_800))).toMatchObject({ credit: 0, payment_status: 'paid' });
+    expect(await claimedNights(app.db, { id })).toEqual([]);
+    expect(deskBookingFrom(await giveBack(desk, id, 49_800))).toMatchObject({ credit: 0, payment_status: 'paid' });
     const { history } = await detail(id);
     expect(history.map(({ action }) => action).slice(-3)).toEqual([
       'stay changed',
@@ -301,24 +304,24 @@ describe('a guest who leaves early', () => {
 
   test('after a move today has the room that was slept in; taken back, the nights in the new one again', async () => {
     const { id } = await guest();
-    await moved(desk, id, 'checked_in');
+    await moveThrough(desk, id, 'checked_in');
     await aDayLater(async () => {
       const { version } = (await detail(id)).booking;
-      const other = deskBookingIn(await desk.put(`/api/bookings/${id}/stay`, { version, room_id: 'deluxe' }));
+      const other = deskBookingFrom(await desk.put(`/api/bookings/${id}/stay`, { version, room_id: 'deluxe' }));
       const left = { unused: 'drop', reason: 'Too loud', version: other.version };
-      expect(deskBookingIn(await desk.post(`/api/bookings/${id}/departure`, left))).toMatchObject({
+      expect(deskBookingFrom(await desk.post(`/api/bookings/${id}/departure`, left))).toMatchObject({
         ...{ status: 'completed', room_id: 'classic-single', check_out: day(1) },
       });
-      const back = deskBookingIn(await desk.post(`/api/bookings/${id}/undo`, {}));
+      const back = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
       expect([back.status, back.room_id, back.check_out]).toEqual(['checked_in', 'deluxe', day(3)]);
       expect(back.total_amount).toBe(other.total_amount);
-      await moved(desk, id, 'completed');
+      await moveThrough(desk, id, 'completed');
     });
   });
 
   test('stays charged where that is decided, with the reason', async () => {
     const { id, version } = await paidGuest();
-    expect(deskBookingIn(await depart(id, version, 'keep', 'Agreed at booking'))).toMatchObject({
+    expect(deskBookingFrom(await depart(id, version, 'keep', 'Agreed at booking'))).toMatchObject({
       ...{ status: 'completed', check_out: day(3), total_amount: total, credit: 0, payment_status: 'paid' },
     });
     expect((await detail(id)).history.at(-1)).toMatchObject({ reason: 'Agreed at booking' });
@@ -326,57 +329,57 @@ describe('a guest who leaves early', () => {
 
   test('is charged what the policy of the house keeps', async () => {
     const { id, version } = await paidGuest();
-    const { cancellation } = house.house.hotel;
-    house.house.hotel = { ...house.house.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
-    const left = deskBookingIn(await depart(id, version, 'drop'));
+    const { cancellation } = app.deps.hotel;
+    app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
+    const left = deskBookingFrom(await depart(id, version, 'drop'));
     const limit = (await detail(id, desk)).limits.discount;
-    house.house.hotel = { ...house.house.hotel, cancellation };
+    app.deps.hotel = { ...app.deps.hotel, cancellation };
     expect(left).toMatchObject({ base_total: 24_900, extra_charges: 29_880, total_amount: 54_780, credit: 19_920 });
     expect((await detail(id)).adjustments).toMatchObject([{ kind: 'charge', reason: departureMessages.kept }]);
 
-    house.clock.advance(1);
-    const back = deskBookingIn(await undo(id));
+    app.clock.advance(1);
+    const back = deskBookingFrom(await undo(id));
     expect(back).toMatchObject({
       status: 'checked_in',
       check_out: day(3),
       total_amount: total,
       payment_status: 'paid',
     });
-    expect(await nightsOf(house.db, { id })).toEqual([day(0), day(1), day(2)]);
+    expect(await claimedNights(app.db, { id })).toEqual([day(0), day(1), day(2)]);
     const { adjustments, limits, history } = await detail(id, desk);
     expect(adjustments.at(-1)).toMatchObject({ kind: 'discount', reason: departureMessages.takenBack });
     expect(limits.discount).toBe(limit);
     expect(history.slice(-3).map(({ action }) => action)).toEqual([
       ...['stay changed', 'discount given', 'booking completion undone'],
     ]);
-    await moved(desk, id, 'completed');
-    expect(deskBookingIn(await undo(id))).toMatchObject({ check_out: day(3), total_amount: total });
+    await moveThrough(desk, id, 'completed');
+    expect(deskBookingFrom(await undo(id))).toMatchObject({ check_out: day(3), total_amount: total });
   });
 
   test('has the dropped nights again when it is taken back, and nothing is owed to the card any more', async () => {
-    const online = await book(house, { check_in: testToday, check_out: day(3) });
-    await verify(online.client, online.txRef, await pay(house, online.txRef));
+    const online = await book(app, { check_in: testToday, check_out: day(3) });
+    await verify(online.client, online.txRef, await pay(app, online.txRef));
     const { id, reference, total_amount } = online.booking;
-    const { version } = await moved(desk, id, 'checked_in');
+    const { version } = await moveThrough(desk, id, 'checked_in');
     await depart(id, version, 'drop');
     const due = async () => (await owner.get(`/api/refunds?q=${reference}`)).body.data;
     expect(await due()).toHaveLength(1);
-    expect(deskBookingIn(await undo(id))).toMatchObject({ total_amount, credit: 0, payment_status: 'paid' });
+    expect(deskBookingFrom(await undo(id))).toMatchObject({ total_amount, credit: 0, payment_status: 'paid' });
     expect(await due()).toEqual([]);
   });
 
   test('is back without the dropped nights where one was sold meanwhile, and the desk reads which', async () => {
-    await setStock(house.db, 'executive-suite', { total_rooms: 1 });
-    const suite = await walkIn(house, desk, { room_id: 'executive-suite', check_out: day(3) });
-    const { id, version } = await moved(desk, suite.id, 'checked_in');
+    await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
+    const suite = await walkIn(app, desk, { room_id: 'executive-suite', check_out: day(3) });
+    const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
     await depart(id, version, 'drop');
     const next = { room_id: 'executive-suite', check_in: day(2), check_out: day(4) };
-    const { id: sold } = await walkIn(house, desk, next);
+    const { id: sold } = await walkIn(app, desk, next);
     const { status, body } = await undo(id);
     expect([status, body.message, body.without]).toEqual([200, undoMessages.undoneWithout([day(2)]), [day(2)]]);
     expect(body.booking).toMatchObject({ status: 'checked_in', check_out: day(1) });
-    expect(await nightsOf(house.db, { id })).toEqual([day(0)]);
-    await moved(owner, sold, 'cancelled');
+    expect(await claimedNights(app.db, { id })).toEqual([day(0)]);
+    await moveThrough(owner, sold, 'cancelled');
   });
 
   test('is asked for a reason and a choice, and goes by what the desk saw', async () => {
@@ -389,11 +392,14 @@ describe('a guest who leaves early', () => {
         { field: 'reason', message: 'Please give a reason' },
       ],
     ]);
-    expect(said(await depart(id, version - 1, 'drop'))).toEqual([409, changeMessages.changedMeanwhile]);
+    expect(statusAndMessage(await depart(id, version - 1, 'drop'))).toEqual([409, changeMessages.changedMeanwhile]);
     const { booking } = await detail((await guest()).id);
-    expect(said(await depart(booking.id, booking.version, 'drop'))[0]).toBe(409);
-    const short = await walkIn(house, desk, { check_out: day(1) });
-    const here = await moved(desk, short.id, 'checked_in');
-    expect(said(await depart(here.id, here.version, 'drop'))).toEqual([409, departureMessages.none]);
+    expect(statusAndMessage(await depart(booking.id, booking.version, 'drop'))[0]).toBe(409);
+    const oneNight = await walkIn(app, desk, { check_out: day(1) });
+    const checkedIn = await moveThrough(desk, oneNight.id, 'checked_in');
+    expect(statusAndMessage(await depart(checkedIn.id, checkedIn.version, 'drop'))).toEqual([
+      409,
+      departureMessages.none,
+    ]);
   });
 });

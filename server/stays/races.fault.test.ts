@@ -5,20 +5,20 @@ import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import {
-  type Arena,
-  arenas,
   book,
-  dice,
-  freshStay,
-  openNights,
-  type Stay,
+  insertNights,
+  type RaceSetup,
+  raceSetups,
+  type StayInput,
+  seededRandom,
   setRooms,
   tally,
   twoProcesses,
+  unusedStay,
 } from '#tools/testing/arena.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { askWalkIn, deskBookingIn, nightsOf, take } from '#tools/testing/desk.ts';
-import { wish } from '#tools/testing/factories.ts';
+import { claimedNights, deskBookingFrom, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -29,7 +29,7 @@ const isWon = ({ status }: Answer) => status < 300;
 const change = (client: Client, { id, version }: DeskBooking, changes: object): Promise<Answer> =>
   client.put(`/api/bookings/${id}/stay`, { version, ...changes });
 
-async function officesOf(arena: Arena): Promise<(turn: number) => Client> {
+async function officesOf(arena: RaceSetup): Promise<(turn: number) => Client> {
   const offices = [
     await signedIn({ client: () => arena.browser(0) }, 'superadmin'),
     await signedIn({ client: () => arena.browser(1) }, 'superadmin'),
@@ -38,16 +38,18 @@ async function officesOf(arena: Arena): Promise<(turn: number) => Client> {
 }
 
 /** All stays are extended into the same last room, which online guests want too. */
-async function raceForLastNight(arena: Arena, office: (turn: number) => Client, stays: number, guests: number) {
+async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Client, stays: number, guests: number) {
   const room_id = 'executive-suite';
   await setRooms(arena, room_id, stays);
-  const { check_in: first } = freshStay(room_id, 3);
-  const wanted: Stay = { room_id, check_in: addDays(first, 1), check_out: addDays(first, 2) };
-  await openNights(arena, { ...wanted, check_in: first });
+  const { check_in: first } = unusedStay(room_id, 3);
+  const wanted: StayInput = { room_id, check_in: addDays(first, 1), check_out: addDays(first, 2) };
+  await insertNights(arena, { ...wanted, check_in: first });
   const made: DeskBooking[] = [];
   for (let turn = 0; turn < stays; turn++) {
     arena.tick();
-    made.push(deskBookingIn(await askWalkIn(office(turn), { room_id, check_in: first, check_out: wanted.check_in })));
+    made.push(
+      deskBookingFrom(await postWalkIn(office(turn), { room_id, check_in: first, check_out: wanted.check_in })),
+    );
   }
   // Blocks all but one room of the night.
   await arena.db.read
@@ -57,14 +59,16 @@ async function raceForLastNight(arena: Arena, office: (turn: number) => Client, 
     .execute();
   const answers = await together(stays + guests, (turn) => {
     const stay = made[turn];
-    return stay ? change(office(turn), stay, { check_out: wanted.check_out }) : book(arena.client(turn), wish(wanted));
+    return stay
+      ? change(office(turn), stay, { check_out: wanted.check_out })
+      : book(arena.client(turn), bookingInput(wanted));
   });
   await arena.db.read.updateTable('room_inventory').set({ held_back: 0 }).where('room_type_id', '=', room_id).execute();
   return { answers, wanted };
 }
 
-describe.each(arenas)('%s', (_, open) => {
-  let arena: Arena;
+describe.each(raceSetups)('%s', (_, open) => {
+  let arena: RaceSetup;
   let office: (turn: number) => Client;
   beforeAll(async () => {
     arena = await open();
@@ -76,9 +80,9 @@ describe.each(arenas)('%s', (_, open) => {
     expect(await violations(arena.db.read)).toEqual([]);
   });
 
-  async function expected(stay = freshStay('deluxe', 4)): Promise<DeskBooking> {
+  async function expected(stay = unusedStay('deluxe', 4)): Promise<DeskBooking> {
     arena.tick();
-    return deskBookingIn(await askWalkIn(office(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
+    return deskBookingFrom(await postWalkIn(office(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
   }
 
   test('of ten people who change one stay at once one wins, and the others read what it is now', async () => {
@@ -90,9 +94,9 @@ describe.each(arenas)('%s', (_, open) => {
         return change(office(turn), stay, { ...changes, note: `by ${turn}` });
       });
       expect(tally(answers)).toEqual({ 200: 1, [`409 ${changeMessages.changedMeanwhile}`]: 9 });
-      const winner = deskBookingIn(answers.find(isWon) as Answer);
+      const winner = deskBookingFrom(answers.find(isWon) as Answer);
       for (const { body } of answers) expect(body.booking).toEqual(winner);
-      expect(await nightsOf(arena.db, stay)).toHaveLength(winner.nights);
+      expect(await claimedNights(arena.db, stay)).toHaveLength(winner.nights);
     }
   });
 
@@ -106,18 +110,18 @@ describe.each(arenas)('%s', (_, open) => {
   });
 
   test('stays that cross each other’s nights and room types change or stay, and none waits for ever', async () => {
-    const roll = dice();
+    const roll = seededRandom();
     await setRooms(arena, 'executive-suite', 8);
     await setRooms(arena, 'business-suite', 4);
     for (let round = 0; round < rounds(4, 1); round++) {
-      const { check_in: first } = freshStay('executive-suite', 10);
+      const { check_in: first } = unusedStay('executive-suite', 10);
       const stays: DeskBooking[] = [];
       for (let turn = 0; turn < 12; turn++) {
         arena.tick();
         const check_in = addDays(first, roll(6));
         const room_id = turn % 2 ? 'executive-suite' : 'business-suite';
-        const answer = await askWalkIn(office(turn), { room_id, check_in, check_out: addDays(check_in, 2) });
-        if (isWon(answer)) stays.push(deskBookingIn(answer));
+        const answer = await postWalkIn(office(turn), { room_id, check_in, check_out: addDays(check_in, 2) });
+        if (isWon(answer)) stays.push(deskBookingFrom(answer));
       }
       const answers = await together(stays.length * 2, (turn) => {
         const stay = stays[turn % stays.length] as DeskBooking;
@@ -138,7 +142,7 @@ describe.each(arenas)('%s', (_, open) => {
   test('of what was paid, two desks together give back no more than there is', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const { id } = await expected();
-      expect((await take(office(0), id, { amount: 1000 })).status).toBe(201);
+      expect((await takePayment(office(0), id, { amount: 1000 })).status).toBe(201);
       const answers = await together(10, (turn) =>
         office(turn).post(`/api/bookings/${id}/refunds`, {
           ...{ method: 'cash', amount: 300, reason: 'Given back', key: crypto.randomUUID() },
@@ -150,7 +154,7 @@ describe.each(arenas)('%s', (_, open) => {
 });
 
 /** Checks, then acts, without locks. */
-const naive = `
+const carelessChange = `
   create or replace function change_nights(p_booking uuid, p_type text, p_check_in date, p_check_out date, p_today date, p_at timestamptz)
   returns boolean language plpgsql as $$
   declare
@@ -170,13 +174,13 @@ const naive = `
     return true;
   end $$;`;
 
-const withoutTheWall = `
+const dropGuards = `
   drop trigger night_counts_bookings on night;
   drop trigger night_counts_bookings on booking_night;`;
 
 // The tests build on each other: each removes one more guard.
 describe('behind a careless change', () => {
-  let arena: Arena;
+  let arena: RaceSetup;
   let office: (turn: number) => Client;
   beforeAll(async () => {
     arena = await twoProcesses({ quiet: true });
@@ -184,7 +188,7 @@ describe('behind a careless change', () => {
     return () => arena.close();
   });
   const script = (text: string) => arena.db.session((session) => session.script(text));
-  const rowsOn = async ({ room_id, check_in }: Stay) => {
+  const rowsOn = async ({ room_id, check_in }: StayInput) => {
     const { rows } = await sql<{ rows: number }>`
       select count(*)::integer as rows from booking_night where room_type_id = ${room_id} and night = ${check_in}`.execute(
       arena.db.read,
@@ -193,7 +197,7 @@ describe('behind a careless change', () => {
   };
 
   test('the constraints still sell the last room once', async () => {
-    await script(naive);
+    await script(carelessChange);
     const { wanted } = await raceForLastNight(arena, office, 8, 0);
     expect(await rowsOn(wanted)).toBe(1);
     expect(await violations(arena.db.read)).toEqual([]);
@@ -201,7 +205,7 @@ describe('behind a careless change', () => {
 
   // If this fails, the races of these tests are too weak to prove anything.
   test('and without them it is sold several times, and the checker says so', async () => {
-    await script(withoutTheWall);
+    await script(dropGuards);
     const { wanted } = await raceForLastNight(arena, office, 8, 0);
     expect(await rowsOn(wanted)).toBeGreaterThan(1);
     expect(await violations(arena.db.read)).toContain(

@@ -2,8 +2,8 @@ import { deskMessages } from '#contract/desk.ts';
 import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { undoMessages } from '#contract/undo.ts';
-import type { House } from '#server/context.ts';
-import { presentStay } from '#server/desk/rules.ts';
+import type { Deps } from '#server/context.ts';
+import { presentDeskBooking } from '#server/desk/rules.ts';
 import type { Handlers } from '#server/http/call.ts';
 import {
   adjustStay,
@@ -24,33 +24,36 @@ type StayCalls =
   | 'departEarly'
   | 'undoMove';
 
-export function stayRoutes(house: House): Handlers<StayCalls> {
+export function stayRoutes(deps: Deps): Handlers<StayCalls> {
   return {
-    previewStay: ({ input }) => previewStay(house, input),
+    previewStay: ({ input }) => previewStay(deps, input),
 
     async changeStay({ input, member }) {
-      return { message: changeMessages.changed, booking: presentStay(await changeStay(house, member(), input)) };
+      return { message: changeMessages.changed, booking: presentDeskBooking(await changeStay(deps, member(), input)) };
     },
 
     async undoMove({ input, member }) {
-      const { stay, without } = await undoMove(house, member(), input);
-      const message = without.length > 0 ? undoMessages.undoneWithout(without) : undoMessages.undone(stay.status);
-      return { message, booking: presentStay(stay), without };
+      const { booking, without } = await undoMove(deps, member(), input);
+      const message = without.length > 0 ? undoMessages.undoneWithout(without) : undoMessages.undone(booking.status);
+      return { message, booking: presentDeskBooking(booking), without };
     },
 
     async giveBack({ input, member }) {
-      return { message: deskMoneyMessages.givenBack, booking: presentStay(await giveBack(house, member(), input)) };
+      return {
+        message: deskMoneyMessages.givenBack,
+        booking: presentDeskBooking(await giveBack(deps, member(), input)),
+      };
     },
 
     async adjustStay({ input, member }) {
-      const booking = presentStay(await adjustStay(house, member(), input));
+      const booking = presentDeskBooking(await adjustStay(deps, member(), input));
       return { message: deskMoneyMessages.adjusted[input.kind], booking };
     },
 
-    previewDeparture: ({ input }) => previewDeparture(house, input.id),
+    previewDeparture: ({ input }) => previewDeparture(deps, input.id),
 
     async departEarly({ input, member }) {
-      const booking = presentStay(await departEarly(house, member(), input));
+      const booking = presentDeskBooking(await departEarly(deps, member(), input));
       return { message: deskMessages.updated(booking.status), booking };
     },
   };

@@ -6,41 +6,48 @@ import {
   type Night,
   type PricedStay,
   priceLines,
-  priceOf,
+  type RequestedStay,
   type StayChange,
   type StayPreview,
-  type WishedStay,
+  totalPrice,
 } from '#contract/stay-change.ts';
-import { balanceOf, creditOf, type Stay } from '#server/desk/rules.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/desk/rules.ts';
 
 type Room = { id: string; name: string; price: Kobo };
 
-export const pricedStay = (stay: Stay): PricedStay => ({ ...stay, roomId: stay.roomTypeId });
+export const pricedStay = (booking: BookingWithBalance): PricedStay => ({ ...booking, roomId: booking.roomTypeId });
 
-export const wishedStay = (
-  stay: Stay,
-  wish: Pick<StayChange, 'room_id' | 'check_in' | 'check_out' | 'guests'>,
-): WishedStay => ({
-  roomId: wish.room_id ?? stay.roomTypeId,
-  checkIn: wish.check_in ?? stay.checkIn,
-  checkOut: wish.check_out ?? stay.checkOut,
-  guests: wish.guests ?? stay.guests,
+export const requestedStay = (
+  booking: BookingWithBalance,
+  input: Pick<StayChange, 'room_id' | 'check_in' | 'check_out' | 'guests'>,
+): RequestedStay => ({
+  roomId: input.room_id ?? booking.roomTypeId,
+  checkIn: input.check_in ?? booking.checkIn,
+  checkOut: input.check_out ?? booking.checkOut,
+  guests: input.guests ?? booking.guests,
 });
 
-export const needsNights = (stay: Stay, wish: WishedStay): boolean =>
-  wish.roomId !== stay.roomTypeId || wish.checkIn !== stay.checkIn || wish.checkOut !== stay.checkOut;
+export const needsOtherNights = (booking: BookingWithBalance, requested: RequestedStay): boolean =>
+  requested.roomId !== booking.roomTypeId ||
+  requested.checkIn !== booking.checkIn ||
+  requested.checkOut !== booking.checkOut;
 
-export function movedStay(stay: Stay, wish: WishedStay, room: Room, today: Day): Stay & ChangedNights {
-  const changed = changedNights(pricedStay(stay), wish, today, room.price);
-  const { base, fee } = priceOf(changed.nights);
+export function changedBooking(
+  booking: BookingWithBalance,
+  requested: RequestedStay,
+  room: Room,
+  today: Day,
+): BookingWithBalance & ChangedNights {
+  const changed = changedNights(pricedStay(booking), requested, today, room.price);
+  const { base, fee } = totalPrice(changed.nights);
   return {
-    ...stay,
+    ...booking,
     ...changed,
-    ...{ checkIn: wish.checkIn, checkOut: wish.checkOut, guests: wish.guests, base, fee },
+    ...{ checkIn: requested.checkIn, checkOut: requested.checkOut, guests: requested.guests, base, fee },
     // A renamed room type keeps the name under which it was booked.
-    ...(room.id !== stay.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
-    price: changed.nights[0]?.price ?? stay.price,
-    total: kobo(base + fee + stay.extra - stay.discount),
+    ...(room.id !== booking.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
+    price: changed.nights[0]?.price ?? booking.price,
+    total: kobo(base + fee + booking.extra - booking.discount),
   };
 }
 
@@ -53,57 +60,64 @@ export type Departure = {
   kept: Kobo;
 };
 
-export function restoredStay(stay: Stay, { nights: givenUp, checkOut, roomTypeId, roomTypeName }: Departure): Stay {
-  const nights = [...stay.nights, ...givenUp];
-  const { base, fee } = priceOf(nights);
-  const total = kobo(base + fee + stay.extra - stay.discount);
-  return { ...stay, nights, base, fee, total, checkOut, roomTypeId, roomTypeName };
+export function bookingBeforeDeparture(
+  booking: BookingWithBalance,
+  { nights: givenUp, checkOut, roomTypeId, roomTypeName }: Departure,
+): BookingWithBalance {
+  const nights = [...booking.nights, ...givenUp];
+  const { base, fee } = totalPrice(nights);
+  const total = kobo(base + fee + booking.extra - booking.discount);
+  return { ...booking, nights, base, fee, total, checkOut, roomTypeId, roomTypeName };
 }
 
-export const presentPreview = (stay: Stay, moved: Stay & ChangedNights, available: boolean): StayPreview => ({
+export const presentPreview = (
+  booking: BookingWithBalance,
+  moved: BookingWithBalance & ChangedNights,
+  available: boolean,
+): StayPreview => ({
   nights_added: moved.added,
   nights_dropped: moved.dropped,
   price_lines: priceLines(moved.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
   transaction_fee: toNaira(moved.fee),
   total_amount: toNaira(moved.total),
-  difference: toNaira(kobo(moved.total - stay.total)),
+  difference: toNaira(kobo(moved.total - booking.total)),
   balance: toNaira(balanceOf(moved)),
   credit: toNaira(creditOf(moved)),
   available,
 });
 
-export function runsOf(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
-  const runs: { checkIn: Day; checkOut: Day }[] = [];
+export function joinNights(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
+  const ranges: { checkIn: Day; checkOut: Day }[] = [];
   for (const night of nights) {
-    const last = runs.at(-1);
+    const last = ranges.at(-1);
     const after = addDays(night, 1);
     if (last?.checkOut === night) last.checkOut = after;
-    else runs.push({ checkIn: night, checkOut: after });
+    else ranges.push({ checkIn: night, checkOut: after });
   }
-  return runs;
+  return ranges;
 }
 
-export const stayFacts = (stay: Stay) => ({
-  guestName: stay.guestName,
-  guestEmail: stay.guestEmail,
-  guestPhone: stay.guestPhone,
-  roomType: stay.roomTypeName,
-  checkIn: stay.checkIn,
-  checkOut: stay.checkOut,
-  guests: stay.guests,
-  note: stay.note,
-  totalKobo: stay.total,
+export const stayFacts = (booking: BookingWithBalance) => ({
+  guestName: booking.guestName,
+  guestEmail: booking.guestEmail,
+  guestPhone: booking.guestPhone,
+  roomType: booking.roomTypeName,
+  checkIn: booking.checkIn,
+  checkOut: booking.checkOut,
+  guests: booking.guests,
+  note: booking.note,
+  totalKobo: booking.total,
 });
 type Facts = ReturnType<typeof stayFacts>;
 
-export function differentFacts(before: Facts, after: Facts): { before: Partial<Facts>; after: Partial<Facts> } {
+export function changedFacts(before: Facts, after: Facts): { before: Partial<Facts>; after: Partial<Facts> } {
   const keys = (Object.keys(before) as (keyof Facts)[]).filter((key) => before[key] !== after[key]);
-  const only = (facts: Facts): Partial<Facts> => Object.fromEntries(keys.map((key) => [key, facts[key]]));
-  return { before: only(before), after: only(after) };
+  const pick = (facts: Facts): Partial<Facts> => Object.fromEntries(keys.map((key) => [key, facts[key]]));
+  return { before: pick(before), after: pick(after) };
 }
 
 /** The mail to the guest never contains contact details, only that they were corrected. */
-const told: Partial<Record<keyof Facts, [label: string, words: (value: string | number) => string]>> = {
+const mailLines: Partial<Record<keyof Facts, [label: string, words: (value: string | number) => string]>> = {
   guestName: ['Name', () => 'corrected'],
   guestEmail: ['E-mail', () => 'corrected'],
   guestPhone: ['Phone', () => 'corrected'],
@@ -115,14 +129,14 @@ const told: Partial<Record<keyof Facts, [label: string, words: (value: string | 
 };
 
 /** `before` is null when the change has no earlier value. */
-export type ToldChange = { label: string; before: string | null; after: string };
+export type MailChange = { label: string; before: string | null; after: string };
 
 /** Empty when only the staff's note has changed. */
-export const toldChanges = (before: Partial<Facts>, after: Partial<Facts>): ToldChange[] =>
-  (Object.keys(told) as (keyof Facts)[]).flatMap((key) => {
-    const [label, words] = told[key] ?? [];
-    const [was, is] = [before[key], after[key]];
-    return label && words && was !== undefined && is !== undefined
-      ? [{ label, before: words(was), after: words(is) }]
+export const mailChanges = (before: Partial<Facts>, after: Partial<Facts>): MailChange[] =>
+  (Object.keys(mailLines) as (keyof Facts)[]).flatMap((key) => {
+    const [label, format] = mailLines[key] ?? [];
+    const [oldValue, newValue] = [before[key], after[key]];
+    return label && format && oldValue !== undefined && newValue !== undefined
+      ? [{ label, before: format(oldValue), after: format(newValue) }]
       : [];
   });

@@ -3,12 +3,12 @@ import type { Day } from '#contract/dates.ts';
 import type { AdjustmentKind, DeskMethod } from '#contract/desk.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import type { WishedStay } from '#contract/stay-change.ts';
-import type { Read, Tx } from '#db/db.ts';
-import type { Stay } from '#server/desk/rules.ts';
+import type { RequestedStay } from '#contract/stay-change.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { BookingWithBalance } from '#server/desk/rules.ts';
 import type { Departure } from '#server/stays/rules.ts';
 
-type NewRefund = {
+type NewDeskRefund = {
   bookingId: string;
   method: DeskMethod;
   amount: Kobo;
@@ -19,7 +19,7 @@ type NewRefund = {
 };
 
 /** The refund's id, or undefined when the key was used before. A trigger refuses more than was paid. */
-export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | undefined> {
+export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('desk_refund')
     .values({
@@ -37,7 +37,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | 
   return row?.id;
 }
 
-export const findRefundKey = (db: Read, key: string) =>
+export const findDeskRefundByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('desk_refund')
     .select(['booking_id', 'method', 'amount_kobo', 'reason'])
@@ -75,7 +75,7 @@ export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promi
   return row?.id;
 }
 
-export const findAdjustmentKey = (db: Read, key: string) =>
+export const findAdjustmentByKey = (db: Queryable, key: string) =>
   db
     .selectFrom('booking_adjustment')
     .select(['booking_id', 'kind', sql<number>`abs(amount_kobo)`.as('amount_kobo'), 'reason'])
@@ -83,15 +83,21 @@ export const findAdjustmentKey = (db: Read, key: string) =>
     .executeTakeFirst();
 
 /** Claims the nights of the new dates and type and releases the others, or returns false and changes nothing. */
-export async function changeNights(tx: Tx, id: string, wish: WishedStay, today: Day, now: Date): Promise<boolean> {
+export async function changeNights(
+  tx: Tx,
+  id: string,
+  requested: RequestedStay,
+  today: Day,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
-    select change_nights(${id}, ${wish.roomId}, ${wish.checkIn}, ${wish.checkOut}, ${today}, ${now}) as changed`.execute(
+    select change_nights(${id}, ${requested.roomId}, ${requested.checkIn}, ${requested.checkOut}, ${today}, ${now}) as changed`.execute(
     tx,
   );
   return rows[0]?.changed === true;
 }
 
-export async function heldNights(db: Read, id: string, roomTypeId: string): Promise<Day[]> {
+export async function claimedNights(db: Queryable, id: string, roomTypeId: string): Promise<Day[]> {
   const rows = await db
     .selectFrom('booking_night')
     .select('night')
@@ -101,7 +107,7 @@ export async function heldNights(db: Read, id: string, roomTypeId: string): Prom
   return rows.map(({ night }) => night);
 }
 
-export async function roomOfNight(db: Read, id: string, night: Day) {
+export async function roomTypeOfNight(db: Queryable, id: string, night: Day) {
   return db
     .selectFrom('booking_night')
     .innerJoin('room_type', 'room_type.id', 'booking_night.room_type_id')
@@ -111,23 +117,23 @@ export async function roomOfNight(db: Read, id: string, night: Day) {
     .executeTakeFirst();
 }
 
-export async function insertDeparture(tx: Tx, bookingId: string, left: Departure): Promise<void> {
+export async function insertDeparture(tx: Tx, bookingId: string, departure: Departure): Promise<void> {
   await tx
     .insertInto('early_departure')
     .values({
       booking_id: bookingId,
-      left_at: left.leftAt,
-      room_type_id: left.roomTypeId,
-      room_type_name: left.roomTypeName,
-      check_out: left.checkOut,
-      night_kobo: left.nights.map(({ price }) => price),
-      night_fee_kobo: left.nights.map(({ fee }) => fee),
-      kept_kobo: left.kept,
+      left_at: departure.leftAt,
+      room_type_id: departure.roomTypeId,
+      room_type_name: departure.roomTypeName,
+      check_out: departure.checkOut,
+      night_kobo: departure.nights.map(({ price }) => price),
+      night_fee_kobo: departure.nights.map(({ fee }) => fee),
+      kept_kobo: departure.kept,
     })
     .execute();
 }
 
-export async function lastDeparture(db: Read, bookingId: string): Promise<Departure | undefined> {
+export async function lastDeparture(db: Queryable, bookingId: string): Promise<Departure | undefined> {
   const row = await db
     .selectFrom('early_departure')
     .selectAll()
@@ -147,28 +153,28 @@ export async function lastDeparture(db: Read, bookingId: string): Promise<Depart
   );
 }
 
-export async function writeStay(tx: Tx, stay: Stay): Promise<number> {
+export async function saveBooking(tx: Tx, booking: BookingWithBalance): Promise<number> {
   const { version } = await tx
     .updateTable('booking')
     .set({
-      guest_name: stay.guestName,
-      guest_email: stay.guestEmail || null,
-      guest_phone: stay.guestPhone || null,
-      room_type_id: stay.roomTypeId,
-      room_type_name: stay.roomTypeName,
-      check_in: stay.checkIn,
-      check_out: stay.checkOut,
-      guests: stay.guests,
-      price_kobo: stay.price,
-      night_kobo: stay.nights.map(({ price }) => price),
-      night_fee_kobo: stay.nights.map(({ fee }) => fee),
-      base_kobo: stay.base,
-      fee_kobo: stay.fee,
-      total_kobo: stay.total,
-      payment_status: stay.paymentStatus,
-      note: stay.note,
+      guest_name: booking.guestName,
+      guest_email: booking.guestEmail || null,
+      guest_phone: booking.guestPhone || null,
+      room_type_id: booking.roomTypeId,
+      room_type_name: booking.roomTypeName,
+      check_in: booking.checkIn,
+      check_out: booking.checkOut,
+      guests: booking.guests,
+      price_kobo: booking.price,
+      night_kobo: booking.nights.map(({ price }) => price),
+      night_fee_kobo: booking.nights.map(({ fee }) => fee),
+      base_kobo: booking.base,
+      fee_kobo: booking.fee,
+      total_kobo: booking.total,
+      payment_status: booking.paymentStatus,
+      note: booking.note,
     })
-    .where('id', '=', stay.id)
+    .where('id', '=', booking.id)
     .returning('version')
     .executeTakeFirstOrThrow();
   return version;

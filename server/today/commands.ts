@@ -1,5 +1,5 @@
-import type { HouseToday } from '#contract/today.ts';
-import type { House } from '#server/context.ts';
+import type { TodayOverview } from '#contract/today.ts';
+import type { Deps } from '#server/context.ts';
 import { listBookings, readOverview } from '#server/desk/commands.ts';
 import { presentConflict } from '#server/desk/rules.ts';
 import { readAnalytics } from '#server/insights/commands.ts';
@@ -8,16 +8,16 @@ import { listDifferences } from '#server/reconciliation/commands.ts';
 import { listRefunds } from '#server/refunds/commands.ts';
 import { presentUnsettled } from '#server/today/rules.ts';
 
-const justCounted = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
+const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 
-export async function readToday(house: House): Promise<HouseToday> {
-  const desk = await readOverview(house);
+export async function readToday(deps: Deps): Promise<TodayOverview> {
+  const desk = await readOverview(deps);
   const { today } = desk.days;
-  const { methods, summary } = await readAnalytics(house, { from: today, to: today });
-  const refunds = await listRefunds(house, { ...justCounted, state: 'open' });
-  const owedAtDesk = await listBookings(house, { ...justCounted, source: 'manual', payment_status: 'refund_due' });
-  const differences = await listDifferences(house, { ...justCounted, state: 'open' });
-  const parked = await readParked(house, justCounted);
+  const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
+  const refunds = await listRefunds(deps, { ...countOnly, state: 'open' });
+  const owedAtDesk = await listBookings(deps, { ...countOnly, source: 'manual', payment_status: 'refund_due' });
+  const differences = await listDifferences(deps, { ...countOnly, state: 'open' });
+  const parked = await readParked(deps, countOnly);
   return {
     today,
     arrivals: desk.arrivals.length,

@@ -1,54 +1,55 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { type HouseToday, namedStays } from '#contract/today.ts';
+import { maxListedStays, type TodayOverview } from '#contract/today.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { moved, take, walkIn } from '#tools/testing/desk.ts';
+import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { parkedJob } from '#tools/testing/valid-calls.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let owner: Client;
 const day = (offset: number) => addDays(testToday, offset);
-const now = async () => (await owner.get('/api/analytics/today')).body as unknown as HouseToday;
-const arrive = (guest_name: string, from: number, to: number) =>
-  walkIn(house, owner, { guest_name, check_in: day(from), check_out: day(to), guests: 2 });
+const readToday = async () => (await owner.get('/api/analytics/today')).body as unknown as TodayOverview;
+const addWalkIn = (guest_name: string, from: number, to: number) =>
+  walkIn(app, owner, { guest_name, check_in: day(from), check_out: day(to), guests: 2 });
 
 beforeAll(async () => {
-  house = await openHouse({ at: new Date(openedAt.getTime() - 48 * 3_600_000) });
-  owner = await signedIn(house, 'superadmin');
+  app = await testApp({ at: new Date(openedAt.getTime() - 48 * 3_600_000) });
+  owner = await signedIn(app, 'superadmin');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('the owner sees the house today, its money by method, and each thing that waits for a decision', async () => {
-  const leaving = await arrive('Leaving', -2, 0);
-  const over = await arrive('Over', -2, -1);
-  for (const { id } of [leaving, over]) await moved(owner, id, 'checked_in');
-  for (const turn of Array.from({ length: namedStays + 1 }, (_, index) => index)) await arrive(`Late ${turn}`, -1, 3);
-  house.clock.set(openedAt);
-  owner = await signedIn(house, 'superadmin');
-  await arrive('Coming', 0, 1);
-  const come = await arrive('Come', 0, 2);
-  await moved(owner, come.id, 'checked_in');
+  const leaving = await addWalkIn('Leaving', -2, 0);
+  const overstay = await addWalkIn('Over', -2, -1);
+  for (const { id } of [leaving, overstay]) await moveThrough(owner, id, 'checked_in');
+  for (const turn of Array.from({ length: maxListedStays + 1 }, (_, index) => index))
+    await addWalkIn(`Late ${turn}`, -1, 3);
+  app.clock.set(openedAt);
+  owner = await signedIn(app, 'superadmin');
+  await addWalkIn('Coming', 0, 1);
+  const arrived = await addWalkIn('Come', 0, 2);
+  await moveThrough(owner, arrived.id, 'checked_in');
 
-  await take(owner, come.id, { method: 'cash', amount: 1_000.5 });
-  const { id: drink } = await addDrink(house, { price: 700 });
+  await takePayment(owner, arrived.id, { method: 'cash', amount: 1_000.5 });
+  const { id: drink } = await addDrink(app, { price: 700 });
   await sell(owner, [{ drink_id: drink, quantity: 2 }], { payment_method: 'cash' });
   await sell(owner, [{ drink_id: drink, quantity: 1 }], { payment_method: 'card' });
-  const online = await book(house, { check_in: day(9), check_out: day(10) });
-  await pay(house, online.txRef);
+  const online = await book(app, { check_in: day(9), check_out: day(10) });
+  await pay(app, online.txRef);
   await verify(online.client, online.txRef);
   const paid = await owner.get(`/api/bookings?q=${online.booking.reference}`);
   const [{ id } = { id: '' }] = paid.body.data as { id: string }[];
   await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
-  const calledOff = await arrive('Called Off', 2, 3);
-  await take(owner, calledOff.id, { method: 'transfer', amount: 900 });
-  await moved(owner, calledOff.id, 'voided');
-  await parkedJob(house);
+  const cancelled = await addWalkIn('Called Off', 2, 3);
+  await takePayment(owner, cancelled.id, { method: 'transfer', amount: 900 });
+  await moveThrough(owner, cancelled.id, 'voided');
+  await parkedJob(app);
 
-  const { methods, needs, ...figures } = await now();
+  const { methods, needs, ...figures } = await readToday();
   expect(figures).toEqual({
     success: true,
     today: testToday,
@@ -76,16 +77,18 @@ test('the owner sees the house today, its money by method, and each thing that w
   expect([needs.refunds, needs.desk_refunds, needs.differences, needs.parked_jobs]).toEqual([1, 1, 0, 1]);
   expect(needs.overstays).toEqual({
     count: 1,
-    longest: [{ id: over.id, guest_name: 'Over', room_type: over.room_type, check_in: day(-2), check_out: day(-1) }],
+    longest: [
+      { id: overstay.id, guest_name: 'Over', room_type: overstay.room_type, check_in: day(-2), check_out: day(-1) },
+    ],
   });
-  expect([needs.late.count, needs.late.longest.length]).toEqual([namedStays + 1, namedStays]);
+  expect([needs.late.count, needs.late.longest.length]).toEqual([maxListedStays + 1, maxListedStays]);
 
-  await house.db.read
+  await app.db.read
     .updateTable('room_inventory')
     .set({ status: 'Maintenance' })
     .where('room_type_id', '=', 'deluxe')
     .execute();
-  const { free_tonight } = await now();
+  const { free_tonight } = await readToday();
   expect(free_tonight).toBeLessThan(figures.free_tonight);
   expect((await summary()).availableRooms).toBe(free_tonight);
 });

@@ -9,14 +9,14 @@ import type { Db } from '#db/db.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { scratchDatabase } from '#db/scratch.ts';
-import { filedTraces } from '#server/outside/traces.ts';
+import { guestFiles } from '#server/outside/traces.ts';
 import { root } from '#tools/built.ts';
 import { canCopyServers } from '#tools/postgres-programs.ts';
-import { book, bookingIn, freshStay } from '#tools/testing/arena.ts';
-import { programOf } from '#tools/testing/bundle.ts';
+import { book, bookingIn, unusedStay } from '#tools/testing/arena.ts';
+import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { wish } from '#tools/testing/factories.ts';
-import { deep } from '#tools/testing/form.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 
@@ -24,7 +24,7 @@ type Env = { DATA_DIR: string; DATABASE_URL?: string };
 
 type Ran = { code: number; said: string };
 const run = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<Ran> => {
-  const program = await programOf(`tools/${tool}.ts`);
+  const program = await programArguments(`tools/${tool}.ts`);
   return new Promise((done) => {
     const { PATH, HOME, TMPDIR } = process.env;
     execFile(
@@ -88,7 +88,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
         const id = randomUUID();
         const answer = await book(
           makeClient(server.url),
-          wish({ ...freshStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
+          bookingInput({ ...unusedStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
         );
         if (answer.status === 201) acknowledged.push(bookingIn(answer).booking.reference);
         // The number of nights to sell is limited.
@@ -114,7 +114,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
   test('comes back in another database with every booking acknowledged before it, without erased guests, and balances', async () => {
     const erased = { reference: before[0] ?? '', id: '' };
     erased.id = await idOf(server.url, erased.reference);
-    await filedTraces(env(to).DATA_DIR).remember([erased.id], new Date());
+    await guestFiles(env(to).DATA_DIR).recordErased([erased.id], new Date());
     const { code, said } = await run('restore', env(to), file);
     expect([code, said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
     expect(said).toContain('1 of them were erased again');
@@ -133,7 +133,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
   });
 
   // In the quick form on PostgreSQL only: an embedded database takes seconds to open.
-  const slowTest = test.runIf(deep || engine === 'a PostgreSQL server');
+  const slowTest = test.runIf(isDeep || engine === 'a PostgreSQL server');
 
   slowTest('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
     const refused = await run('restore', env(to), file);
@@ -158,8 +158,12 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     async () => {
       const restored = await startProcess({ env: { ...env(to), LOG_LEVEL: 'error' } });
       expect(
-        (await book(makeClient(restored.url), wish({ ...freshStay('deluxe', 1), transaction_ref: randomUUID() })))
-          .status,
+        (
+          await book(
+            makeClient(restored.url),
+            bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: randomUUID() }),
+          )
+        ).status,
       ).toBe(201);
       await restored.kill('SIGTERM');
       const { code, said } = await run('backup', env(to), '--to', copies, '--keep', '1');

@@ -2,38 +2,41 @@ import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { Log } from '#server/context.ts';
 
-export type Door = { close(): Promise<void> };
+export type LocalSocket = { close(): Promise<void> };
 
-type Opening = {
+type LocalSocketOptions = {
   log: Log;
-  serve(visitor: Socket): Promise<void>;
-  failed: string;
-  closed: string;
+  serve(client: Socket): Promise<void>;
+  failureMessage: string;
+  unavailableMessage: string;
 };
 
 /** Opens a socket in the data folder that only the operating system user of this process can connect to. */
-export async function openDoor(place: string, { log, serve, failed, closed }: Opening): Promise<Door | undefined> {
+export async function openLocalSocket(
+  socketPath: string,
+  { log, serve, failureMessage, unavailableMessage }: LocalSocketOptions,
+): Promise<LocalSocket | undefined> {
   if (process.platform === 'win32') return undefined;
   // A killed process leaves its socket behind. The database's folder is locked, so no other process listens here.
-  rmSync(place, { force: true });
+  rmSync(socketPath, { force: true });
   // A visitor who has sent a request still waits for the reply.
-  const server = createServer({ allowHalfOpen: true }, (visitor) => {
-    visitor.on('error', () => visitor.destroy());
-    serve(visitor).catch((error: unknown) => {
-      log.warn({ err: error }, failed);
-      visitor.destroy();
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    client.on('error', () => client.destroy());
+    serve(client).catch((error: unknown) => {
+      log.warn({ err: error }, failureMessage);
+      client.destroy();
     });
   });
   try {
     await new Promise<void>((listening, fail) => {
       server.once('error', fail);
       // The mode applies from the start: no other user can connect, even for a moment.
-      const before = process.umask(0o177);
-      server.listen(place, listening);
-      process.umask(before);
+      const previousUmask = process.umask(0o177);
+      server.listen(socketPath, listening);
+      process.umask(previousUmask);
     });
   } catch (error) {
-    log.warn({ err: error }, closed);
+    log.warn({ err: error }, unavailableMessage);
     return undefined;
   }
   return { close: () => new Promise((done) => server.close(() => done())) };

@@ -8,23 +8,24 @@ export function measuredGateway(gateway: Gateway, meter: Meter): Gateway {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
-      measured[name] ??= (...args: unknown[]) => timed(meter, String(name), () => Reflect.apply(member, target, args));
+      measured[name] ??= (...args: unknown[]) =>
+        timeCall(meter, String(name), () => Reflect.apply(member, target, args));
       return measured[name];
     },
   });
 }
 
 /** A member that returns no promise makes no network call and is not counted. */
-function timed(meter: Meter, call: string, ask: () => unknown): unknown {
+function timeCall(meter: Meter, call: string, invoke: () => unknown): unknown {
   const startedAt = performance.now();
-  const answer = ask();
-  if (!(answer instanceof Promise)) return answer;
+  const result = invoke();
+  if (!(result instanceof Promise)) return result;
   const count = (outcome: string) => meter.gateway.observe({ call, outcome }, (performance.now() - startedAt) / 1000);
-  answer.then(
+  result.then(
     () => count('answered'),
     (error: unknown) => count(error instanceof GatewayUnavailable ? 'unavailable' : 'failed'),
   );
-  return answer;
+  return result;
 }
 
 export const measuredMailer = (mailer: Mailer, { mails }: Meter): Mailer => ({

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const slow = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+const quickBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const slowBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 export function makeMeter() {
   const registry = new Registry();
@@ -12,7 +12,7 @@ export function makeMeter() {
       name: 'hotel_http_request_seconds',
       help: 'Requests answered, by route, method and status',
       labelNames: ['route', 'method', 'status'],
-      buckets: quick,
+      buckets: quickBuckets,
       registers,
     }),
     streams: new Gauge({ name: 'hotel_live_streams', help: 'Event streams open now', registers }),
@@ -32,7 +32,7 @@ export function makeMeter() {
       name: 'hotel_gateway_call_seconds',
       help: 'Calls of the card gateway, by call and outcome (answered, unavailable, failed)',
       labelNames: ['call', 'outcome'],
-      buckets: slow,
+      buckets: slowBuckets,
       registers,
     }),
     mails: new Counter({
@@ -45,7 +45,7 @@ export function makeMeter() {
       name: 'hotel_job_run_seconds',
       help: 'Runs of jobs, by kind and outcome (done, again, failed, parked)',
       labelNames: ['kind', 'outcome'],
-      buckets: slow,
+      buckets: slowBuckets,
       registers,
     }),
   };

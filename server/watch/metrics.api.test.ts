@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/main.ts';
 import { serveMetrics } from '#server/watch/metrics.ts';
-import { wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
-import { listen } from '#tools/testing/listening.ts';
-import { book, letPass, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { listenToBell } from '#tools/testing/listening.ts';
+import { book, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { parkedJob } from '#tools/testing/valid-calls.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let url: string;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await testApp();
   const port = await freePort('127.0.0.1');
-  const server = await serveMetrics(house.watched, { host: '127.0.0.1', port });
+  const server = await serveMetrics(app.telemetry, { host: '127.0.0.1', port });
   url = `http://127.0.0.1:${port}/metrics`;
   return () => server.close();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const read = async () => (await fetch(url)).text();
 const value = (text: string, line: string) =>
@@ -28,24 +28,24 @@ const value = (text: string, line: string) =>
   );
 
 test('Prometheus hears what guests, the gateway, mails and jobs are doing, and nothing about anybody', async () => {
-  const { client, booking, txRef } = await book(house, { guest_name: 'Private Person' });
-  await setFault(house, 'error');
+  const { client, booking, txRef } = await book(app, { guest_name: 'Private Person' });
+  await setFault(app, 'error');
   await verify(client, txRef);
-  await setFault(house, 'none');
-  await pay(house, txRef);
+  await setFault(app, 'none');
+  await pay(app, txRef);
   await verify(client, txRef);
-  await letPass(house, 1);
+  await passMinutes(app, 1);
   expect(
     (
       await client.post(
         '/api/bookings/public',
-        wish({ ...booking, transaction_ref: 'x', room_id: 'deluxe', guests: 9 }),
+        bookingInput({ ...booking, transaction_ref: 'x', room_id: 'deluxe', guests: 9 }),
       )
     ).status,
   ).toBe(400);
-  await house.client().get(`/receipt/${booking.reference}`);
-  await parkedJob(house);
-  const ear = await listen(await signedIn(house, 'superadmin'));
+  await app.client().get(`/receipt/${booking.reference}`);
+  await parkedJob(app);
+  const ear = await listenToBell(await signedIn(app, 'superadmin'));
   await ear.next();
 
   const text = await read();
@@ -80,19 +80,19 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
 });
 
 test('the oldest job that is due grows older until it is done', async () => {
-  await house.worker.idle();
-  const at = house.clock.now();
+  await app.worker.idle();
+  const at = app.clock.now();
   const row = { kind: 'payment.nudged', payload: '{"txRef":"none"}', run_at: at, created_at: at };
-  await house.db.read
+  await app.db.read
     .insertInto('job')
     .values({ ...row, leased_until: new Date(at.getTime() + 3_600_000) })
     .execute();
-  house.clock.advance(90_000);
+  app.clock.advance(90_000);
   expect(value(await read(), 'hotel_jobs_oldest_due_seconds')).toBe(90);
 });
 
 test('nothing else is answered there', async () => {
   for (const path of ['/', '/metrics/x', '/api/health']) expect((await fetch(new URL(path, url))).status).toBe(404);
   expect((await fetch(url, { method: 'POST' })).status).toBe(404);
-  expect((await house.client().get('/metrics')).body.text ?? '').not.toContain('hotel_');
+  expect((await app.client().get('/metrics')).body.text ?? '').not.toContain('hotel_');
 });

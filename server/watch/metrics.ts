@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Meter } from '#server/watch/meter.ts';
 
-type Watched = { meter: Meter; look(): Promise<void> };
+type Watched = { meter: Meter; refresh(): Promise<void> };
 
-export async function serveMetrics({ meter, look }: Watched, at: { host: string; port: number }): Promise<Server> {
+export async function serveMetrics({ meter, refresh }: Watched, at: { host: string; port: number }): Promise<Server> {
   const { registry } = meter;
   collectDefaultMetrics({ register: registry });
   const server = createServer((request, response) => {
@@ -12,7 +12,7 @@ export async function serveMetrics({ meter, look }: Watched, at: { host: string;
       response.writeHead(404).end();
       return;
     }
-    look()
+    refresh()
       .then(() => registry.metrics())
       .then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),

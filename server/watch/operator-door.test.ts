@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { openOperatorDoor, operatorDoor } from '#server/watch/operator-door.ts';
-import { askHotel, throughDoor } from '#tools/door.ts';
+import { openOperatorSocket, operatorSocketPath } from '#server/watch/operator-door.ts';
+import { askRunningApp, throughDoor } from '#tools/door.ts';
 
 let dataDir: string;
 let warnings: string[];
-let door: Awaited<ReturnType<typeof openOperatorDoor>>;
+let operatorSocket: Awaited<ReturnType<typeof openOperatorSocket>>;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'door-'));
   warnings = [];
   const warn = (_: object, message: string) => warnings.push(message);
-  door = await openOperatorDoor(
+  operatorSocket = await openOperatorSocket(
     dataDir,
     { info() {}, warn, error() {} },
     {
@@ -26,27 +26,27 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  await door?.close();
+  await operatorSocket?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('an operator asks a running hotel, and is told what became of it', async () => {
-  expect(await askHotel(dataDir, { unlock: 'FRONT001' })).toBe('FRONT001 was not locked.');
-  await expect(askHotel(dataDir, { unlock: 'NOBODY' })).rejects.toThrow('Staff member not found');
+  expect(await askRunningApp(dataDir, { unlock: 'FRONT001' })).toBe('FRONT001 was not locked.');
+  await expect(askRunningApp(dataDir, { unlock: 'NOBODY' })).rejects.toThrow('Staff member not found');
 });
 
 test('what fails, or is no question, is answered with nothing and logged', async () => {
-  await expect(askHotel(dataDir, { unlock: 'CRASH' })).rejects.toThrow('The hotel broke off.');
+  await expect(askRunningApp(dataDir, { unlock: 'CRASH' })).rejects.toThrow('The hotel broke off.');
   for (const question of ['', '{}', 'unlock FRONT001'])
-    expect((await throughDoor(operatorDoor(dataDir), question))?.toString()).toBe('');
+    expect((await throughDoor(operatorSocketPath(dataDir), question))?.toString()).toBe('');
   expect(warnings).toEqual(Array(4).fill('an operator was not served'));
 });
 
 test('only whoever owns the data folder comes through', () => {
-  expect(statSync(operatorDoor(dataDir)).mode & 0o777).toBe(0o600);
+  expect(statSync(operatorSocketPath(dataDir)).mode & 0o777).toBe(0o600);
 });
 
 test('nobody opens where no hotel runs', async () => {
-  await door?.close();
-  expect(await askHotel(dataDir, { unlock: 'FRONT001' })).toBeUndefined();
+  await operatorSocket?.close();
+  expect(await askRunningApp(dataDir, { unlock: 'FRONT001' })).toBeUndefined();
 });

@@ -3,37 +3,41 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { AppError } from '#contract/errors.ts';
 import type { Log } from '#server/context.ts';
-import { type Door, openDoor } from '#server/watch/door.ts';
+import { type LocalSocket, openLocalSocket } from '#server/watch/door.ts';
 
-export const operatorDoor = (dataDir: string): string => join(dataDir, 'operator.sock');
+export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'operator.sock');
 
-const asked = z.object({ unlock: z.string() });
-export type OperatorAsks = z.infer<typeof asked>;
+const requestSchema = z.object({ unlock: z.string() });
+export type OperatorRequest = z.infer<typeof requestSchema>;
 
-export const operatorAnswer = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
-type Answer = z.infer<typeof operatorAnswer>;
+export const operatorReply = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
+type OperatorReply = z.infer<typeof operatorReply>;
 
-type Deeds = {
+type OperatorActions = {
   /** Returns a sentence for the operator. Throws AppError. */
   unlock(staffId: string): Promise<string>;
 };
 
-export const openOperatorDoor = (dataDir: string, log: Log, deeds: Deeds): Promise<Door | undefined> =>
-  openDoor(operatorDoor(dataDir), {
+export const openOperatorSocket = (
+  dataDir: string,
+  log: Log,
+  actions: OperatorActions,
+): Promise<LocalSocket | undefined> =>
+  openLocalSocket(operatorSocketPath(dataDir), {
     log,
-    async serve(visitor) {
+    async serve(client) {
       // The reply uses the same socket, so reading to the end must not destroy it.
-      const question = await text(visitor.iterator({ destroyOnReturn: false }));
-      const { unlock } = asked.parse(JSON.parse(question));
-      visitor.end(JSON.stringify(await answerOf(() => deeds.unlock(unlock))));
+      const request = await text(client.iterator({ destroyOnReturn: false }));
+      const { unlock } = requestSchema.parse(JSON.parse(request));
+      client.end(JSON.stringify(await replyTo(() => actions.unlock(unlock))));
     },
-    failed: 'an operator was not served',
-    closed: 'no help from an operator while the hotel runs: its data folder takes no sockets',
+    failureMessage: 'an operator was not served',
+    unavailableMessage: 'no help from an operator while the hotel runs: its data folder takes no sockets',
   });
 
-async function answerOf(deed: () => Promise<string>): Promise<Answer> {
+async function replyTo(action: () => Promise<string>): Promise<OperatorReply> {
   try {
-    return { done: await deed() };
+    return { done: await action() };
   } catch (error) {
     if (error instanceof AppError) return { refused: error.message };
     throw error;

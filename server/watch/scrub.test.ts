@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readable } from '#server/watch/readable.ts';
-import { clean, scrub } from '#server/watch/scrub.ts';
+import { prettyPrint } from '#server/watch/readable.ts';
+import { scrub, scrubFields } from '#server/watch/scrub.ts';
 
 test.each([
   ['550 no such user <ada.obi@example.ng>', '550 no such user <[e-mail]>'],
@@ -25,7 +25,7 @@ test('facts lose what has a private name, however deep', () => {
     cookies: 'a',
     reason: 'to a@b.ng',
   };
-  expect(clean(facts)).toEqual({
+  expect(scrubFields(facts)).toEqual({
     job: 3,
     guest: { guest_name: '[hidden]', list: [{ receiptToken: '[hidden]' }] },
     cookies: '[hidden]',
@@ -36,6 +36,6 @@ test('facts lose what has a private name, however deep', () => {
 test('people read a line as a sentence', () => {
   const written: string[] = [];
   const line = { level: 'warn', time: '2026-11-21T11:00:00.000Z', pid: 1, hostname: 'x', job: 3, msg: 'job failed' };
-  readable({ write: (text) => written.push(text) }).write(JSON.stringify(line));
+  prettyPrint({ write: (text) => written.push(text) }).write(JSON.stringify(line));
   expect(written).toEqual(['11:00:00 WARN  job failed job=3\n']);
 });

@@ -3,7 +3,7 @@ const hiddenNames =
   /password|passwd|token|secret|cookie|authorization|session|csrf|hash|e-?mail|phone|recovery|^(guest_?|staff_?|full_?)?name$|^(to|from|body|headers|query|params|url|address|payload|detail|otp|pin)$/i;
 
 /** Addresses, telephone numbers, and secrets in links and headers, found inside a text. */
-const tellTales: [RegExp, string][] = [
+const sensitivePatterns: [RegExp, string][] = [
   [/\b(token|password|secret|hash|cookie|session)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1$2[hidden]'],
   [/\b(Bearer|Basic)\s+\S+/gi, '$1 [hidden]'],
   [/\bFLW(SEC|PUB)K[\w-]*/g, '[hidden]'],
@@ -13,26 +13,26 @@ const tellTales: [RegExp, string][] = [
 ];
 
 export const scrub = (text: string): string =>
-  tellTales.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+  sensitivePatterns.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 
-const deepest = 5;
+const maxDepth = 5;
 
-export function clean(facts: Readonly<Record<string, unknown>>, depth = 0): Record<string, unknown> {
+export function scrubFields(facts: Readonly<Record<string, unknown>>, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      hiddenNames.test(name) ? '[hidden]' : cleanValue(value, depth),
+      hiddenNames.test(name) ? '[hidden]' : scrubValue(value, depth),
     ]),
   );
 }
 
-function cleanValue(value: unknown, depth: number): unknown {
+function scrubValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return scrub(value);
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
-  if (depth === deepest) return '[deep]';
+  if (depth === maxDepth) return '[deep]';
   return Array.isArray(value)
-    ? value.map((each: unknown) => cleanValue(each, depth + 1))
-    : clean(value as Record<string, unknown>, depth + 1);
+    ? value.map((each: unknown) => scrubValue(each, depth + 1))
+    : scrubFields(value as Record<string, unknown>, depth + 1);
 }
 
 const isPlain = (value: object): boolean =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 
-const about = z.object({
+const descriptionSchema = z.object({
   format: z.literal(1),
   engine: z.enum(['pglite', 'postgres']),
   made_at: z.string(),
@@ -18,32 +18,32 @@ const about = z.object({
   size: z.number(),
   sha256: z.string(),
 });
-export type About = z.infer<typeof about>;
+export type CopyDescription = z.infer<typeof descriptionSchema>;
 
-const endings = { postgres: '.dump', pglite: '.tar.gz' } as const;
-const aboutOf = (file: string) => `${file}.json`;
-const named = /^hotel-[\dT-]+Z\.(dump|tar\.gz)$/;
+const extensions = { postgres: '.dump', pglite: '.tar.gz' } as const;
+const descriptionFile = (file: string) => `${file}.json`;
+const copyName = /^hotel-[\dT-]+Z\.(dump|tar\.gz)$/;
 
-export const markOf = (secret: string): string =>
+export const secretMark = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'mark of a backup', 8)).toString('hex');
 
-type Facts = Omit<About, 'format' | 'size' | 'sha256'>;
+type CopyFacts = Omit<CopyDescription, 'format' | 'size' | 'sha256'>;
 
 /** A file under its final name is always complete and already has its description. */
-export async function fileCopy(folder: string, facts: Facts, write: (unfinished: string) => Promise<void>) {
+export async function writeCopy(folder: string, facts: CopyFacts, write: (unfinished: string) => Promise<void>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `hotel-${facts.made_at.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}${endings[facts.engine]}`;
+  const name = `hotel-${facts.made_at.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}${extensions[facts.engine]}`;
   const file = join(folder, name);
   const unfinished = `${file}.unfinished`;
   try {
     await (await open(unfinished, 'wx', 0o600)).close();
     await write(unfinished);
     const { size } = await stat(unfinished);
-    const said: About = { format: 1, ...facts, size, sha256: await checksum(unfinished) };
-    await writeWhole(aboutOf(file), JSON.stringify(said, null, 2));
-    await sync(unfinished);
+    const description: CopyDescription = { format: 1, ...facts, size, sha256: await checksum(unfinished) };
+    await writeAtomically(descriptionFile(file), JSON.stringify(description, null, 2));
+    await flushToDisk(unfinished);
     await rename(unfinished, file);
-    await sync(folder);
+    await flushToDisk(folder);
     return { file, size };
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -51,22 +51,22 @@ export async function fileCopy(folder: string, facts: Facts, write: (unfinished:
   }
 }
 
-export async function readCopy(file: string): Promise<About> {
-  const text = await readFile(aboutOf(file), 'utf8').catch(() => {
-    throw new Error(`${aboutOf(file)} is missing. A backup is two files; both are needed.`);
+export async function readCopy(file: string): Promise<CopyDescription> {
+  const text = await readFile(descriptionFile(file), 'utf8').catch(() => {
+    throw new Error(`${descriptionFile(file)} is missing. A backup is two files; both are needed.`);
   });
-  const said = about.parse(JSON.parse(text));
+  const description = descriptionSchema.parse(JSON.parse(text));
   const { size } = await stat(file);
-  if (size === said.size && (await checksum(file)) === said.sha256) return said;
+  if (size === description.size && (await checksum(file)) === description.sha256) return description;
   throw new Error(`${file} is damaged: its checksum is not the one it was made with. Take another backup.`);
 }
 
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => named.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => copyName.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - count));
   for (const name of old) {
     await rm(join(folder, name));
-    await rm(aboutOf(join(folder, name)), { force: true });
+    await rm(descriptionFile(join(folder, name)), { force: true });
   }
   return old;
 }
@@ -77,7 +77,7 @@ async function checksum(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function writeWhole(file: string, text: string) {
+async function writeAtomically(file: string, text: string) {
   const handle = await open(`${file}.unfinished`, 'w', 0o600);
   await handle.writeFile(text);
   await handle.sync();
@@ -85,7 +85,7 @@ async function writeWhole(file: string, text: string) {
   await rename(`${file}.unfinished`, file);
 }
 
-async function sync(place: string) {
+async function flushToDisk(place: string) {
   if (process.platform === 'win32') return;
   const handle = await open(place, 'r');
   try {

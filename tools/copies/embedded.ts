@@ -6,24 +6,24 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Db } from '#db/db.ts';
 import { FolderInUse } from '#db/folder-lock.ts';
 import { openPglite, restorePglite } from '#db/pglite.ts';
-import { aboutToCopy, backupDoor, type Copied, type DoorHeader } from '#server/watch/backup-door.ts';
+import { type BackupContents, type BackupHeader, backupSocketPath, describeBackup } from '#server/watch/backup-door.ts';
 import { throughDoor } from '#tools/door.ts';
 
-type Copy = Copied & { write(file: string): Promise<void> };
+type Copy = BackupContents & { write(file: string): Promise<void> };
 
 export async function copyEmbedded(dataDir: string): Promise<Copy> {
-  const { copied, bytes } = (await throughTheDoor(dataDir)) ?? (await fromFiles(resolve(dataDir, 'database')));
+  const { copied, bytes } = (await copyThroughDoor(dataDir)) ?? (await copyFromFiles(resolve(dataDir, 'database')));
   return { ...copied, write: async (file) => writeFile(file, await promisify(gzip)(bytes)) };
 }
 
-async function fromFiles(folder: string) {
+async function copyFromFiles(folder: string) {
   const db: Db = await openPglite(folder).catch((error: unknown) => {
     if (error instanceof FolderInUse)
       throw new Error(`${error.message} It is not a hotel that hands out backups: stop it first.`);
     throw error;
   });
   try {
-    const copied = await aboutToCopy(db);
+    const copied = await describeBackup(db);
     const copy = await db.copy?.();
     if (!copy) throw new Error('This database cannot be copied.');
     return { copied, bytes: Buffer.from(await copy.arrayBuffer()) };
@@ -32,15 +32,16 @@ async function fromFiles(folder: string) {
   }
 }
 
-async function throughTheDoor(dataDir: string): Promise<{ copied: Copied; bytes: Buffer } | undefined> {
-  const pieces = await throughDoor(backupDoor(dataDir));
+async function copyThroughDoor(dataDir: string): Promise<{ copied: BackupContents; bytes: Buffer } | undefined> {
+  const pieces = await throughDoor(backupSocketPath(dataDir));
   if (!pieces) return undefined;
   const end = pieces.indexOf('\n');
-  const cut = () => new Error('The hotel broke off while it handed out the copy. Its log says why; try again.');
-  if (end < 0) throw cut();
-  const { size, sha256, ...copied } = JSON.parse(pieces.subarray(0, end).toString()) as DoorHeader;
+  const interruptedError = () =>
+    new Error('The hotel broke off while it handed out the copy. Its log says why; try again.');
+  if (end < 0) throw interruptedError();
+  const { size, sha256, ...copied } = JSON.parse(pieces.subarray(0, end).toString()) as BackupHeader;
   const bytes = pieces.subarray(end + 1);
-  if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256) throw cut();
+  if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256) throw interruptedError();
   return { copied, bytes };
 }
 

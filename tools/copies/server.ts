@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { sql } from 'kysely';
 import { openPostgres } from '#db/postgres.ts';
-import { aboutToCopy, type Copied } from '#server/watch/backup-door.ts';
+import { type BackupContents, describeBackup } from '#server/watch/backup-door.ts';
 import { postgresProgram } from '#tools/postgres-programs.ts';
 
-type Copy = Copied & { write(file: string): Promise<void> };
+type Copy = BackupContents & { write(file: string): Promise<void> };
 
 export async function copyServer(url: string): Promise<Copy> {
   const db = openPostgres(url, { max: 1 });
   try {
     return {
-      ...(await aboutToCopy(db)),
+      ...(await describeBackup(db)),
       // Rate limits mean nothing later.
       write: (file) => run('pg_dump', url, ['--format=custom', '--exclude-table-data=rate_limit', `--file=${file}`]),
     };
@@ -19,16 +19,16 @@ export async function copyServer(url: string): Promise<Copy> {
   }
 }
 
-const others = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+const otherSessions = sql<{ count: number }>`select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name = 'hotel' and pid <> pg_backend_pid()`;
-const tables = sql<{ count: number }>`select count(*) as count from pg_class
+const publicTables = sql<{ count: number }>`select count(*) as count from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
 export async function stateOfServer(url: string): Promise<{ empty: boolean; inUse: boolean }> {
   const db = openPostgres(url, { max: 1 });
   try {
-    const count = async (query: typeof others) => (await query.execute(db.read)).rows[0]?.count ?? 0;
-    return { empty: (await count(tables)) === 0, inUse: (await count(others)) > 0 };
+    const count = async (query: typeof otherSessions) => (await query.execute(db.read)).rows[0]?.count ?? 0;
+    return { empty: (await count(publicTables)) === 0, inUse: (await count(otherSessions)) > 0 };
   } finally {
     await db.close();
   }
@@ -37,17 +37,17 @@ export async function stateOfServer(url: string): Promise<{ empty: boolean; inUs
 /** Moves the old schema aside until the whole copy is in, and back if that fails. */
 export async function restoreServer(file: string, url: string): Promise<void> {
   const db = openPostgres(url, { max: 1 });
-  const aside = `replaced_${Date.now()}`;
+  const oldSchema = `replaced_${Date.now()}`;
   const script = (text: string) => db.session((session) => session.script(`set statement_timeout = 0; ${text}`));
   try {
-    await script(`begin; alter schema public rename to ${aside}; create schema public; commit`);
+    await script(`begin; alter schema public rename to ${oldSchema}; create schema public; commit`);
     try {
       await run('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
     } catch (error) {
-      await script(`begin; drop schema public cascade; alter schema ${aside} rename to public; commit`);
+      await script(`begin; drop schema public cascade; alter schema ${oldSchema} rename to public; commit`);
       throw error;
     }
-    await script(`drop schema ${aside} cascade`);
+    await script(`drop schema ${oldSchema} cascade`);
   } finally {
     await db.close();
   }
@@ -62,11 +62,13 @@ function run(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promi
   const options = [`--dbname=${address.toString()}`, '--no-password', '--no-owner', '--no-privileges', ...args];
   return new Promise((done, fail) => {
     const child = spawn(postgresProgram(name), options, { env, stdio: ['ignore', 'inherit', 'pipe'] });
-    let said = '';
+    let errorOutput = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      errorOutput += text;
     });
     child.once('error', fail);
-    child.once('close', (status) => (status === 0 ? done() : fail(new Error(`${name} failed:\n${said.trim()}`))));
+    child.once('close', (status) =>
+      status === 0 ? done() : fail(new Error(`${name} failed:\n${errorOutput.trim()}`)),
+    );
   });
 }

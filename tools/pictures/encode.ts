@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '#tools/built.ts';
 import type { PictureSource } from '#tools/pictures/sources.ts';
-import { fileOf, type PictureFacts, widthsOf } from '#web/site/pictures/facts.ts';
+import { fileName, type PictureFacts, widthsOf } from '#web/site/pictures/facts.ts';
 import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
 const imageFolder = join(root, 'web/public/images');
@@ -16,14 +16,14 @@ export const recipe = {
   webp: { quality: 74, effort: 4 },
 } as const;
 
-const largestOf = (name: PictureName): number => (name === heroName ? 1920 : recipe.smallest);
+const maxWidthOf = (name: PictureName): number => (name === heroName ? 1920 : recipe.smallest);
 
 export async function factsOf({ name, file, data, caption }: PictureSource): Promise<PictureFacts> {
   const upright = sharp(data).autoOrient();
   const { autoOrient: size } = await upright.metadata();
   if (size.width < recipe.smallest)
     throw new Error(`${file} is ${size.width} pixels wide; it needs ${recipe.smallest} or more.`);
-  const width = Math.min(largestOf(name), size.width);
+  const width = Math.min(maxWidthOf(name), size.width);
   const height = Math.round((size.height * width) / size.width);
   const { data: cells } = await upright
     .resize(4, 3, { fit: 'fill' })
@@ -37,8 +37,8 @@ export async function factsOf({ name, file, data, caption }: PictureSource): Pro
 
 export async function encode({ data }: PictureSource, { name, width: largest }: PictureFacts): Promise<string[]> {
   mkdirSync(imageFolder, { recursive: true });
-  removeFiles((file) => nameIn(file) === name);
-  const said: string[] = [];
+  removeFiles((file) => pictureNameOf(file) === name);
+  const lines: string[] = [];
   if (name === heroName)
     await sharp(data)
       .autoOrient()
@@ -51,33 +51,33 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
     const avif = await image
       .clone()
       .avif(recipe.avif)
-      .toFile(join(imageFolder, fileOf(name, width, 'avif')));
+      .toFile(join(imageFolder, fileName(name, width, 'avif')));
     const webp = await image
       .clone()
       .webp(recipe.webp)
-      .toFile(join(imageFolder, fileOf(name, width, 'webp')));
-    said.push(`${width}: ${kB(avif.size)} AVIF, ${kB(webp.size)} WebP`);
+      .toFile(join(imageFolder, fileName(name, width, 'webp')));
+    lines.push(`${width}: ${kB(avif.size)} AVIF, ${kB(webp.size)} WebP`);
   }
-  return said;
+  return lines;
 }
 
 const formats = ['avif', 'webp'] as const;
 
 const filesOf = ({ name, width: largest }: PictureFacts): string[] =>
-  widthsOf(largest).flatMap((width) => formats.map((format) => fileOf(name, width, format)));
+  widthsOf(largest).flatMap((width) => formats.map((format) => fileName(name, width, format)));
 
 export const isEncoded = (facts: PictureFacts): boolean =>
   existsSync(shareFile) && filesOf(facts).every((file) => existsSync(join(imageFolder, file)));
 
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`;
 
-const nameIn = (file: string): string => file.replace(/-\d+\.(avif|webp)$/, '');
+const pictureNameOf = (file: string): string => file.replace(/-\d+\.(avif|webp)$/, '');
 
 function removeFiles(unwanted: (file: string) => boolean): void {
   for (const file of readdirSync(imageFolder).filter(unwanted)) rmSync(join(imageFolder, file));
 }
 
-export function removeForgotten(): void {
+export function removeUnknownPictures(): void {
   const known = new Set<string>(pictureNames);
-  removeFiles((file) => file !== nameIn(file) && !known.has(nameIn(file)));
+  removeFiles((file) => file !== pictureNameOf(file) && !known.has(pictureNameOf(file)));
 }

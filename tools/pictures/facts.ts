@@ -6,7 +6,7 @@ import type { Caption } from '#tools/pictures/sources.ts';
 import type { GalleryPicture, PictureFacts } from '#web/site/pictures/facts.ts';
 import { galleryNames, heroName, type PictureName, teaserNames } from '#web/site/pictures/names.ts';
 
-export type Known = PictureFacts & { caption: Caption };
+export type KnownPicture = PictureFacts & { caption: Caption };
 
 /** Generated modules, one per page, so that a page loads only the facts of its own pictures. */
 export const factFiles = {
@@ -15,22 +15,22 @@ export const factFiles = {
   gallery: join(root, 'web/site/gallery/gallery-pictures.ts'),
 } as const;
 
-export function factsForPages(known: ReadonlyMap<string, Known>) {
-  const plain = (name: PictureName): PictureFacts[] => {
+export function factsForPages(known: ReadonlyMap<string, KnownPicture>) {
+  const plainFacts = (name: PictureName): PictureFacts[] => {
     const found = known.get(name);
     if (!found) return [];
     const { caption: _, ...facts } = found;
     return [facts];
   };
-  const shown = (name: PictureName): GalleryPicture[] =>
-    plain(name).map((facts) => {
+  const galleryFacts = (name: PictureName): GalleryPicture[] =>
+    plainFacts(name).map((facts) => {
       const { title = '', description = '' } = known.get(name)?.caption ?? {};
       return { ...facts, category: categoryOf(name), title, description };
     });
   return {
-    rooms: Object.fromEntries(roomPictures.flatMap((name) => plain(name).map((facts) => [name, facts]))),
-    home: { hero: plain(heroName)[0], teaser: teaserNames.flatMap(plain) },
-    gallery: galleryNames.flatMap(shown),
+    rooms: Object.fromEntries(roomPictures.flatMap((name) => plainFacts(name).map((facts) => [name, facts]))),
+    home: { hero: plainFacts(heroName)[0], teaser: teaserNames.flatMap(plainFacts) },
+    gallery: galleryNames.flatMap(galleryFacts),
   };
 }
 
@@ -40,19 +40,19 @@ function categoryOf(name: PictureName) {
   return category;
 }
 
-const written = '// Written by `npm run pictures`; what is changed here is lost.\n';
+const generatedHeader = '// Written by `npm run pictures`; what is changed here is lost.\n';
 
 export function modulesOf({
   rooms,
   home,
   gallery,
 }: ReturnType<typeof factsForPages>): Record<keyof typeof factFiles, string> {
-  const one = "import type { PictureFacts } from '#web/site/pictures/facts.ts';";
-  const many = "import type { GalleryPicture } from '#web/site/pictures/facts.ts';";
-  const picture = "import type { RoomPicture } from '#contract/inventory.ts';";
+  const factsImport = "import type { PictureFacts } from '#web/site/pictures/facts.ts';";
+  const galleryImport = "import type { GalleryPicture } from '#web/site/pictures/facts.ts';";
+  const roomImport = "import type { RoomPicture } from '#contract/inventory.ts';";
   return {
-    rooms: `${written}${picture}\n${one}\n\nexport const roomFacts: Record<RoomPicture, PictureFacts> = ${JSON.stringify(rooms)};\n`,
-    home: `${written}${one}\n\nexport const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = ${JSON.stringify(home)};\n`,
-    gallery: `${written}${many}\n\nexport const galleryPictures: GalleryPicture[] = ${JSON.stringify(gallery)};\n`,
+    rooms: `${generatedHeader}${roomImport}\n${factsImport}\n\nexport const roomFacts: Record<RoomPicture, PictureFacts> = ${JSON.stringify(rooms)};\n`,
+    home: `${generatedHeader}${factsImport}\n\nexport const homePictures: { hero: PictureFacts; teaser: PictureFacts[] } = ${JSON.stringify(home)};\n`,
+    gallery: `${generatedHeader}${galleryImport}\n\nexport const galleryPictures: GalleryPicture[] = ${JSON.stringify(gallery)};\n`,
   };
 }

@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { factsOf, isEncoded, recipe } from '#tools/pictures/encode.ts';
-import { factsForPages, type Known } from '#tools/pictures/facts.ts';
+import { factsForPages, type KnownPicture } from '#tools/pictures/facts.ts';
 import { readRecord } from '#tools/pictures/record.ts';
-import { findSource, hashOf, type PictureSource, strangers } from '#tools/pictures/sources.ts';
+import { findSource, hashOf, type PictureSource, unknownFiles } from '#tools/pictures/sources.ts';
 import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
 import { pictureNames } from '#web/site/pictures/names.ts';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
-const again = 'run `npm run pictures`';
+const fixAdvice = 'run `npm run pictures`';
 
 test('every picture the site names is there in every width and format, made from the source as it is now', async () => {
   const record = readRecord();
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownPicture>();
   for (const name of pictureNames) {
     const source = findSource(name);
     if (!source) throw new Error(`${name} has no picture`);
     const facts = await factsOf(source);
-    expect(record[name], `${source.file} has changed: ${again}`).toBe(hashOf(source, recipe));
-    expect(isEncoded(facts), `${name} lacks a file: ${again}`).toBe(true);
+    expect(record[name], `${source.file} has changed: ${fixAdvice}`).toBe(hashOf(source, recipe));
+    expect(isEncoded(facts), `${name} lacks a file: ${fixAdvice}`).toBe(true);
     known.set(name, { ...facts, caption: source.caption });
   }
   const pages = { rooms: roomFacts, home: homePictures, gallery: galleryPictures };
-  expect(pages, `the pages know something else: ${again}`).toEqual(factsForPages(known));
+  expect(pages, `the pages know something else: ${fixAdvice}`).toEqual(factsForPages(known));
   expect(pages.gallery).toHaveLength(27);
 });
 
 test("the operator's folder holds nothing that the site has no place for", () => {
-  expect(strangers()).toEqual([]);
+  expect(unknownFiles()).toEqual([]);
 });
 
 const folders: string[] = [];
@@ -58,11 +58,11 @@ const photograph = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-const found = (base: string): PictureSource => findSource('bar-shelf', base) ?? expect.unreachable();
+const findShelf = (base: string): PictureSource => findSource('bar-shelf', base) ?? expect.unreachable();
 
 test("an operator's photograph stands in for ours, in its own proportions and colours", async () => {
   const base = await projectWith({ 'bar-shelf.jpg': await photograph(3000, 4000) });
-  const source = found(base);
+  const source = findShelf(base);
   expect(source.caption).toEqual({ title: 'The shelf', description: 'Rum from four islands.', alt: 'The shelf' });
   const facts = await factsOf(source);
   expect(facts).toMatchObject({ width: 1440, height: 1920, alt: 'The shelf', blur: 'a42'.repeat(12) });
@@ -70,13 +70,13 @@ test("an operator's photograph stands in for ours, in its own proportions and co
 
 test('its words come from the text beside it', async () => {
   const own = { 'bar-shelf.jpg': await photograph(1500, 1000), 'bar-shelf.txt': 'Our shelf\n\nAll of it.\nA shelf\n' };
-  expect(found(await projectWith(own)).caption).toEqual({
+  expect(findShelf(await projectWith(own)).caption).toEqual({
     title: 'Our shelf',
     description: 'All of it.',
     alt: 'A shelf',
   });
   const short = await projectWith({ ...own, 'bar-shelf.txt': 'Our shelf' });
-  expect(() => found(short)).toThrow('pictures/bar-shelf.txt needs three lines');
+  expect(() => findShelf(short)).toThrow('pictures/bar-shelf.txt needs three lines');
 });
 
 test('a photograph too small, or under a name the site does not know, is named', async () => {
@@ -85,8 +85,8 @@ test('a photograph too small, or under a name the site does not know, is named',
     'bar-shelv.png': '',
     'README.md': '',
   });
-  await expect(factsOf(found(base))).rejects.toThrow(
+  await expect(factsOf(findShelf(base))).rejects.toThrow(
     'pictures/bar-shelf.jpg is 1200 pixels wide; it needs 1440 or more',
   );
-  expect(strangers(base)).toEqual(['bar-shelv.png']);
+  expect(unknownFiles(base)).toEqual(['bar-shelv.png']);
 });

@@ -4,9 +4,9 @@ import { extname, join } from 'node:path';
 import { root } from '#tools/built.ts';
 import { type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
-export const ownFolder = 'pictures';
-const folders = [ownFolder, 'imagery/pictures'] as const;
-const kinds = ['.jpg', '.jpeg', '.png', '.webp'];
+export const operatorFolder = 'pictures';
+const folders = [operatorFolder, 'imagery/pictures'] as const;
+const extensions = ['.jpg', '.jpeg', '.png', '.webp'];
 
 export type Caption = { title: string; description: string; alt: string };
 
@@ -18,23 +18,23 @@ export type PictureSource = {
 };
 
 export function findSource(name: PictureName, base = root): PictureSource | undefined {
-  const file = folders.flatMap((folder) => kinds.map((kind) => join(folder, name + kind))).find(isThere(base));
+  const file = folders.flatMap((folder) => extensions.map((kind) => join(folder, name + kind))).find(existsIn(base));
   if (!file) return undefined;
   return { name, file, data: readFileSync(join(base, file)), caption: captionOf(name, file, base) };
 }
 
-const isThere = (base: string) => (file: string) => existsSync(join(base, file));
+const existsIn = (base: string) => (file: string) => existsSync(join(base, file));
 
 /** An operator's picture without a caption gets the project's, but the title as its alternative text. */
 function captionOf(name: PictureName, file: string, base: string): Caption {
-  const beside = `${file.slice(0, -extname(file).length)}.txt`;
-  if (isThere(base)(beside)) return readCaption(beside, base);
-  const ours = readCaption(join('imagery/pictures', `${name}.txt`), base);
-  return { ...ours, alt: ours.title };
+  const captionFile = `${file.slice(0, -extname(file).length)}.txt`;
+  if (existsIn(base)(captionFile)) return readCaption(captionFile, base);
+  const projectCaption = readCaption(join('imagery/pictures', `${name}.txt`), base);
+  return { ...projectCaption, alt: projectCaption.title };
 }
 
 function readCaption(file: string, base: string): Caption {
-  const text = isThere(base)(file) ? readFileSync(join(base, file), 'utf8') : '';
+  const text = existsIn(base)(file) ? readFileSync(join(base, file), 'utf8') : '';
   const [title, description, alt, ...more] = text
     .split('\n')
     .map((line) => line.trim())
@@ -46,9 +46,9 @@ function readCaption(file: string, base: string): Caption {
   return { title, description, alt };
 }
 
-export function strangers(base = root): string[] {
-  const folder = join(base, ownFolder);
-  const known = new Set<string>(pictureNames.flatMap((name) => [...kinds, '.txt'].map((kind) => name + kind)));
+export function unknownFiles(base = root): string[] {
+  const folder = join(base, operatorFolder);
+  const known = new Set<string>(pictureNames.flatMap((name) => [...extensions, '.txt'].map((kind) => name + kind)));
   return existsSync(folder)
     ? readdirSync(folder).filter((file) => !known.has(file) && !/^(README\.md|\..*)$/.test(file))
     : [];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkStructure } from '#tools/structure/check.ts';
 
-const problems = (files: Record<string, string>) =>
+const problemsOf = (files: Record<string, string>) =>
   checkStructure(Object.entries(files).map(([path, text]) => ({ path, text })));
 
 const importing = (path: string, specifier: string, clause = '{ x }') =>
-  problems({ [path]: `import ${clause} from '${specifier}';` });
+  problemsOf({ [path]: `import ${clause} from '${specifier}';` });
 
 describe('arrows', () => {
   test.each([
@@ -80,7 +80,7 @@ describe('arrows', () => {
     `export type X = import('#db/db.ts').Db;`,
     `import '#db/db.ts';`,
   ])('%s is an import too', (text) => {
-    expect(problems({ 'web/api.ts': text })).toHaveLength(1);
+    expect(problemsOf({ 'web/api.ts': text })).toHaveLength(1);
   });
 });
 
@@ -88,13 +88,13 @@ describe('cycles', () => {
   const pair = (there: string) => ({ 'db/a.ts': `import { b } from './b.ts';`, 'db/b.ts': there });
 
   test('two files that import each other are one cycle', () => {
-    expect(problems(pair(`import { a } from './a.ts';`))).toEqual(['import cycle: db/a.ts → db/b.ts → db/a.ts']);
+    expect(problemsOf(pair(`import { a } from './a.ts';`))).toEqual(['import cycle: db/a.ts → db/b.ts → db/a.ts']);
   });
   test('a lazy import closes a cycle', () => {
-    expect(problems(pair(`export const a = () => import('./a.ts');`))).toHaveLength(1);
+    expect(problemsOf(pair(`export const a = () => import('./a.ts');`))).toHaveLength(1);
   });
   test('a type does not', () => {
-    expect(problems(pair(`import type { A } from './a.ts';`))).toEqual([]);
+    expect(problemsOf(pair(`import type { A } from './a.ts';`))).toEqual([]);
   });
 });
 
@@ -111,7 +111,7 @@ describe('files', () => {
     'notes.txt',
     'web/site/rooms/list/cards/card.tsx',
   ])('there is no place for %s', (path) => {
-    expect(problems({ [path]: '' })).toHaveLength(1);
+    expect(problemsOf({ [path]: '' })).toHaveLength(1);
   });
 
   test.each([
@@ -122,19 +122,21 @@ describe('files', () => {
     'web/site/rooms/rooms.tsx',
     'README.md',
   ])('there is a place for %s', (path) => {
-    expect(problems({ [path]: '' })).toEqual([]);
+    expect(problemsOf({ [path]: '' })).toEqual([]);
   });
 
   test('a file that only re-exports is a barrel', () => {
-    expect(problems({ 'web/ui/all.ts': `export * from './button.tsx'; export { x } from './x.tsx';` })).toHaveLength(1);
-    expect(problems({ 'web/ui/all.ts': `import { x } from './x.tsx'; export { x };` })).toHaveLength(1);
-    expect(problems({ 'web/ui/all.ts': `export { x } from './x.tsx'; export const y = 1;` })).toEqual([]);
+    expect(problemsOf({ 'web/ui/all.ts': `export * from './button.tsx'; export { x } from './x.tsx';` })).toHaveLength(
+      1,
+    );
+    expect(problemsOf({ 'web/ui/all.ts': `import { x } from './x.tsx'; export { x };` })).toHaveLength(1);
+    expect(problemsOf({ 'web/ui/all.ts': `export { x } from './x.tsx'; export const y = 1;` })).toEqual([]);
   });
 
   test('only server/env.ts reads the environment', () => {
-    expect(problems({ 'server/http/api.ts': 'const port = process.env.PORT;' })).toHaveLength(1);
-    expect(problems({ 'db/db.ts': `import { env } from 'node:process';` })).toHaveLength(1);
-    expect(problems({ 'server/env.ts': 'const port = process.env.PORT;' })).toEqual([]);
-    expect(problems({ 'tools/dev.ts': 'const port = process.env.PORT;' })).toEqual([]);
+    expect(problemsOf({ 'server/http/api.ts': 'const port = process.env.PORT;' })).toHaveLength(1);
+    expect(problemsOf({ 'db/db.ts': `import { env } from 'node:process';` })).toHaveLength(1);
+    expect(problemsOf({ 'server/env.ts': 'const port = process.env.PORT;' })).toEqual([]);
+    expect(problemsOf({ 'tools/dev.ts': 'const port = process.env.PORT;' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { wrongArrows } from '#tools/structure/arrows.ts';
+import { forbiddenImports } from '#tools/structure/arrows.ts';
 import { cycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
@@ -7,7 +7,7 @@ export function checkStructure(files: File[]): string[] {
   const sources = files.filter(({ path }) => /\.tsx?$/.test(path)).map(readSource);
   return [
     ...strayFiles(files.map(({ path }) => path)),
-    ...wrongArrows(sources),
+    ...forbiddenImports(sources),
     ...cycles(sources),
     ...barrels(sources),
     ...environmentReaders(sources),

@@ -1,20 +1,20 @@
 import { domains } from '#tools/structure/arrows.ts';
 import type { Source } from '#tools/structure/source.ts';
 
-const deepest = 4;
+const maxDepth = 4;
 
-const project = [
+const rootEntries = [
   ...['.ci/', 'bench/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'pictures/', 'server/', 'tools/', 'web/'],
   ...['README.md', 'ARCHITECTURE.md', 'LICENSE', 'Dockerfile', '.dockerignore'],
   ...['.gitattributes', '.gitignore', '.npmrc', '.nvmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
   ...['hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
 ];
-const server = [
+const serverEntries = [
   ...[...domains, 'http', 'outbox', 'outside', 'watch'].map((folder) => `${folder}/`),
   ...['announce.ts', 'app.ts', 'audit.ts', 'context.ts', 'env.ts', 'keys.ts', 'main.ts', 'proof.ts', 'tsconfig.json'],
 ];
-const web = [
+const webEntries = [
   'forms/',
   'office/',
   'proof-of-work/',
@@ -27,27 +27,27 @@ const web = [
   'office.css',
   'tsconfig.json',
 ];
-const domain = ['routes.ts', 'commands.ts', 'rules.ts', 'store.ts'];
+const domainFiles = ['routes.ts', 'commands.ts', 'rules.ts', 'store.ts'];
 
-const tested = /^([a-z-]+)\.test\.tsx?$/;
+const unitTest = /^([a-z-]+)\.test\.tsx?$/;
 const longTest = /^[a-z0-9-]+\.(api|fault)\.test\.ts$/;
 const hasPlaceInServer = (entry: string, known: string[]) =>
-  known.includes(entry.replace(tested, '$1.ts')) || longTest.test(entry);
+  known.includes(entry.replace(unitTest, '$1.ts')) || longTest.test(entry);
 
 /** A name ending in a slash is a folder. */
 const vocabulary: [folder: string, hasPlaceFor: (entry: string) => boolean][] = [
   ...domains.map((name): [string, (entry: string) => boolean] => [
     `server/${name}/`,
-    (entry) => hasPlaceInServer(entry, domain),
+    (entry) => hasPlaceInServer(entry, domainFiles),
   ]),
-  ['server/', (entry) => hasPlaceInServer(entry, server)],
-  ['web/', (entry) => web.includes(entry) || /^[a-z-]+(\.test)?\.tsx?$/.test(entry)],
-  ['', (entry) => project.includes(entry)],
+  ['server/', (entry) => hasPlaceInServer(entry, serverEntries)],
+  ['web/', (entry) => webEntries.includes(entry) || /^[a-z-]+(\.test)?\.tsx?$/.test(entry)],
+  ['', (entry) => rootEntries.includes(entry)],
 ];
 
 export function strayFiles(paths: string[]): string[] {
   return paths.flatMap((path) => {
-    if (path.split('/').length - 1 > deepest) return [`${path}: folders go ${deepest} deep at most`];
+    if (path.split('/').length - 1 > maxDepth) return [`${path}: folders go ${maxDepth} deep at most`];
     return vocabulary
       .filter(([folder, hasPlaceFor]) => path.startsWith(folder) && !hasPlaceFor(entryOf(path, folder)))
       .map(([folder]) => `${path}: ${folder || 'the project'} has no place for ${entryOf(path, folder)}`);

@@ -4,14 +4,14 @@ import { parseSync, Visitor } from 'oxc-parser';
 export type File = { path: string; text: string };
 
 /** `lazy` is a dynamic `import()`, `type` an import that is gone when the program runs. */
-export type Arrow = { to: string; kind: 'static' | 'lazy' | 'type' };
+export type ImportEdge = { to: string; kind: 'static' | 'lazy' | 'type' };
 
-export type Source = { path: string; arrows: Arrow[]; onlyReexports: boolean; readsEnvironment: boolean };
+export type Source = { path: string; arrows: ImportEdge[]; onlyReexports: boolean; readsEnvironment: boolean };
 
 export function readSource({ path, text }: File): Source {
   const { module, program } = parseSync(path, text);
-  const arrows: Arrow[] = [];
-  const add = (specifier: string, kind: Arrow['kind']) => arrows.push({ to: resolve(path, specifier), kind });
+  const arrows: ImportEdge[] = [];
+  const add = (specifier: string, kind: ImportEdge['kind']) => arrows.push({ to: resolve(path, specifier), kind });
 
   for (const { moduleRequest, entries } of module.staticImports)
     add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType) ? 'type' : 'static');

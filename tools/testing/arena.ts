@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
-import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
+import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
 import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { deep } from '#tools/testing/form.ts';
-import { openHouse } from '#tools/testing/house.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { testApp } from '#tools/testing/house.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 
 /** A running hotel for race tests, with direct access to its database. */
-export type Arena = {
+export type RaceSetup = {
   db: Db;
   /** Alternates between the processes. */
   client(turn: number): Client;
@@ -26,28 +26,28 @@ export type Arena = {
 };
 
 /** The set-ups of every race; the short form keeps only the one with real parallelism. */
-export const arenas: [name: string, open: () => Promise<Arena>][] = [
+export const raceSetups: [name: string, open: () => Promise<RaceSetup>][] = [
   ['two processes on PostgreSQL', () => twoProcesses()],
-  ...(deep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
+  ...(isDeep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
 ];
 
 type Start = {
   /** Silences the log of a test that provokes warnings. */
   quiet?: boolean;
-  before?: (db: Db) => Promise<unknown>;
+  prepare?: (db: Db) => Promise<unknown>;
   at?: Date;
 };
 
-export async function twoProcesses({ quiet = false, before, at = openedAt }: Start = {}): Promise<Arena> {
+export async function twoProcesses({ quiet = false, prepare, at = openedAt }: Start = {}): Promise<RaceSetup> {
   const { db, url, drop } = await freshPostgres();
-  await before?.(db);
+  await prepare?.(db);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'arena-'));
   const LOG_LEVEL = quiet ? 'silent' : 'warn';
   const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL, HOTEL_NOW: at.toISOString() } });
   const processes = await Promise.all([start(), start()]);
   const clients = [makeClient(processes[0].url), makeClient(processes[1].url)] as const;
   const client = (turn: number) => clients[turn % 2 ? 1 : 0];
-  await connectAll(client);
+  await openAllConnections(client);
   return {
     db,
     client,
@@ -55,51 +55,52 @@ export async function twoProcesses({ quiet = false, before, at = openedAt }: Sta
     tick() {},
     async close() {
       await Promise.all(processes.map((each) => each.kill()));
-      complain(processes);
+      printLogs(processes);
       await drop();
       rmSync(DATA_DIR, { recursive: true, force: true });
     },
   };
 }
 
-async function oneProcess(): Promise<Arena> {
-  const house = await openHouse();
-  const client = house.client();
+async function oneProcess(): Promise<RaceSetup> {
+  const app = await testApp();
+  const client = app.client();
   return {
-    db: house.db,
+    db: app.db,
     client: () => client,
-    browser: () => house.client(),
-    tick: () => house.clock.advance(1000),
-    close: () => house.close(),
+    browser: () => app.client(),
+    tick: () => app.clock.advance(1000),
+    close: () => app.close(),
   };
 }
 
 /** Makes each process open all its database connections, so that no caller of a race starts ahead of the others. */
-async function connectAll(client: Arena['client']): Promise<void> {
+async function openAllConnections(client: RaceSetup['client']): Promise<void> {
   await Promise.all(Array.from({ length: 100 }, (_, turn) => client(turn).get('/api/room-inventory/available')));
 }
 
-function complain(processes: ServerProcess[]): void {
+function printLogs(processes: ServerProcess[]): void {
   for (const line of processes.flatMap((each) => each.output().split('\n')).filter((each) => each.startsWith('{')))
     console.warn(line.slice(0, 2000));
 }
 
-export type Wish = Input<'createPublicBooking'>;
-export type Stay = Pick<Wish, 'room_id' | 'check_in' | 'check_out'>;
+export type BookingInput = Input<'createPublicBooking'>;
+export type StayInput = Pick<BookingInput, 'room_id' | 'check_in' | 'check_out'>;
 
-export const book = (client: Client, wish: Wish): Promise<Answer> => client.post('/api/bookings/public', wish);
+export const book = (client: Client, input: BookingInput): Promise<Answer> =>
+  client.post('/api/bookings/public', input);
 
 /** Sends all bookings at once, spread over the processes; calls `onReply` after each reply. */
-export const bookTogether = ({ client }: Arena, wishes: Wish[], answered = () => {}): Promise<Answer[]> =>
+export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onReply = () => {}): Promise<Answer[]> =>
   Promise.all(
-    wishes.map(async (wish, index) => {
-      const answer = await book(client(index), wish);
-      answered();
+    inputs.map(async (input, index) => {
+      const answer = await book(client(index), input);
+      onReply();
       return answer;
     }),
   );
 
-export const bookingIn = (answer: Answer): CreatedBooking => createdBooking.parse(answer.body);
+export const bookingIn = (answer: Answer): BookingWithCheckout => bookingWithCheckout.parse(answer.body);
 
 export function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -110,16 +111,16 @@ export function tally(answers: Answer[]): Record<string, number> {
   return counts;
 }
 
-let takenNights = 0;
+let usedNights = 0;
 
 /** Nights that no other test of the file uses, as long as the file takes at most 320 of them. */
-export function freshStay(room_id: string, nights: number): Stay {
-  const check_in = addDays(testToday, 5 + (takenNights % 320));
-  takenNights += nights;
+export function unusedStay(room_id: string, nights: number): StayInput {
+  const check_in = addDays(testToday, 5 + (usedNights % 320));
+  usedNights += nights;
   return { room_id, check_in, check_out: addDays(check_in, nights) };
 }
 
-export async function setRooms({ db }: Arena, roomType: string, total: number): Promise<void> {
+export async function setRooms({ db }: RaceSetup, roomType: string, total: number): Promise<void> {
   await db.read
     .updateTable('room_inventory')
     .set({ total_rooms: total })
@@ -128,7 +129,7 @@ export async function setRooms({ db }: Arena, roomType: string, total: number): 
 }
 
 /** Creates the `night` rows of a stay, as an earlier booking would have. */
-export async function openNights({ db }: Arena, { room_id, check_in, check_out }: Stay): Promise<void> {
+export async function insertNights({ db }: RaceSetup, { room_id, check_in, check_out }: StayInput): Promise<void> {
   await sql`
     insert into night (room_type_id, night, total_rooms)
     select room_type_id, day::date, total_rooms
@@ -141,14 +142,14 @@ export async function openNights({ db }: Arena, { room_id, check_in, check_out }
  * Moves the end of holds to an hour before the booking, beyond any difference between two clocks. With `jobDue`,
  * the job that ends them is due as well.
  */
-export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolean): Promise<void> {
+export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], jobDue: boolean): Promise<void> {
   await db.tx(async (tx) => {
     await tx
       .updateTable('booking')
       .set({ hold_until: sql`created_at - interval '1 hour'` })
       .where('id', 'in', bookingIds)
       .execute();
-    if (noticed)
+    if (jobDue)
       await tx
         .updateTable('job')
         .set({ run_at: sql`created_at - interval '1 hour'` })
@@ -159,7 +160,7 @@ export async function lapse({ db }: Arena, bookingIds: string[], noticed: boolea
 }
 
 /** Repeatable random whole numbers from 0 to below `limit`. */
-export function dice(): (limit: number) => number {
+export function seededRandom(): (limit: number) => number {
   let state = testSeed();
   return (limit) => {
     // mulberry32

@@ -1,9 +1,9 @@
 import type { Input } from '#contract/api.ts';
-import { type BarSale, type DrinkView, drinkSaved, recordedSale } from '#contract/bar.ts';
+import { type BarSale, type DrinkView, recordSaleReply, saveDrinkReply } from '#contract/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-type House = { client(): Client };
+type ClientSource = { client(): Client };
 
 export const ginger = {
   drink_name: 'Ginger beer',
@@ -15,20 +15,20 @@ export const ginger = {
   description: '',
 } as const satisfies Input<'addDrink'>;
 
-let drinks = 0;
+let drinkCount = 0;
 
-export async function addDrink(house: House, facts: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
-  const superadmin = await signedIn(house, 'superadmin');
-  const drink_name = `Ginger beer ${++drinks}`;
-  const answer = await superadmin.post('/api/drinks', { ...ginger, drink_name, ...facts });
+export async function addDrink(app: ClientSource, changes: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
+  const superadmin = await signedIn(app, 'superadmin');
+  const drink_name = `Ginger beer ${++drinkCount}`;
+  const answer = await superadmin.post('/api/drinks', { ...ginger, drink_name, ...changes });
   if (answer.status !== 201) throw new Error(`not added: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return drinkSaved.parse(answer.body).drink;
+  return saveDrinkReply.parse(answer.body).drink;
 }
 
 type Order = Partial<Input<'createSale'>>;
 
-export async function sell(client: Client, items: NonNullable<Order['items']>, more: Order = {}): Promise<BarSale[]> {
-  const answer = await client.post('/api/bar-sales', { items, ...more });
+export async function sell(client: Client, items: NonNullable<Order['items']>, rest: Order = {}): Promise<BarSale[]> {
+  const answer = await client.post('/api/bar-sales', { items, ...rest });
   if (answer.status !== 201) throw new Error(`not sold: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return recordedSale.parse(answer.body).sales;
+  return recordSaleReply.parse(answer.body).sales;
 }

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { madeOnce, removeOld } from '#db/template.ts';
+import { makeOnce, removeOld } from '#db/template.ts';
 import { fingerprint, root } from '#tools/built.ts';
-import { deep } from '#tools/testing/form.ts';
+import { isDeep } from '#tools/testing/form.ts';
 
 const folder = join(root, 'dist/testing');
 const sources = ['contract', 'db', 'server', 'tools', 'hotel.config.ts', 'package.json', 'package-lock.json'];
@@ -14,32 +14,32 @@ const packages = ['kysely', 'zod'];
 const bundles = new Map<string, Promise<string>>();
 
 /** Node's arguments for a program: from sources through tsx, as `npm start` does, or from one bundled file. */
-export const programOf = async (script: string, fromSources = deep): Promise<string[]> =>
-  fromSources ? ['--import', 'tsx', join(root, script)] : [await bundled(script)];
+export const programArguments = async (script: string, fromSources = isDeep): Promise<string[]> =>
+  fromSources ? ['--import', 'tsx', join(root, script)] : [await bundleFor(script)];
 
 /**
  * Bundles the current sources, without most packages, into one file. Through tsx each start reads 270 files and takes
  * 1.7 s more CPU time.
  */
-function bundled(script: string): Promise<string> {
-  const made = bundles.get(script) ?? makeBundle(script);
-  bundles.set(script, made);
+function bundleFor(script: string): Promise<string> {
+  const bundle = bundles.get(script) ?? makeBundle(script);
+  bundles.set(script, bundle);
   // A later call in this process tries again.
-  made.catch(() => bundles.delete(script));
-  return made;
+  bundle.catch(() => bundles.delete(script));
+  return bundle;
 }
 
 async function makeBundle(script: string): Promise<string> {
   const file = join(folder, `${basename(script, '.ts')}-${fingerprint(sources).slice(0, 16)}.js`);
-  await madeOnce(file, async (unfinished) => {
+  await makeOnce(file, async (unfinished) => {
     removeOld(folder, /./);
     // Imported here because loading Vite takes a second.
     const { build } = await import('vite');
-    const made = await build({
+    const output = await build({
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [placesAsInSources],
+      plugins: [keepSourcePaths],
       ssr: { noExternal: packages },
       build: {
         ssr: join(root, script),
@@ -48,14 +48,14 @@ async function makeBundle(script: string): Promise<string> {
         rolldownOptions: { output: { codeSplitting: false } },
       },
     });
-    if (!('output' in made)) throw new Error(`${script} was not bundled`);
-    writeFileSync(unfinished, made.output[0].code);
+    if (!('output' in output)) throw new Error(`${script} was not bundled`);
+    writeFileSync(unfinished, output.output[0].code);
   });
   return file;
 }
 
 /** Keeps the paths in `import.meta` those of the sources, so that modules find the files beside them. */
-const placesAsInSources: Plugin = {
+const keepSourcePaths: Plugin = {
   name: 'places as in sources',
   transform: (code, id) =>
     code

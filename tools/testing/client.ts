@@ -42,7 +42,7 @@ export function makeClient(url: string): Client {
     };
   }
 
-  const csrf = () => {
+  const csrfToken = () => {
     token ??= raw('/api/auth/csrf-token').then((answer) => String(answer.body.csrfToken));
     return token;
   };
@@ -50,7 +50,7 @@ export function makeClient(url: string): Client {
   const write = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
     raw(path, {
       method,
-      headers: { 'content-type': 'application/json', 'x-csrf-token': await csrf(), ...headers },
+      headers: { 'content-type': 'application/json', 'x-csrf-token': await csrfToken(), ...headers },
       body: JSON.stringify(body),
     });
 

@@ -6,34 +6,34 @@ import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-export type Colleague = { id: string; staffId: string; password: string };
+export type TestStaff = { id: string; staffId: string; password: string };
 
-const usualPassword = 'Quiet-Harbour-7';
-const usualHash = cheapHash(usualPassword);
+const defaultPassword = 'Quiet-Harbour-7';
+const defaultHash = cheapHash(defaultPassword);
 
-let colleagues = 0;
+let staffCount = 0;
 
 type Row = Insertable<Tables['staff']>;
-type Hotel = { db: Db; clock: { now(): Date } };
+type DbAndClock = { db: Db; clock: { now(): Date } };
 
 /** Inserts a staff member who has never signed in; by default a receptionist whose password is not temporary. */
-export async function colleague({ db, clock }: Hotel, changes: Partial<Row> = {}): Promise<Colleague> {
-  const staffId = `TEST${++colleagues}`;
+export async function addStaffMember({ db, clock }: DbAndClock, changes: Partial<Row> = {}): Promise<TestStaff> {
+  const staffId = `TEST${++staffCount}`;
   const at = clock.now();
   const row = await db.read
     .insertInto('staff')
     .values({
       staff_id: staffId,
-      name: `Test Colleague ${colleagues}`,
+      name: `Test Colleague ${staffCount}`,
       role: 'receptionist',
-      password_hash: await usualHash,
+      password_hash: await defaultHash,
       password_changed_at: at,
       created_at: at,
       ...changes,
     })
     .returning(['id', 'staff_id'])
     .executeTakeFirstOrThrow();
-  return { id: row.id, staffId: row.staff_id, password: usualPassword };
+  return { id: row.id, staffId: row.staff_id, password: defaultPassword };
 }
 
 export const login = (client: Client, staffId: string, password: string, code?: string): Promise<Answer> =>
@@ -44,32 +44,35 @@ export const isSignedIn = async (client: Client): Promise<boolean> =>
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-export function bytesOf(text: string): Buffer {
+export function base32Bytes(text: string): Buffer {
   const bits = [...text].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)?.map((bit) => Number.parseInt(bit, 2)) ?? []);
 }
 
 /** The TOTP code (RFC 6238) `drift` seconds after `at`, computed independently of the server's code. */
-export function codeAt(secret: string, at: Date, drift = 0): string {
+export function totpAt(secret: string, at: Date, drift = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor((at.getTime() / 1000 + drift) / 30)));
-  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const mac = createHmac('sha1', base32Bytes(secret)).update(counter).digest();
   const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-type Guarded = Colleague & { client: Client; secret: string; recoveryCodes: string[] };
-type House = Hotel & { client(): Client };
+type StaffWithTwoFactor = TestStaff & { client: Client; secret: string; recoveryCodes: string[] };
+type TestTarget = DbAndClock & { client(): Client };
 
 /** A superadmin who has enabled two-factor authentication in `client`. */
-export async function guarded(house: House, changes: Partial<Row> = {}): Promise<Guarded> {
-  const who = await colleague(house, { role: 'superadmin', ...changes });
-  const client = await signedIn(house, who);
+export async function superadminWithTwoFactor(
+  app: TestTarget,
+  changes: Partial<Row> = {},
+): Promise<StaffWithTwoFactor> {
+  const staff = await addStaffMember(app, { role: 'superadmin', ...changes });
+  const client = await signedIn(app, staff);
   const secret = String((await client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
   const { status, body } = await client.post('/api/auth/verify-2fa-setup', {
-    password: who.password,
-    token: codeAt(secret, house.clock.now()),
+    password: staff.password,
+    token: totpAt(secret, app.clock.now()),
   });
   if (status !== 200) throw new Error(`two-factor authentication not enabled: ${status} ${JSON.stringify(body)}`);
-  return { ...who, client, secret, recoveryCodes: body.recoveryCodes as string[] };
+  return { ...staff, client, secret, recoveryCodes: body.recoveryCodes as string[] };
 }

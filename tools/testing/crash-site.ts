@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Db } from '#db/db.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { openPostOffice, type PostOffice } from '#tools/testing/post-office.ts';
+import { type MailServer, startMailServer } from '#tools/testing/post-office.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { openWire, type Watch, type Wire } from '#tools/testing/wire.ts';
+import { openWire, type Watcher, type Wire } from '#tools/testing/wire.ts';
 
 export type Wires = Record<'guest' | 'database' | 'gateway' | 'mail', Wire>;
 
@@ -17,11 +17,11 @@ export type Wires = Record<'guest' | 'database' | 'gateway' | 'mail', Wire>;
 export type CrashSite = {
   db: Db;
   survivor: ServerProcess;
-  post: PostOffice;
+  mailServer: MailServer;
   /** Starts the victim. Its `url` leads through the wire `guest`. */
   open(): Promise<{ url: string; wires: Wires; kill(): Promise<void> }>;
   /** Kills the survivor and restarts it with the shared clock that many minutes ahead. */
-  later(minutes: number): Promise<void>;
+  restartLater(minutes: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,11 +32,11 @@ const sandboxKeys = {
 };
 
 export async function openCrashSite(): Promise<CrashSite> {
-  const begun = Date.now();
-  let passed = 0;
+  const startedAt = Date.now();
+  let skippedMs = 0;
   const { db, url, drop } = await freshPostgres();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'crash-'));
-  const post = await openPostOffice();
+  const mailServer = await startMailServer();
   const portOf = (address: string) => Number(new URL(address).port);
   // All processes share one clock, whenever they start.
   const start = (env: Record<string, string>) =>
@@ -44,24 +44,24 @@ export async function openCrashSite(): Promise<CrashSite> {
       env: {
         DATA_DIR,
         LOG_LEVEL: 'silent',
-        HOTEL_NOW: new Date(openedAt.getTime() + Date.now() - begun + passed).toISOString(),
+        HOTEL_NOW: new Date(openedAt.getTime() + Date.now() - startedAt + skippedMs).toISOString(),
         ...env,
       },
     });
-  const live = () => start({ DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${post.port}` });
+  const startSurvivor = () => start({ DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
 
   const site: CrashSite = {
     db,
-    survivor: await live(),
-    post,
+    survivor: await startSurvivor(),
+    mailServer,
     async open() {
       const database = await openWire(portOf(url));
       const gateway = await openWire(portOf(site.survivor.url));
-      const mail = await openWire(post.port);
-      const through = new URL(url);
-      through.port = String(database.port);
+      const mail = await openWire(mailServer.port);
+      const proxiedUrl = new URL(url);
+      proxiedUrl.port = String(database.port);
       const victim = await start({
-        DATABASE_URL: through.href,
+        DATABASE_URL: proxiedUrl.href,
         SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
         FLW_API_URL: `http://127.0.0.1:${gateway.port}/sandbox/v3`,
         ...sandboxKeys,
@@ -77,14 +77,14 @@ export async function openCrashSite(): Promise<CrashSite> {
         },
       };
     },
-    async later(minutes) {
+    async restartLater(minutes) {
       await site.survivor.kill();
-      passed += minutes * 60_000;
-      site.survivor = await live();
+      skippedMs += minutes * 60_000;
+      site.survivor = await startSurvivor();
     },
     async close() {
       await site.survivor.kill();
-      await post.close();
+      await mailServer.close();
       await drop();
       rmSync(DATA_DIR, { recursive: true, force: true });
     },
@@ -92,41 +92,41 @@ export async function openCrashSite(): Promise<CrashSite> {
   return site;
 }
 
-export type Moment = { name: string; wire: keyof Wires; reached: Watch };
+export type KillPoint = { name: string; wire: keyof Wires; matches: Watcher };
 
 /** Prepared statements by name: after the first use only the name is sent. */
 const statements = new Map<string, string>();
 
-function statementsIn(piece: string): string {
-  for (const [, name = '', text = ''] of piece.matchAll(/P[\s\S]{4}([\w-]+)\0([^\0]+)\0/g)) statements.set(name, text);
-  return [...statements].flatMap(([name, text]) => (piece.includes(name) ? [text] : [])).join(';');
+function statementsIn(chunk: string): string {
+  for (const [, name = '', text = ''] of chunk.matchAll(/P[\s\S]{4}([\w-]+)\0([^\0]+)\0/g)) statements.set(name, text);
+  return [...statements].flatMap(([name, text]) => (chunk.includes(name) ? [text] : [])).join(';');
 }
 
 /** Matches the commit of a transaction that inserted into `table`: on its way or, if `done`, confirmed. */
 const commitOf =
-  (table: string, done: boolean): Watch =>
-  (piece, way, passage) => {
-    if (way === 'back') return passage.note === 'committing' && piece.includes('COMMIT\0');
-    const sent = statementsIn(piece);
-    if (sent.includes(`into "${table}"`)) passage.note = 'written';
-    if (passage.note !== 'written' || !/\bcommit\b/.test(sent)) return false;
-    passage.note = 'committing';
+  (table: string, done: boolean): Watcher =>
+  (chunk, direction, connection) => {
+    if (direction === 'back') return connection.note === 'committing' && chunk.includes('COMMIT\0');
+    const sent = statementsIn(chunk);
+    if (sent.includes(`into "${table}"`)) connection.note = 'written';
+    if (connection.note !== 'written' || !/\bcommit\b/.test(sent)) return false;
+    connection.note = 'committing';
     return !done;
   };
 
-export const moments: readonly Moment[] = [
-  { name: 'before the commit of a booking', wire: 'database', reached: commitOf('booking', false) },
-  { name: 'after the commit of a booking, before its answer', wire: 'database', reached: commitOf('booking', true) },
-  { name: 'with the answer on its way to the guest', wire: 'guest', reached: (_, way) => way === 'back' },
-  { name: 'after the word of the gateway', wire: 'gateway', reached: (_, way) => way === 'back' },
-  { name: 'before the commit of a payment', wire: 'database', reached: commitOf('payment', false) },
-  { name: 'after the commit of a payment, before its answer', wire: 'database', reached: commitOf('payment', true) },
+export const killPoints: readonly KillPoint[] = [
+  { name: 'before the commit of a booking', wire: 'database', matches: commitOf('booking', false) },
+  { name: 'after the commit of a booking, before its answer', wire: 'database', matches: commitOf('booking', true) },
+  { name: 'with the answer on its way to the guest', wire: 'guest', matches: (_, direction) => direction === 'back' },
+  { name: 'after the word of the gateway', wire: 'gateway', matches: (_, direction) => direction === 'back' },
+  { name: 'before the commit of a payment', wire: 'database', matches: commitOf('payment', false) },
+  { name: 'after the commit of a payment, before its answer', wire: 'database', matches: commitOf('payment', true) },
   {
     name: 'after a mail was taken, before that is written down',
     wire: 'mail',
-    reached(piece, way, passage) {
-      if (way === 'there' && piece.endsWith('\r\n.\r\n')) passage.note = 'sent';
-      return way === 'back' && passage.note === 'sent' && piece.startsWith('250');
+    matches(chunk, direction, connection) {
+      if (direction === 'there' && chunk.endsWith('\r\n.\r\n')) connection.note = 'sent';
+      return direction === 'back' && connection.note === 'sent' && chunk.startsWith('250');
     },
   },
 ];

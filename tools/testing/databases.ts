@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Db, Read } from '#db/db.ts';
+import type { Db, Queryable } from '#db/db.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
 import { openPglite, openPgliteMemory } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
-import { ensureTemplate, type Scratch, scratchDatabase } from '#db/scratch.ts';
+import { ensureTemplate, type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { demoStaff, seedDemo } from '#db/seed.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
@@ -38,17 +38,20 @@ export async function makeDemoHotel(db: Db): Promise<void> {
 let seeded: Promise<void> | undefined;
 
 /** Like `freshPostgres`, for a process that opens its own connections. */
-export async function seededScratch(): Promise<Scratch> {
+export async function seededScratch(): Promise<ScratchDatabase> {
   const template = `seeded_${migrationsKey()}`;
   seeded ??= ensureTemplate(adminUrl(), template, makeDemoHotel);
   await seeded;
   return scratchDatabase(adminUrl(), template);
 }
 
-export type Work<T> = (read: Read) => Promise<T>;
+export type DatabaseWork<T> = (read: Queryable) => Promise<T>;
 
 /** Works on the database of a stopped process: the server's at `url`, or the embedded one in `dataDir`. */
-export async function workOn<T>({ url, dataDir }: { url?: string; dataDir: string }, work: Work<T>): Promise<T> {
+export async function withDatabase<T>(
+  { url, dataDir }: { url?: string; dataDir: string },
+  work: DatabaseWork<T>,
+): Promise<T> {
   const db = url ? openPostgres(url) : await openPglite(join(dataDir, 'database'));
   try {
     return await work(db.read);
@@ -63,7 +66,7 @@ function adminUrl(): string {
   return url;
 }
 
-function connect({ url, drop }: Scratch): FreshDatabase & { url: string } {
+function connect({ url, drop }: ScratchDatabase): FreshDatabase & { url: string } {
   const db = openPostgres(url);
   return { db, url, drop: () => db.close().then(drop) };
 }

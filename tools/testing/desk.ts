@@ -4,55 +4,55 @@ import { addDays, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskBooking } from '#contract/desk.ts';
 import type { Db } from '#db/db.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import { soldOn } from '#tools/testing/steps.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { roomsSold } from '#tools/testing/steps.ts';
 
-type Hotel = { clock: { now(): Date; advance(ms: number): void } };
-type Wish = Partial<Input<'createStaffBooking'>>;
+type WithClock = { clock: { now(): Date; advance(ms: number): void } };
+type WalkInInput = Partial<Input<'createStaffBooking'>>;
 
 /** The booking in a desk call's reply, be it a success or a conflict. */
-export const deskBookingIn = ({ status, body }: Answer): DeskBooking => {
+export const deskBookingFrom = ({ status, body }: Answer): DeskBooking => {
   const parsed = deskBooking.safeParse(body.booking);
   if (parsed.success) return parsed.data;
   throw new Error(`no booking in the answer: ${status} ${JSON.stringify(body)}`);
 };
 
 /** Books two nights from today at the desk; the reply may be a refusal. */
-export const askWalkIn = (client: Client, changes: Wish = {}): Promise<Answer> =>
-  client.post('/api/bookings', wish({ check_in: testToday, check_out: addDays(testToday, 2), ...changes }));
+export const postWalkIn = (client: Client, changes: WalkInInput = {}): Promise<Answer> =>
+  client.post('/api/bookings', bookingInput({ check_in: testToday, check_out: addDays(testToday, 2), ...changes }));
 
 /** Books at the desk, a millisecond after the previous booking so that their order is certain. */
-export async function walkIn({ clock }: Hotel, client: Client, changes: Wish = {}): Promise<DeskBooking> {
+export async function walkIn({ clock }: WithClock, client: Client, changes: WalkInInput = {}): Promise<DeskBooking> {
   clock.advance(1);
-  return deskBookingIn(await askWalkIn(client, changes));
+  return deskBookingFrom(await postWalkIn(client, changes));
 }
 
 export const move = (client: Client, id: string, status: BookingStatus, from?: BookingStatus): Promise<Answer> =>
   client.put(`/api/bookings/${id}`, { status, from });
 
 /** Moves a booking through `path`. Throws if a transition is refused. */
-export async function moved(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
+export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
   const answers: Answer[] = [];
   for (const status of path) answers.push(await move(client, id, status));
   const refused = answers.find(({ status }) => status !== 200);
   const last = refused ?? answers.at(-1);
   if (!last || refused) throw new Error(`not moved: ${refused?.status} ${JSON.stringify(refused?.body)}`);
-  return deskBookingIn(last);
+  return deskBookingFrom(last);
 }
 
 type Payment = Partial<Omit<Input<'takePayment'>, 'id'>>;
 
-export const take = (client: Client, id: string, payment: Payment = {}): Promise<Answer> =>
+export const takePayment = (client: Client, id: string, payment: Payment = {}): Promise<Answer> =>
   client.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 1000, key: crypto.randomUUID(), ...payment });
 
 export const soldDuring = (db: Db, { room_id, check_in, check_out }: DeskBooking): Promise<number[]> =>
   Promise.all(
     Array.from({ length: nightsBetween(check_in, check_out) }, (_, night) =>
-      soldOn(db, room_id, addDays(check_in, night)),
+      roomsSold(db, room_id, addDays(check_in, night)),
     ),
   );
 
-export async function nightsOf({ read }: Db, { id }: { id: string }): Promise<string[]> {
+export async function claimedNights({ read }: Db, { id }: { id: string }): Promise<string[]> {
   const rows = await read
     .selectFrom('booking_night')
     .select('night')

@@ -9,7 +9,7 @@ export const openedAt = new Date('2026-11-21T11:00:00Z');
 export const testToday = '2026-11-21';
 
 /** A valid booking; each call makes a new guest. */
-export function wish(changes: Partial<Input<'createPublicBooking'>> = {}): Input<'createPublicBooking'> {
+export function bookingInput(changes: Partial<Input<'createPublicBooking'>> = {}): Input<'createPublicBooking'> {
   guests += 1;
   const number = `${process.pid}${guests}`;
   return {

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/db.ts';
 
 /** Runs a statement with triggers and foreign keys off, to remove rows that the schema protects. */
-const unguarded = (db: Db, statement: RawBuilder<unknown>) =>
+const runUnguarded = (db: Db, statement: RawBuilder<unknown>) =>
   db.tx(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
   });
 
 export const emptyTables = (db: Db, ...tables: string[]) =>
-  unguarded(db, sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`);
+  runUnguarded(db, sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`);
 
 export const forgetBookings = (db: Db) =>
   emptyTables(
@@ -20,4 +20,4 @@ export const forgetBookings = (db: Db) =>
 
 /** Reopens the days that were closed before the clock was set back to `now`. */
 export const reopenDays = (db: Db, now: Date) =>
-  unguarded(db, sql`delete from closed_day where day >= hotel_day(${now})`);
+  runUnguarded(db, sql`delete from closed_day where day >= hotel_day(${now})`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { noDay, nonsense, noText } from '#tools/testing/nonsense.ts';
+import { invalidDays, invalidTexts, invalidValues } from '#tools/testing/nonsense.ts';
 
 /** The part of JSON Schema that the OpenAPI document uses. */
 type Schema = {
@@ -22,32 +22,32 @@ export type Document = { paths: Record<string, Record<string, Operation>> };
 
 export type Attempt = { path: string; body: unknown };
 /** Values that exist in the database, by field name; ids under `<path segment after /api> id`. */
-export type Known = Record<string, unknown[]>;
+export type KnownValues = Record<string, unknown[]>;
 
-const strange: unknown[] = [
-  ...nonsense,
-  ...noText,
-  ...noDay,
+const strangeValues: unknown[] = [
+  ...invalidValues,
+  ...invalidTexts,
+  ...invalidDays,
   ...[1e15, -1e15, 9.1e13, 1e308, -1e308, 2 ** 31, 2 ** 32, 2 ** 63, -(2 ** 53), 0.1 + 0.2, 1e-7],
   ...['1e999', '0x10', '0b1', '+1', '01', '1e3', '\u200b', '\ud800', '%00', '../../etc/passwd', '..\\..\\x', '٣'],
   ...["'; drop table booking; --", '{{7*7}}', `\${7*7}`, '=1+1', '<script>alert(1)</script>', '👩‍👩‍👧', '__proto__'],
   ...['x'.repeat(101), 'x'.repeat(301), 'null', 'undefined', 'NaN', 'ADMIN001', '2026-12-01', '2027-02-29'],
 ];
 
-const anySign = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+const anyCharacter = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
-function sampleOf(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
-  const usual = known[name] ? fc.constantFrom(...known[name]) : asked(schema, known);
-  return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 2, arbitrary: fc.constantFrom(...strange) });
+function sampleValue(schema: Schema, name: string, known: KnownValues): fc.Arbitrary<unknown> {
+  const usual = known[name] ? fc.constantFrom(...known[name]) : documentedValue(schema, known);
+  return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 2, arbitrary: fc.constantFrom(...strangeValues) });
 }
 
-function asked(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+function documentedValue(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => asked(each, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => documentedValue(each, known)));
   switch ([schema.type].flat()[0]) {
     case 'string':
-      return schema.format === 'uuid' ? fc.uuid() : fc.oneof(fc.string(), fc.string({ unit: anySign }));
+      return schema.format === 'uuid' ? fc.uuid() : fc.oneof(fc.string(), fc.string({ unit: anyCharacter }));
     case 'integer':
       return fc.oneof(fc.integer({ min: 0, max: 5 }), fc.maxSafeInteger());
     case 'number':
@@ -55,17 +55,20 @@ function asked(schema: Schema, known: Known): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(sampleOf(schema.items ?? {}, '', known), { maxLength: 4 });
+      return fc.array(sampleValue(schema.items ?? {}, '', known), { maxLength: 4 });
     case 'object':
-      return recordOf(schema, known);
+      return sampleRecord(schema, known);
     default:
-      return fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(...strange));
+      return fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(...strangeValues));
   }
 }
 
-function recordOf({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<Record<string, unknown>> {
+function sampleRecord(
+  { properties = {}, required = [] }: Schema,
+  known: KnownValues,
+): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, sampleOf(schema, name, known)]),
+    Object.entries(properties).map(([name, schema]) => [name, sampleValue(schema, name, known)]),
   );
   return fc.oneof(
     { weight: 5, arbitrary: fc.record(fields, { requiredKeys: required }) },
@@ -73,14 +76,18 @@ function recordOf({ properties = {}, required = [] }: Schema, known: Known): fc.
   );
 }
 
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 /** `URLSearchParams`, because `encodeURIComponent` throws on a lone surrogate. */
 const encoded = (value: unknown) =>
-  new URLSearchParams({ '': written(value) }).toString().slice(1).replaceAll('+', '%20');
+  new URLSearchParams({ '': asText(value) }).toString().slice(1).replaceAll('+', '%20');
 
-export function attemptsAt(path: string, { parameters, requestBody }: Operation, known: Known): fc.Arbitrary<Attempt> {
-  const place = `${path.split('/')[2] ?? ''} id`;
-  const here: Known = { ...known, ...(known[place] && { id: known[place] }) };
+export function attemptsFor(
+  path: string,
+  { parameters, requestBody }: Operation,
+  known: KnownValues,
+): fc.Arbitrary<Attempt> {
+  const idKey = `${path.split('/')[2] ?? ''} id`;
+  const knownHere: KnownValues = { ...known, ...(known[idKey] && { id: known[idKey] }) };
   const part = (kind: 'path' | 'query'): Schema => {
     const some = parameters.filter((each) => each.in === kind);
     return {
@@ -90,16 +97,16 @@ export function attemptsAt(path: string, { parameters, requestBody }: Operation,
   };
   return fc
     .record({
-      inPath: recordOf(part('path'), here),
-      query: recordOf(part('query'), here),
+      inPath: sampleRecord(part('path'), knownHere),
+      query: sampleRecord(part('query'), knownHere),
       body: fc.oneof(
-        { weight: 9, arbitrary: recordOf(requestBody?.content['application/json'].schema ?? {}, here) },
-        { weight: 1, arbitrary: fc.constantFrom(...strange) },
+        { weight: 9, arbitrary: sampleRecord(requestBody?.content['application/json'].schema ?? {}, knownHere) },
+        { weight: 1, arbitrary: fc.constantFrom(...strangeValues) },
       ),
     })
-    .map((wish) => {
-      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(wish.inPath[name]));
-      const query = Object.entries(wish.query).map(([name, value]) => `${name}=${encoded(value)}`);
-      return { path: `${address}${query.length > 0 ? `?${query.join('&')}` : ''}`, body: wish.body };
+    .map((sample) => {
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(sample.inPath[name]));
+      const query = Object.entries(sample.query).map(([name, value]) => `${name}=${encoded(value)}`);
+      return { path: `${address}${query.length > 0 ? `?${query.join('&')}` : ''}`, body: sample.body };
     });
 }

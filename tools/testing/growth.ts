@@ -3,11 +3,11 @@ import type { Db } from '#db/db.ts';
 import { dialect, type Session } from '#db/dialect.ts';
 import type { Tables } from '#db/types.ts';
 
-export type Ask = (db: Db) => Promise<unknown>;
+export type Query = (db: Db) => Promise<unknown>;
 
-type Manner = {
+type GrowthOptions = {
   db: Db;
-  grows: readonly string[];
+  growingTables: readonly string[];
   /** Untimed runs of each query first, to fill caches and plans. */
   warmUps?: number;
   /** Timed runs of each query; the median counts. */
@@ -16,7 +16,7 @@ type Manner = {
   totals?: boolean;
 };
 
-type Growing = Manner & {
+type GrowthCase = GrowthOptions & {
   /** Adds rows numbered `from` to `to`, both inclusive. */
   grow(from: number, to: number): Promise<void>;
   sizes: readonly [little: number, much: number];
@@ -25,34 +25,37 @@ type Growing = Manner & {
 /**
  * Measures each query on a small and on a large database: time, scans of the growing tables, rows read. Prints it, too.
  */
-export async function lookAtGrowth({ grow, sizes, ...manner }: Growing, asks: Record<string, readonly [Ask, number]>) {
-  const [little, much] = sizes;
-  await grow(0, little - 1);
+export async function measureGrowth(
+  { grow, sizes, ...options }: GrowthCase,
+  queries: Record<string, readonly [Query, number]>,
+) {
+  const [smallSize, largeSize] = sizes;
+  await grow(0, smallSize - 1);
   const before = [];
-  for (const [name, [ask, most]] of Object.entries(asks))
-    before.push({ name, ask, most, small: await look(manner, ask) });
-  await grow(little, much - 1);
-  const looked = [];
-  for (const { ask, ...seen } of before) looked.push({ ...seen, large: await look(manner, ask) });
-  for (const { name, small, large } of looked) {
+  for (const [name, [query, maxRows]] of Object.entries(queries))
+    before.push({ name, ask: query, most: maxRows, small: await measure(options, query) });
+  await grow(smallSize, largeSize - 1);
+  const measured = [];
+  for (const { ask: query, ...seen } of before) measured.push({ ...seen, large: await measure(options, query) });
+  for (const { name, small, large } of measured) {
     const times = `${small.ms.toFixed(1)} → ${large.ms.toFixed(1)} ms (×${(large.ms / small.ms).toFixed(1)})`;
     console.info(`${name}: ${times}, ${small.rows} → ${large.rows} rows; ${large.scans.join(', ')}`);
   }
-  return looked;
+  return measured;
 }
 
 export const readsWholeTables = ({ scans }: { scans: readonly string[] }) =>
   scans.some((scan) => scan.startsWith('Seq'));
 
-async function look({ db, warmUps = 1, rounds = 1, ...manner }: Manner, ask: Ask) {
+async function measure({ db, warmUps = 1, rounds = 1, ...options }: GrowthOptions, query: Query) {
   const times: number[] = [];
   for (let round = -warmUps; round < rounds; round++) {
     const started = performance.now();
-    await ask(db);
+    await query(db);
     if (round >= 0) times.push(performance.now() - started);
   }
   const ms = times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
-  return { ms, ...(await plansOf({ db, ...manner }, ask)) };
+  return { ms, ...(await explainPlans({ db, ...options }, query)) };
 }
 
 type Plan = Record<string, unknown> & {
@@ -63,25 +66,25 @@ type Plan = Record<string, unknown> & {
 };
 
 /** The scans of these tables in a plan. A bitmap index scan belongs to the table of the heap scan around it. */
-function scansOf(tables: readonly string[], plan: Plan, table = plan['Relation Name'] ?? ''): Plan[] {
+function findScans(tables: readonly string[], plan: Plan, table = plan['Relation Name'] ?? ''): Plan[] {
   const within = (plan.Plans ?? []).flatMap((inner) =>
-    scansOf(tables, inner, inner['Node Type'].startsWith('Bitmap') ? (inner['Relation Name'] ?? table) : undefined),
+    findScans(tables, inner, inner['Node Type'].startsWith('Bitmap') ? (inner['Relation Name'] ?? table) : undefined),
   );
   return plan['Node Type'].endsWith('Scan') && tables.includes(table) ? [plan, ...within] : within;
 }
 
-function plansOf({ db, grows, totals = false }: Manner, ask: Ask) {
-  const isLookedAt = (text: string) =>
+function explainPlans({ db, growingTables, totals = false }: GrowthOptions, query: Query) {
+  const isMeasured = (text: string) =>
     !/^(begin|set|commit)\b/.test(text) && (totals || !text.includes('count(*) as "count"'));
   return db.session(async (session) => {
-    const { watched, asked } = watch(db, session);
-    await ask(watched);
+    const { watched: recordingDb, asked: statements } = recordStatements(db, session);
+    await query(recordingDb);
     const scans = new Set<string>();
     let rows = 0;
-    for (const [text, values] of asked.filter(([text]) => isLookedAt(text))) {
+    for (const [text, values] of statements.filter(([text]) => isMeasured(text))) {
       const answer = await session.query(`explain (analyze, format json) ${text}`, values);
       const explained = answer.rows[0]?.['QUERY PLAN'] as { Plan: Plan }[];
-      for (const node of explained.flatMap(({ Plan }) => scansOf(grows, Plan))) {
+      for (const node of explained.flatMap(({ Plan }) => findScans(growingTables, Plan))) {
         scans.add(`${node['Node Type']} of ${node['Index Name'] ?? node['Relation Name']}`);
         const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
         rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
@@ -91,16 +94,16 @@ function plansOf({ db, grows, totals = false }: Manner, ask: Ask) {
   });
 }
 
-function watch(db: Db, session: Session) {
-  const asked: [string, readonly (string | null)[] | undefined][] = [];
-  const watching: Session = {
+function recordStatements(db: Db, session: Session) {
+  const statements: [string, readonly (string | null)[] | undefined][] = [];
+  const recordingSession: Session = {
     query: (text, values) => {
-      asked.push([text, values]);
+      statements.push([text, values]);
       return session.query(text, values);
     },
     script: (text) => session.script(text),
   };
-  const read = new Kysely<Tables>({ dialect: dialect({ take: async () => watching, give: async () => {} }) });
-  const watched: Db = { ...db, read, tx: (work) => read.transaction().execute(work) };
-  return { watched, asked };
+  const read = new Kysely<Tables>({ dialect: dialect({ take: async () => recordingSession, give: async () => {} }) });
+  const recordingDb: Db = { ...db, read, tx: (work) => read.transaction().execute(work) };
+  return { watched: recordingDb, asked: statements };
 }

@@ -18,7 +18,7 @@ import { openedAt } from '#tools/testing/factories.ts';
 import { reopenDays } from '#tools/testing/forget-bookings.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 
-export type TestHouse = App & {
+export type TestApp = App & {
   db: Db;
   clock: ReturnType<typeof settableClock>;
   url: string;
@@ -34,74 +34,74 @@ type Options = {
   at?: Date;
   db?: Db;
   gatewayTimeoutMs?: number;
-  askEveryMs?: number;
-  arrivalMs?: number;
+  pollEveryMs?: number;
+  requestTimeoutMs?: number;
   /** The mode the app believes it is in; settings and stand-ins stay those of the demo. */
   mode?: Env['mode'];
-  secretBefore?: string;
+  previousSecret?: string;
   publicUrl?: string;
-  logTo?: LogTarget;
+  logTarget?: LogTarget;
   web?: WebBuild;
 };
 
 /** A clock that tests can set back. Days closed meanwhile are reopened before the next transaction. */
-function rewindable(closing: Db, at: Date): Pick<TestHouse, 'clock' | 'db'> {
+function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'db'> {
   const clock = settableClock(at);
   // An earlier app on this database may have closed days later than `at`.
   let wentBack = true;
-  const move = (work: () => void) => {
+  const changeClock = (work: () => void) => {
     const before = clock.now();
     work();
     wentBack ||= clock.now() < before;
   };
   const db: Db = {
-    ...closing,
+    ...database,
     async tx(work, room) {
       if (wentBack) {
         wentBack = false;
-        await reopenDays(closing, clock.now());
+        await reopenDays(database, clock.now());
       }
-      return closing.tx(work, room);
+      return database.tx(work, room);
     },
   };
   return {
     db,
     clock: {
       now: clock.now,
-      set: (instant) => move(() => clock.set(instant)),
-      advance: (ms) => move(() => clock.advance(ms)),
+      set: (instant) => changeClock(() => clock.set(instant)),
+      advance: (ms) => changeClock(() => clock.advance(ms)),
     },
   };
 }
 
 /** Starts the real app on its own database and a free port, with the demo's stand-ins and a settable clock. */
-export async function openHouse({
+export async function testApp({
   rateLimits = false,
   random = systemRandom,
   at = openedAt,
   gatewayTimeoutMs,
-  askEveryMs,
-  arrivalMs,
+  pollEveryMs,
+  requestTimeoutMs,
   mode = 'demo',
-  secretBefore,
+  previousSecret,
   publicUrl,
-  logTo,
+  logTarget,
   web = noPages,
-  ...given
-}: Options = {}): Promise<TestHouse> {
+  ...rest
+}: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
-  const database = given.db ? { db: given.db, drop: async () => {} } : await databaseFor(at);
+  const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at);
   await migrate(database.db);
   await seedDemo(database.db, at);
-  const { clock, db } = rewindable(database.db, at);
+  const { clock, db } = withRewindableClock(database.db, at);
   const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
-  const read = readEnv({
+  const parsedEnv = readEnv({
     DATA_DIR: dataDir,
     HOTEL_LIMITS,
-    LOG_LEVEL: logTo ? 'debug' : 'silent',
-    SESSION_SECRET_BEFORE: secretBefore,
+    LOG_LEVEL: logTarget ? 'debug' : 'silent',
+    SESSION_SECRET_BEFORE: previousSecret,
   });
-  const env = { ...read, publicUrl, mode };
+  const env = { ...parsedEnv, publicUrl, mode };
   const port = await freePort(env.host);
   const app = await buildApp({
     env,
@@ -112,9 +112,9 @@ export async function openHouse({
     web,
     port,
     gatewayTimeoutMs,
-    askEveryMs,
-    arrivalMs,
-    ...(logTo && { logTo }),
+    pollEveryMs: pollEveryMs,
+    requestTimeoutMs: requestTimeoutMs,
+    ...(logTarget && { logTo: logTarget }),
   });
   await app.http.listen({ host: env.host, port });
   const url = `http://${env.host}:${port}`;

@@ -5,9 +5,9 @@ import { refundsPage } from '#contract/refunds.ts';
 import type { Tx } from '#db/db.ts';
 import { book, bookingIn } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import { take, walkIn } from '#tools/testing/desk.ts';
-import { wish } from '#tools/testing/factories.ts';
-import { openHouse, type TestHouse } from '#tools/testing/house.ts';
+import { takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -15,53 +15,57 @@ import { signedIn } from '#tools/testing/steps.ts';
  * On the same nights one unpaid booking, one paid, and one partly paid at the desk; on other nights one that its guest
  * cancelled; at the bar a drink that was delivered and sold, with one sale deleted.
  */
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-  const client = house.client();
-  await book(client, wish());
-  const { checkout } = bookingIn(await book(client, wish({ transaction_ref: randomUUID() })));
+  app = await testApp();
+  const client = app.client();
+  await book(client, bookingInput());
+  const { checkout } = bookingIn(await book(client, bookingInput({ transaction_ref: randomUUID() })));
   await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(body.status).toBe('success');
   // Pays the same charge again; the second payment is refunded.
-  const again = await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
-  const twice = { tx_ref: checkout.tx_ref, transaction_id: String(again.body.transaction_id) };
-  expect((await client.post('/api/payments/verify', twice)).status).toBe(200);
-  const owner = await signedIn(house, 'superadmin');
+  const duplicate = await client.post('/sandbox/pay', {
+    tx_ref: checkout.tx_ref,
+    outcome: 'successful',
+    webhook: 'none',
+  });
+  const secondPayment = { tx_ref: checkout.tx_ref, transaction_id: String(duplicate.body.transaction_id) };
+  expect((await client.post('/api/payments/verify', secondPayment)).status).toBe(200);
+  const owner = await signedIn(app, 'superadmin');
   const { data } = refundsPage.parse((await owner.get('/api/refunds')).body);
   expect((await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'Paid twice' })).status).toBe(200);
-  const { booking, checkout: theirs } = bookingIn(
-    await book(client, wish({ check_in: '2026-12-20', check_out: '2026-12-21' })),
+  const { booking, checkout: secondCheckout } = bookingIn(
+    await book(client, bookingInput({ check_in: '2026-12-20', check_out: '2026-12-21' })),
   );
-  await client.post('/sandbox/pay', { tx_ref: theirs.tx_ref, outcome: 'successful', webhook: 'none' });
-  expect((await client.post('/api/payments/verify', { tx_ref: theirs.tx_ref })).status).toBe(200);
-  const shown = { status: 'confirmed', refund_amount: booking.total_amount };
-  const cancelled = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shown);
+  await client.post('/sandbox/pay', { tx_ref: secondCheckout.tx_ref, outcome: 'successful', webhook: 'none' });
+  expect((await client.post('/api/payments/verify', { tx_ref: secondCheckout.tx_ref })).status).toBe(200);
+  const cancelInput = { status: 'confirmed', refund_amount: booking.total_amount };
+  const cancelled = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, cancelInput);
   expect(cancelled.status).toBe(200);
-  const desk = await signedIn(house, 'receptionist');
-  const { id } = await walkIn(house, desk, { check_in: wish().check_in, check_out: wish().check_out });
-  expect((await take(desk, id, { amount: 1000 })).status).toBe(201);
-  const superadmin = await signedIn(house, 'superadmin');
-  const back = { method: 'cash', amount: 200, reason: 'Too much', key: randomUUID() };
-  expect((await desk.post(`/api/bookings/${id}/refunds`, back)).status).toBe(201);
-  const paid = String((body.booking as { id: string }).id);
-  const less = { kind: 'discount', amount: 100, reason: 'A leak', key: randomUUID() };
-  expect((await desk.post(`/api/bookings/${paid}/adjustments`, less)).status).toBe(201);
-  const drink = await addDrink(house);
+  const desk = await signedIn(app, 'receptionist');
+  const { id } = await walkIn(app, desk, { check_in: bookingInput().check_in, check_out: bookingInput().check_out });
+  expect((await takePayment(desk, id, { amount: 1000 })).status).toBe(201);
+  const superadmin = await signedIn(app, 'superadmin');
+  const refundInput = { method: 'cash', amount: 200, reason: 'Too much', key: randomUUID() };
+  expect((await desk.post(`/api/bookings/${id}/refunds`, refundInput)).status).toBe(201);
+  const paidBookingId = String((body.booking as { id: string }).id);
+  const discountInput = { kind: 'discount', amount: 100, reason: 'A leak', key: randomUUID() };
+  expect((await desk.post(`/api/bookings/${paidBookingId}/adjustments`, discountInput)).status).toBe(201);
+  const drink = await addDrink(app);
   const delivery = { kind: 'restock', quantity: 5, reason: 'Delivery', key: randomUUID() };
   expect((await superadmin.post(`/api/drinks/${drink.id}/movements`, delivery)).status).toBe(201);
-  const counted = { kind: 'correction', quantity: 14, reason: 'Counted', key: randomUUID() };
-  expect((await superadmin.post(`/api/drinks/${drink.id}/movements`, counted)).status).toBe(201);
+  const correction = { kind: 'correction', quantity: 14, reason: 'Counted', key: randomUUID() };
+  expect((await superadmin.post(`/api/drinks/${drink.id}/movements`, correction)).status).toBe(201);
   for (const quantity of [1, 2]) {
     const [sale] = await sell(superadmin, [{ drink_id: drink.id, quantity }]);
     if (quantity === 2) await superadmin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Wrong table' });
   }
-  return () => house.close();
+  return () => app.close();
 });
 
 test('a hotel at work breaks no rule', async () => {
-  expect(await violations(house.db.read)).toEqual([]);
+  expect(await violations(app.db.read)).toEqual([]);
 });
 
 test.each([
@@ -208,6 +212,6 @@ async function violationsAfter(damage: string): Promise<string[]> {
     found = await violations(tx);
     throw undo;
   };
-  await expect(house.db.tx(work)).rejects.toBe(undo);
+  await expect(app.db.tx(work)).rejects.toBe(undo);
   return found;
 }

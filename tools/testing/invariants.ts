@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Read } from '#db/db.ts';
+import type { Queryable } from '#db/db.ts';
 import hotel from '#hotel';
 
 type Violation = { subject: string };
@@ -8,10 +8,10 @@ type Violation = { subject: string };
  * Whether jobs of that moment may be gone: the nightly upkeep deletes jobs 30 days after they end and enqueues its next
  * run, so the newest job dates the last upkeep.
  */
-const isSwept = (at: RawBuilder<unknown>) =>
+const mayBeDeleted = (at: RawBuilder<unknown>) =>
   sql`coalesce(${at} < (select max(created_at) from job) - interval '30 days', false)`;
 
-const isRepriced = (id: RawBuilder<unknown>) =>
+const hasPriceChange = (id: RawBuilder<unknown>) =>
   sql`exists (select from audit where subject_kind = 'booking' and subject_id = ${id}::text
     and action in ('stay changed', 'discount given', 'extra charge made'))`;
 
@@ -141,10 +141,10 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     from (select * from booking where source = 'online') booking
       full join (select * from charge where kind = 'booking') charge on charge.payable_id = booking.id
     where booking.tx_ref is distinct from charge.tx_ref
-      or booking.total_kobo <> charge.amount_kobo and not ${isRepriced(sql`booking.id`)}
+      or booking.total_kobo <> charge.amount_kobo and not ${hasPriceChange(sql`booking.id`)}
       or case charge.state
         when 'open' then booking.payment_status <> 'pending'
-        when 'settled' then booking.payment_status = 'pending' and not ${isRepriced(sql`booking.id`)}
+        when 'settled' then booking.payment_status = 'pending' and not ${hasPriceChange(sql`booking.id`)}
         -- Paid: somebody has decided, with a reason, that what came too late stays.
         else booking.payment_status not in ('refund_due', 'refunded') and not exists (select from payment
           join refund on payment_id = payment.id where payment.tx_ref = charge.tx_ref and state = 'kept') end`,
@@ -156,7 +156,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       select coalesce(sum(amount_kobo), 0) as kobo from booking_adjustment where booking_id = booking.id) adjusted
     where base_kobo <> base or fee_kobo <> fee or nights <> check_out - check_in
       or total_kobo <> base_kobo + fee_kobo + adjusted.kobo or adjusted.kobo <> extra_kobo - discount_kobo
-      or not ${isRepriced(sql`booking.id`)} and base_kobo <> price_kobo * (check_out - check_in)
+      or not ${hasPriceChange(sql`booking.id`)} and base_kobo <> price_kobo * (check_out - check_in)
       -- Each night's part of the fee is rounded.
       or source = 'online' and abs(fee_kobo - fee_base * ${hotel.feePercent}::numeric / 100) > nights`,
 
@@ -181,13 +181,13 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where source = 'online' and (payment_status = 'paid' or times is not null)
       and coalesce(times, 0) <> case when exists (
         select from payment where payment.tx_ref = booking.tx_ref and verdict = 'late') then 0 else 1 end
-      and not (times is null and ${isSwept(sql`(select settled_at from charge where charge.tx_ref = booking.tx_ref)`)})`,
+      and not (times is null and ${mayBeDeleted(sql`(select settled_at from charge where charge.tx_ref = booking.tx_ref)`)})`,
 
   'guest who cancelled not told so exactly once': sql`
     select subject_id as subject from audit
     where subject_kind = 'booking' and actor = 'client' and action = 'booking cancelled'
     group by subject_id
-    having count(*) <> 1 or not (${isSwept(sql`max(at)`)}) and 1 <> (select count(*) from job
+    having count(*) <> 1 or not (${mayBeDeleted(sql`max(at)`)}) and 1 <> (select count(*) from job
       where kind = 'booking.cancelled' and payload ->> 'bookingId' = subject_id)`,
 
   // Each transition starts from the status that the one before reached; the last one reached the booking's status.
@@ -207,7 +207,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'more money taken than asked, or given back than taken': sql`
     select reference as subject from booking where desk_paid(id) < 0
-      or desk_paid(id) > total_kobo and not ${isRepriced(sql`booking.id`)}`,
+      or desk_paid(id) > total_kobo and not ${hasPriceChange(sql`booking.id`)}`,
 
   'payment status that is not what the desk has taken': sql`
     select reference as subject from booking, desk_paid(id) paid
@@ -340,9 +340,9 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 };
 
 /** Returns `rule: subject` for each broken rule. Call it only while no transaction is open. */
-export async function violations(db: Read): Promise<string[]> {
+export async function violations(db: Queryable): Promise<string[]> {
   const found: string[] = [];
-  for (const [what, query] of Object.entries(invariants))
-    for (const { subject } of (await query.execute(db)).rows) found.push(`${what}: ${subject}`);
+  for (const [rule, query] of Object.entries(invariants))
+    for (const { subject } of (await query.execute(db)).rows) found.push(`${rule}: ${subject}`);
   return found;
 }

@@ -1,7 +1,7 @@
 import { type BellState, bellState } from '#contract/bell.ts';
 import type { Client } from '#tools/testing/client.ts';
 
-export type Listening = {
+export type BellListener = {
   headers: Headers;
   /** The next event; undefined once the server has ended the stream. */
   next(): Promise<BellState | undefined>;
@@ -10,7 +10,7 @@ export type Listening = {
   close(): Promise<void>;
 };
 
-export async function listen(client: Client): Promise<Listening> {
+export async function listenToBell(client: Client): Promise<BellListener> {
   const response = await client.open('/api/notices/stream', { headers: { accept: 'text/event-stream' } });
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -19,7 +19,7 @@ const sources = [
  * Copies a migrated and seeded embedded database into a data folder that has none. A copy takes a moment, making one
  * seconds.
  */
-export async function openHotelIn(dataDir: string): Promise<void> {
+export async function copyDemoHotelInto(dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
   if (existsSync(database)) return;
   const template = await folderTemplate(fingerprint(sources).slice(0, 16), async (folder) => {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export type Delivered = { id: string; to: string; subject: string };
 
 /** A mail server that records every mail it accepts, and refuses those to chosen addresses. */
-export type PostOffice = {
+export type MailServer = {
   port: number;
   delivered: Delivered[];
   /** One address for each refused mail. */
@@ -16,24 +16,24 @@ export type PostOffice = {
 
 const noSuchUser = () => Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
 
-export async function openPostOffice(port = 0): Promise<PostOffice> {
+export async function startMailServer(port = 0): Promise<MailServer> {
   const delivered: Delivered[] = [];
   const refused: string[] = [];
-  let unknown: string[] = [];
+  let refusedAddresses: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _, done) {
-      if (!unknown.includes(address)) return done();
+      if (!refusedAddresses.includes(address)) return done();
       refused.push(address);
       done(noSuchUser());
     },
     onData(stream, session, done) {
       text(stream).then((raw) => {
         const mail = raw.replace(/\r\n[ \t]+/g, ' ');
-        const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
+        const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
         for (const { address } of session.envelope.rcptTo)
-          delivered.push({ id: line('Message-ID'), to: address, subject: line('Subject') });
+          delivered.push({ id: header('Message-ID'), to: address, subject: header('Subject') });
         done();
       }, done);
     },
@@ -48,7 +48,7 @@ export async function openPostOffice(port = 0): Promise<PostOffice> {
     delivered,
     refused,
     refuse(...addresses) {
-      unknown = addresses;
+      refusedAddresses = addresses;
     },
     close: () => new Promise((closed) => server.close(() => closed())),
   };

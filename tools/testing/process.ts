@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { root } from '#tools/built.ts';
-import { programOf } from '#tools/testing/bundle.ts';
+import { programArguments } from '#tools/testing/bundle.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { openHotelIn } from '#tools/testing/opened-folder.ts';
+import { copyDemoHotelInto } from '#tools/testing/opened-folder.ts';
 
 export type ServerProcess = {
   url: string;
   output(): string;
   /** Resolves with the exit code, or null if a signal ended the process. */
-  gone: Promise<number | null>;
-  kill(by?: NodeJS.Signals): Promise<void>;
+  exited: Promise<number | null>;
+  kill(signalName?: NodeJS.Signals): Promise<void>;
 };
 
 /** The process ended before it printed its address. */
@@ -48,9 +48,9 @@ export async function startProcess({
   fromSources,
   signal,
 }: Start): Promise<ServerProcess> {
-  if (!fresh && !env.DATABASE_URL) await openHotelIn(env.DATA_DIR);
+  if (!fresh && !env.DATABASE_URL) await copyDemoHotelInto(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
-  const program = await programOf(script, fromSources);
+  const program = await programArguments(script, fromSources);
   const child = spawn(node, program, {
     cwd: root,
     env: {
@@ -67,7 +67,7 @@ export async function startProcess({
     signal,
     killSignal: 'SIGKILL',
   });
-  const gone = new Promise<number | null>((done) => child.once('close', done));
+  const exited = new Promise<number | null>((done) => child.once('close', done));
   let output = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: string) => {
@@ -77,16 +77,16 @@ export async function startProcess({
       resolve({
         url,
         output: () => output,
-        gone,
-        async kill(by = 'SIGKILL') {
-          child.kill(by);
-          await gone;
+        exited,
+        async kill(signalName = 'SIGKILL') {
+          child.kill(signalName);
+          await exited;
         },
       });
     };
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', read);
     // Only a failed spawn rejects here; `exited` reports a process that was killed.
     child.once('error', (error) => child.pid === undefined && reject(error));
-    void gone.then((code) => reject(new NotStarted(code, output)));
+    void exited.then((code) => reject(new NotStarted(code, output)));
   });
 }

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Answer } from '#tools/testing/client.ts';
 
 /** Internals that must not appear in a reply. */
-export const innards =
+export const internals =
   /node_modules|\.ts\b|\bat \w+ \(|kysely|pglite|postgres|\bsql\b|select .+ from|insert into|violates|constraint|syntax|zod|invalid input|unexpected token|undefined|\[object/i;
 
 type FieldError = { field: string; message: string };
 
 /** Expects a refusal in the agreed shape and in plain words. Returns the fields it names. */
-export function fieldsRefused({ status, headers, body }: Answer): string[] {
+export function expectRefusedFields({ status, headers, body }: Answer): string[] {
   const {
     success,
     message,
@@ -27,9 +27,9 @@ export function fieldsRefused({ status, headers, body }: Answer): string[] {
   expect(Object.keys(rest).filter((key) => !['status', 'code'].includes(key))).toEqual([]);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
-  for (const said of [message, ...errors.map((error) => error.message)]) {
-    expect(said).toMatch(/\w{3}/);
-    expect(said).not.toMatch(innards);
+  for (const text of [message, ...errors.map((error) => error.message)]) {
+    expect(text).toMatch(/\w{3}/);
+    expect(text).not.toMatch(internals);
   }
   const fields = errors.map(({ field }) => field);
   expect(new Set(fields).size).toBe(fields.length);

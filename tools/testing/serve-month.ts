@@ -1,10 +1,10 @@
 /** Serves the month of docs/figures.md, with pages, for as long as the parent process lives. */
 import { loadBuiltWeb } from '#server/http/web.ts';
 import { webFolder } from '#tools/built.ts';
-import { liveFixtureMonth } from '#tools/testing/fixture-month.ts';
+import { runFixtureMonth } from '#tools/testing/fixture-month.ts';
 
 process.once('disconnect', () => process.exit(1));
 
-const { house } = await liveFixtureMonth(await loadBuiltWeb(webFolder));
-process.once('SIGTERM', () => void house.close().then(() => process.exit(0)));
-console.log(`The month is open at ${house.url}`);
+const { app } = await runFixtureMonth(await loadBuiltWeb(webFolder));
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+console.log(`The month is open at ${app.url}`);

@@ -8,10 +8,10 @@ const bytes = 256 * 1024 ** 2;
 export type SmallDisk = {
   folder: string;
   fill(left: number): void;
-  makeRoom(): void;
+  freeSpace(): void;
   /** Triggers an ext4 error, after which the disk is read-only. */
   break(): void;
-  mend(): void;
+  remount(): void;
   remove(): void;
 };
 
@@ -39,12 +39,12 @@ function makeSmallDisk(): SmallDisk {
       const { bavail, bsize } = statfsSync(folder);
       run('fallocate', '-l', String(bavail * bsize - left), filler);
     },
-    makeRoom: () => rmSync(filler),
+    freeSpace: () => rmSync(filler),
     break() {
       const device = basename(run('losetup', '--noheadings', '--output', 'NAME', '--associated', image));
       writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'a test');
     },
-    mend() {
+    remount() {
       run('umount', folder);
       mount();
     },

@@ -5,7 +5,7 @@ import { testToday } from '#tools/testing/factories.ts';
 type Night = { day: Day; type: string; price: number; fee: number };
 
 /** A booking in the model; amounts in kobo. */
-export type Kept = {
+export type ModelBooking = {
   id: string;
   status: BookingStatus;
   payment: PaymentStatus;
@@ -14,57 +14,59 @@ export type Kept = {
   to: Day;
   /** Nights of the stay with their prices; `claimedDays` lists those whose room is still taken. */
   nights: Night[];
-  holds: Day[];
+  claimedDays: Day[];
   adjusted: number;
   online: number;
   desk: number;
   /** Set on completion: the day, and the stay as it was before an early departure. */
-  left?: { on: Day; type: string; to: Day; nights: Night[] };
+  completion?: { on: Day; type: string; to: Day; nights: Night[] };
 };
 
-export type Wish = { type?: string; from?: Day; to?: Day };
+export type StayChange = { type?: string; from?: Day; to?: Day };
 
-const standing: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
+const acceptingPayment: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
 const days = (from: Day, to: Day): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, night) => addDays(from, night));
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
-const later = (one: Day, other: Day): Day => (one > other ? one : other);
+const laterDay = (one: Day, other: Day): Day => (one > other ? one : other);
 
-export const totalOf = (stay: Kept): number => sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted;
-const paidOf = ({ online, desk }: Kept): number => online + desk;
+export const totalKobo = (stay: ModelBooking): number =>
+  sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted;
+const paidKobo = ({ online, desk }: ModelBooking): number => online + desk;
 
 export type StayModel = ReturnType<typeof stayModel>;
 
 /** A model of a hotel whose stays change. Each method returns the HTTP status that a superadmin's call must have. */
 export function stayModel(prices: Record<string, number>, rooms: Record<string, number>, feePercent: number) {
-  const stays: Kept[] = [];
+  const stays: ModelBooking[] = [];
   let today = testToday;
 
   const sold = (type: string, day: Day) =>
     stays.filter(
-      ({ nights, holds }) => holds.includes(day) && nights.some((night) => night.day === day && night.type === type),
+      ({ nights, claimedDays }) =>
+        claimedDays.includes(day) && nights.some((night) => night.day === day && night.type === type),
     ).length;
   const isFull = (type: string, day: Day) => sold(type, day) >= (rooms[type] ?? 0);
-  const fresh = (type: string, day: Day): Night => ({ day, type, price: prices[type] ?? 0, fee: 0 });
-  const release = (stay: Kept) => {
-    stay.holds = stay.holds.filter((day) => day < today);
+  const newNight = (type: string, day: Day): Night => ({ day, type, price: prices[type] ?? 0, fee: 0 });
+  const release = (stay: ModelBooking) => {
+    stay.claimedDays = stay.claimedDays.filter((day) => day < today);
   };
-  const count = (stay: Kept) => {
-    const paid = paidOf(stay);
+  const updatePaymentStatus = (stay: ModelBooking) => {
+    const paid = paidKobo(stay);
     if (stay.status === 'cancelled') {
-      const was = stay.payment === 'refund_due' || stay.payment === 'refunded';
-      stay.payment = paid > 0 ? 'refund_due' : was ? 'refunded' : 'pending';
-    } else stay.payment = paid >= totalOf(stay) ? 'paid' : 'pending';
+      const wasRefundable = stay.payment === 'refund_due' || stay.payment === 'refunded';
+      stay.payment = paid > 0 ? 'refund_due' : wasRefundable ? 'refunded' : 'pending';
+    } else stay.payment = paid >= totalKobo(stay) ? 'paid' : 'pending';
   };
   /** Applies all changes and returns 200, or none and returns 409. */
-  const become = (stay: Kept, changes: Partial<Kept>): number => {
+  const apply = (stay: ModelBooking, changes: Partial<ModelBooking>): number => {
     const next = { ...stay, ...changes };
-    if (totalOf(next) < 0) return 409;
+    if (totalKobo(next) < 0) return 409;
     const taken = next.nights.filter((night) => !stay.nights.includes(night));
     // A past night needs no free room: the guest has already slept there.
     if (taken.some(({ type, day }) => day >= today && isFull(type, day))) return 409;
-    Object.assign(stay, changes, { holds: next.nights.map(({ day }) => day) });
-    count(stay);
+    Object.assign(stay, changes, { claimedDays: next.nights.map(({ day }) => day) });
+    updatePaymentStatus(stay);
     return 200;
   };
 
@@ -79,59 +81,59 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     },
 
     /** Books a stay that is confirmed at once; an online one is paid in full. */
-    book(online: boolean, type: string, from: Day, nights: number): Kept | undefined {
+    book(online: boolean, type: string, from: Day, nights: number): ModelBooking | undefined {
       const to = addDays(from, nights);
       const wanted = days(from, to);
       if (wanted.some((day) => isFull(type, day))) return undefined;
       const base = nights * (prices[type] ?? 0);
       const fee = online ? Math.round((base * feePercent) / 100) : 0;
       const parts = wanted.map((_, night) => Math.floor(fee / nights) + (night < fee % nights ? 1 : 0));
-      const stay: Kept = {
-        ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, holds: wanted, adjusted: 0 },
-        nights: wanted.map((day, night) => ({ ...fresh(type, day), fee: parts[night] ?? 0 })),
+      const stay: ModelBooking = {
+        ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, claimedDays: wanted, adjusted: 0 },
+        nights: wanted.map((day, night) => ({ ...newNight(type, day), fee: parts[night] ?? 0 })),
         ...{ online: online ? base + fee : 0, desk: 0 },
       };
-      count(stay);
+      updatePaymentStatus(stay);
       stays.push(stay);
       return stay;
     },
 
-    change(stay: Kept, wish: Wish): number {
-      const { type, from, to } = { type: stay.type, from: stay.from, to: stay.to, ...wish };
+    change(stay: ModelBooking, requested: StayChange): number {
+      const { type, from, to } = { type: stay.type, from: stay.from, to: stay.to, ...requested };
       const inHouse = stay.status === 'checked_in';
       if (type === stay.type && from === stay.from && to === stay.to) return 200;
       if (!inHouse && stay.status !== 'confirmed') return 409;
       if (from !== stay.from && (inHouse || from < today)) return 400;
       if (to <= from) return 400;
-      const earliest = inHouse ? later(today, addDays(stay.from, 1)) : addDays(today, 1);
+      const earliest = inHouse ? laterDay(today, addDays(stay.from, 1)) : addDays(today, 1);
       const isMoved = from !== stay.from || to !== stay.to;
       if (isMoved && to < earliest && (to < stay.to || (!inHouse && to > stay.to))) return 400;
       if (isMoved && !inHouse && stay.to < today && from < today) return 400;
       if (type !== stay.type && to <= today) return 400;
       const nights = days(from, to).map((day) => {
-        const had = stay.nights.find((night) => night.day === day);
-        return had && (type === stay.type || day < today) ? had : fresh(type, day);
+        const existing = stay.nights.find((night) => night.day === day);
+        return existing && (type === stay.type || day < today) ? existing : newNight(type, day);
       });
-      return become(stay, { type, from, to, nights });
+      return apply(stay, { type, from, to, nights });
     },
 
-    move(stay: Kept, to: 'checked_in' | 'completed' | 'cancelled'): number {
-      const may = stay.status === 'confirmed' ? ['checked_in', 'cancelled'] : ['completed', 'cancelled'];
+    move(stay: ModelBooking, to: 'checked_in' | 'completed' | 'cancelled'): number {
+      const targets = stay.status === 'confirmed' ? ['checked_in', 'cancelled'] : ['completed', 'cancelled'];
       if (stay.status !== 'confirmed' && stay.status !== 'checked_in') return 409;
-      if (!may.includes(to)) return 409;
+      if (!targets.includes(to)) return 409;
       stay.status = to;
       if (to !== 'checked_in') release(stay);
-      if (to === 'completed') stay.left = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
-      count(stay);
+      if (to === 'completed') stay.completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
+      updatePaymentStatus(stay);
       return 200;
     },
 
-    depart(stay: Kept): number {
-      const first = later(today, addDays(stay.from, 1));
+    depart(stay: ModelBooking): number {
+      const first = laterDay(today, addDays(stay.from, 1));
       if (stay.status !== 'checked_in' || stay.from > today || first >= stay.to) return 409;
       const nights = stay.nights.filter(({ day }) => day < first);
-      const left = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
-      const answer = become(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, left });
+      const completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
+      const answer = apply(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, completion });
       if (answer !== 200) return answer;
       stay.status = 'completed';
       release(stay);
@@ -139,50 +141,51 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     },
 
     /** Undoes a completion on its day. Dropped nights come back only if all of them are free. */
-    undo(stay: Kept): number {
-      const { left } = stay;
-      if (stay.status !== 'completed' || left?.on !== today) return 409;
+    undo(stay: ModelBooking): number {
+      const { completion } = stay;
+      if (stay.status !== 'completed' || completion?.on !== today) return 409;
       const isFree = (nights: Night[]) =>
-        nights.every(({ day, type }) => stay.holds.includes(day) || day < today || !isFull(type, day));
-      if (isFree(left.nights)) Object.assign(stay, { type: left.type, to: left.to, nights: left.nights });
+        nights.every(({ day, type }) => stay.claimedDays.includes(day) || day < today || !isFull(type, day));
+      if (isFree(completion.nights))
+        Object.assign(stay, { type: completion.type, to: completion.to, nights: completion.nights });
       else if (!isFree(stay.nights)) return 409;
       stay.status = 'checked_in';
-      stay.holds = stay.nights.map(({ day }) => day);
-      count(stay);
+      stay.claimedDays = stay.nights.map(({ day }) => day);
+      updatePaymentStatus(stay);
       return 200;
     },
 
-    take(stay: Kept, amount: number): number {
-      if (!standing.includes(stay.status) || amount > totalOf(stay) - paidOf(stay)) return 409;
+    take(stay: ModelBooking, amount: number): number {
+      if (!acceptingPayment.includes(stay.status) || amount > totalKobo(stay) - paidKobo(stay)) return 409;
       stay.desk += amount;
-      count(stay);
+      updatePaymentStatus(stay);
       return 201;
     },
 
-    giveBack(stay: Kept, amount: number): number {
+    giveBack(stay: ModelBooking, amount: number): number {
       if (amount > stay.desk) return 409;
       stay.desk -= amount;
-      count(stay);
+      updatePaymentStatus(stay);
       return 201;
     },
 
-    adjust(stay: Kept, amount: number): number {
-      if (!standing.includes(stay.status) || totalOf(stay) + amount < 0) return 409;
+    adjust(stay: ModelBooking, amount: number): number {
+      if (!acceptingPayment.includes(stay.status) || totalKobo(stay) + amount < 0) return 409;
       stay.adjusted += amount;
-      count(stay);
+      updatePaymentStatus(stay);
       return 201;
     },
 
     /** What the server must report: amounts in naira, rooms sold by type and night. */
     facts() {
-      const nights = stays.flatMap((stay) => stay.nights.filter(({ day }) => stay.holds.includes(day)));
+      const nights = stays.flatMap((stay) => stay.nights.filter(({ day }) => stay.claimedDays.includes(day)));
       const taken = [...new Set(nights.map(({ type, day }) => `${type} ${day}`))];
       return {
         stays: Object.fromEntries(
           stays.map((stay) => {
-            const left = totalOf(stay) - paidOf(stay);
-            const [balance, credit] = stay.status === 'cancelled' ? [0, 0] : [Math.max(0, left), Math.max(0, -left)];
-            const money = [totalOf(stay), paidOf(stay), balance, credit].map((amount) => amount / 100);
+            const owed = totalKobo(stay) - paidKobo(stay);
+            const [balance, credit] = stay.status === 'cancelled' ? [0, 0] : [Math.max(0, owed), Math.max(0, -owed)];
+            const money = [totalKobo(stay), paidKobo(stay), balance, credit].map((amount) => amount / 100);
             return [stay.id, [stay.status, stay.payment, stay.type, stay.from, stay.to, ...money]];
           }),
         ),

@@ -1,38 +1,38 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
-import { createdBooking } from '#contract/payments.ts';
+import { bookingWithCheckout } from '#contract/payments.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { testToday, wish } from '#tools/testing/factories.ts';
-import type { TestHouse } from '#tools/testing/house.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import type { TestApp } from '#tools/testing/house.ts';
 
-let stays = 0;
+let stayCount = 0;
 
 /** Two nights that no other booking of the test file uses, for the first 150 calls. */
-function ownStay() {
-  const first = 60 + 2 * (stays++ % 150);
+function unusedStay() {
+  const first = 60 + 2 * (stayCount++ % 150);
   return { check_in: addDays(testToday, first), check_out: addDays(testToday, first + 2) };
 }
 
-export async function book(house: TestHouse, changes: Partial<Input<'createPublicBooking'>> = {}) {
-  const client = house.client();
-  const answer = await client.post('/api/bookings/public', wish({ ...ownStay(), ...changes }));
+export async function book(app: TestApp, changes: Partial<Input<'createPublicBooking'>> = {}) {
+  const client = app.client();
+  const answer = await client.post('/api/bookings/public', bookingInput({ ...unusedStay(), ...changes }));
   if (answer.status !== 201) throw new Error(`not booked: ${answer.status} ${JSON.stringify(answer.body)}`);
-  const created = createdBooking.parse(answer.body);
+  const created = bookingWithCheckout.parse(answer.body);
   return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
 }
 
 /** A signed-in client; a role stands for the demo hotel's account of that role. */
 export async function signedIn(
-  house: { client(): Client },
+  app: { client(): Client },
   role: StaffRole | { staffId: string; password: string },
 ): Promise<Client> {
   const { staffId, password } =
     typeof role === 'string' ? (demoStaff.find((each) => each.role === role) ?? fail(role)) : role;
-  const client = house.client();
+  const client = app.client();
   const answer = await client.post('/api/auth/login', { staff_id: staffId, password });
   if (answer.status !== 200 || !answer.body.user)
     throw new Error(`${staffId} not signed in: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -51,8 +51,8 @@ type Payment = {
 };
 
 /** Pays at the sandbox gateway, by default without a webhook. Returns the gateway's transaction id. */
-export async function pay(house: TestHouse, txRef: string, payment: Payment = {}): Promise<string> {
-  const { body } = await sandboxCall(house, '/pay', {
+export async function pay(app: TestApp, txRef: string, payment: Payment = {}): Promise<string> {
+  const { body } = await sandboxCall(app, '/pay', {
     tx_ref: txRef,
     outcome: 'successful',
     webhook: 'none',
@@ -62,29 +62,29 @@ export async function pay(house: TestHouse, txRef: string, payment: Payment = {}
 }
 
 /** Makes the gateway's verify calls fail until it is called with `none`. */
-export const setFault = (house: TestHouse, verify: string) => sandboxCall(house, '/faults', { verify });
+export const setFault = (app: TestApp, verify: string) => sandboxCall(app, '/faults', { verify });
 
-export const setRefundFault = (house: TestHouse, refund: string) => sandboxCall(house, '/faults', { refund });
+export const setRefundFault = (app: TestApp, refund: string) => sandboxCall(app, '/faults', { refund });
 
-const refundsAt = async (house: TestHouse, transactionId: string) =>
+const refundRows = async (app: TestApp, transactionId: string) =>
   (
     await sql<{ id: number; amount: number }>`select id, amount_kobo / 100.0::float8 as amount from sandbox_refund
-      where tx_id = ${transactionId}::bigint and status <> 'failed' order by id`.execute(house.db.read)
+      where tx_id = ${transactionId}::bigint and status <> 'failed' order by id`.execute(app.db.read)
   ).rows;
 
 /** The refunds of a transaction at the gateway, in naira, without failed ones. */
-export const gatewayRefunds = async (house: TestHouse, transactionId: string): Promise<number[]> =>
-  (await refundsAt(house, transactionId)).map(({ amount }) => amount);
+export const gatewayRefunds = async (app: TestApp, transactionId: string): Promise<number[]> =>
+  (await refundRows(app, transactionId)).map(({ amount }) => amount);
 
-export async function moveRefund(house: TestHouse, transactionId: string, status: string): Promise<void> {
-  for (const { id } of await refundsAt(house, transactionId)) await sandboxCall(house, `/refunds/${id}`, { status });
+export async function setRefundStatus(app: TestApp, transactionId: string, status: string): Promise<void> {
+  for (const { id } of await refundRows(app, transactionId)) await sandboxCall(app, `/refunds/${id}`, { status });
 }
 
-export const moveTransaction = (house: TestHouse, id: string, status: string) =>
-  sandboxCall(house, `/transactions/${id}`, { status, webhook: 'none' });
+export const setTransactionStatus = (app: TestApp, id: string, status: string) =>
+  sandboxCall(app, `/transactions/${id}`, { status, webhook: 'none' });
 
-async function sandboxCall(house: TestHouse, path: string, body: object): Promise<Answer> {
-  const answer = await house.client().raw(`/sandbox${path}`, {
+async function sandboxCall(app: TestApp, path: string, body: object): Promise<Answer> {
+  const answer = await app.client().raw(`/sandbox${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -100,7 +100,7 @@ export const bookingRow = (db: Db, reference: string) =>
   db.read.selectFrom('booking').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 
 /** The audit entries of a booking and its charge, oldest first, as `actor: action`. */
-export async function story(db: Db, txRef: string): Promise<string[]> {
+export async function auditTrail(db: Db, txRef: string): Promise<string[]> {
   const rows = await db.read
     .selectFrom('audit')
     .select(['actor', 'action'])
@@ -113,11 +113,11 @@ export async function story(db: Db, txRef: string): Promise<string[]> {
   return rows.map(({ actor, action }) => `${actor}: ${action}`);
 }
 
-export const paymentsOf = (db: Db, txRef: string) =>
+export const paymentsFor = (db: Db, txRef: string) =>
   db.read.selectFrom('payment').select(['gateway_id', 'verdict']).where('tx_ref', '=', txRef).execute();
 
 /** The counter of the night; it includes lapsed holds until their nights are released. */
-export async function soldOn(db: Db, room: string, night: string): Promise<number> {
+export async function roomsSold(db: Db, room: string, night: string): Promise<number> {
   const row = await db.read
     .selectFrom('night')
     .select('booked')
@@ -127,12 +127,16 @@ export async function soldOn(db: Db, room: string, night: string): Promise<numbe
   return row?.booked ?? 0;
 }
 
-type Stock = { total_rooms?: number; held_back?: number; status?: 'Available' | 'Fully Booked' | 'Maintenance' };
+type InventoryChange = {
+  total_rooms?: number;
+  held_back?: number;
+  status?: 'Available' | 'Fully Booked' | 'Maintenance';
+};
 
-export const setStock = (db: Db, room: string, stock: Stock & { is_active?: boolean }) =>
-  db.read.updateTable('room_inventory').set(stock).where('room_type_id', '=', room).execute();
+export const setInventory = (db: Db, room: string, change: InventoryChange & { is_active?: boolean }) =>
+  db.read.updateTable('room_inventory').set(change).where('room_type_id', '=', room).execute();
 
-export async function letPass(house: TestHouse, minutes: number): Promise<void> {
-  house.clock.advance(minutes * 60_000);
-  await house.worker.idle();
+export async function passMinutes(app: TestApp, minutes: number): Promise<void> {
+  app.clock.advance(minutes * 60_000);
+  await app.worker.idle();
 }

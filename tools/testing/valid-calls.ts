@@ -2,16 +2,16 @@ import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { sessionList } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
-import { bookingDetail, movedBooking } from '#contract/desk.ts';
+import { bookingDetail, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type InventoryView, inventorySaved, type RoomTypeView, roomTypeSaved } from '#contract/inventory.ts';
-import { reconciled } from '#contract/reconciliation.ts';
+import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
+import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { codeAt, colleague, guarded } from '#tools/testing/colleagues.ts';
+import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/colleagues.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import type { TestHouse } from '#tools/testing/house.ts';
+import type { TestApp } from '#tools/testing/house.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 
 type Table = typeof endpoints;
@@ -22,263 +22,280 @@ export type WritingName = {
 
 export type ValidCall<N extends WritingName = WritingName> = { client: Client; input: Input<N> };
 
-const next = 'Another-Harbour-8';
-const nobody = '+234 801 000 0000';
-const guest = (name: string, first: number) => ({
+const newPassword = 'Another-Harbour-8';
+const unusedPhone = '+234 801 000 0000';
+const bookingFor = (name: string, daysAhead: number) => ({
   guest_name: name,
   guest_email: `${name.toLowerCase()}@example.ng`,
-  guest_phone: `${nobody.slice(0, -2)}${first}`,
+  guest_phone: `${unusedPhone.slice(0, -2)}${daysAhead}`,
   room_id: 'deluxe',
-  check_in: addDays(testToday, first),
-  check_out: addDays(testToday, first + 2),
+  check_in: addDays(testToday, daysAhead),
+  check_out: addDays(testToday, daysAhead + 2),
   guests: 1,
 });
 
 /**
  * Builds a valid call for each name, with the same input in every test app. A new call without one fails to compile.
  */
-const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Promise<ValidCall<N>> } = {
-  async login(house, staffId) {
-    const { password } = await somebody(house, staffId);
-    return { client: house.client(), input: { staff_id: staffId, password } };
+const recipes: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<ValidCall<N>> } = {
+  async login(app, staffId) {
+    const { password } = await newStaff(app, staffId);
+    return { client: app.client(), input: { staff_id: staffId, password } };
   },
-  logout: async (house, staffId) => ({ client: await signedIn(house, await somebody(house, staffId)), input: {} }),
-  async changePassword(house, staffId) {
-    const who = await somebody(house, staffId);
-    const input = { current_password: who.password, new_password: next };
-    return { client: await signedIn(house, who), input };
+  logout: async (app, staffId) => ({ client: await signedIn(app, await newStaff(app, staffId)), input: {} }),
+  async changePassword(app, staffId) {
+    const staff = await newStaff(app, staffId);
+    const input = { current_password: staff.password, new_password: newPassword };
+    return { client: await signedIn(app, staff), input };
   },
-  async changePasswordInSettings(house, staffId) {
-    const who = await somebody(house, staffId);
-    return { client: await signedIn(house, who), input: { currentPassword: who.password, newPassword: next } };
+  async changePasswordInSettings(app, staffId) {
+    const staff = await newStaff(app, staffId);
+    return { client: await signedIn(app, staff), input: { currentPassword: staff.password, newPassword: newPassword } };
   },
-  async updateProfile(house, staffId) {
-    const who = await somebody(house, staffId);
-    const input = { name: staffId, currentPassword: who.password, newPassword: next };
-    return { client: await signedIn(house, who), input };
+  async updateProfile(app, staffId) {
+    const staff = await newStaff(app, staffId);
+    const input = { name: staffId, currentPassword: staff.password, newPassword: newPassword };
+    return { client: await signedIn(app, staff), input };
   },
-  async updateSettings(house, staffId) {
+  async updateSettings(app, staffId) {
     const input = { emailNotifications: false, smsAlerts: false, dailyReports: true } as const;
-    const client = await signedIn(house, await somebody(house, staffId));
+    const client = await signedIn(app, await newStaff(app, staffId));
     return { client, input: { ...input, currency: 'USD', timezone: 'UTC' } };
   },
-  setupTwoFactor: async (house, staffId) => ({
-    client: await signedIn(house, await somebody(house, staffId, 'superadmin')),
+  setupTwoFactor: async (app, staffId) => ({
+    client: await signedIn(app, await newStaff(app, staffId, 'superadmin')),
     input: {},
   }),
-  async verifyTwoFactorSetup(house, staffId) {
-    const who = await somebody(house, staffId, 'superadmin');
-    const client = await signedIn(house, who);
+  async verifyTwoFactorSetup(app, staffId) {
+    const staff = await newStaff(app, staffId, 'superadmin');
+    const client = await signedIn(app, staff);
     const { body } = await client.post('/api/auth/setup-2fa', {});
-    const token = codeAt(String(body.manualEntryKey), house.clock.now());
-    return { client, input: { password: who.password, token } };
+    const token = totpAt(String(body.manualEntryKey), app.clock.now());
+    return { client, input: { password: staff.password, token } };
   },
-  async disableTwoFactor(house, staffId) {
-    const { client, password, secret } = await guarded(house, { staff_id: staffId, name: staffId });
-    house.clock.advance(30_000);
-    return { client, input: { password, token: codeAt(secret, house.clock.now()) } };
+  async disableTwoFactor(app, staffId) {
+    const { client, password, secret } = await superadminWithTwoFactor(app, { staff_id: staffId, name: staffId });
+    app.clock.advance(30_000);
+    return { client, input: { password, token: totpAt(secret, app.clock.now()) } };
   },
-  async endSession(house, staffId) {
-    const who = await somebody(house, staffId);
-    await signedIn(house, who);
-    const client = await signedIn(house, who);
+  async endSession(app, staffId) {
+    const staff = await newStaff(app, staffId);
+    await signedIn(app, staff);
+    const client = await signedIn(app, staff);
     const { data } = sessionList.parse((await client.get('/api/auth/sessions')).body);
     return { client, input: { id: data.find(({ current }) => !current)?.id ?? '' } };
   },
-  async endOtherSessions(house, staffId) {
-    const who = await somebody(house, staffId);
-    await signedIn(house, who);
-    return { client: await signedIn(house, who), input: {} };
+  async endOtherSessions(app, staffId) {
+    const staff = await newStaff(app, staffId);
+    await signedIn(app, staff);
+    return { client: await signedIn(app, staff), input: {} };
   },
-  async endStaffSessions(house, staffId) {
-    const who = await somebody(house, staffId);
-    await signedIn(house, who);
-    return { client: await signedIn(house, 'superadmin'), input: { id: who.id } };
+  async endStaffSessions(app, staffId) {
+    const staff = await newStaff(app, staffId);
+    await signedIn(app, staff);
+    return { client: await signedIn(app, 'superadmin'), input: { id: staff.id } };
   },
-  addStaff: async (house, staffId) => ({
-    client: await signedIn(house, 'superadmin'),
-    input: { name: 'Ada', staff_id: staffId, role: 'barmen', email: 'ada@example.ng', phone: nobody, password: next },
+  addStaff: async (app, staffId) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: {
+      name: 'Ada',
+      staff_id: staffId,
+      role: 'barmen',
+      email: 'ada@example.ng',
+      phone: unusedPhone,
+      password: newPassword,
+    },
   }),
-  async updateStaff(house, staffId) {
-    const { id } = await somebody(house, staffId);
-    const details = { name: 'Ada', role: 'barmen', email: '', phone: nobody, is_active: true, password: next } as const;
-    return { client: await signedIn(house, 'superadmin'), input: { ...details, id, staff_id: staffId } };
+  async updateStaff(app, staffId) {
+    const { id } = await newStaff(app, staffId);
+    const details = {
+      name: 'Ada',
+      role: 'barmen',
+      email: '',
+      phone: unusedPhone,
+      is_active: true,
+      password: newPassword,
+    } as const;
+    return { client: await signedIn(app, 'superadmin'), input: { ...details, id, staff_id: staffId } };
   },
-  async deleteStaff(house, staffId) {
-    const { id } = await somebody(house, staffId);
-    return { client: await signedIn(house, 'superadmin'), input: { id } };
+  async deleteStaff(app, staffId) {
+    const { id } = await newStaff(app, staffId);
+    return { client: await signedIn(app, 'superadmin'), input: { id } };
   },
-  async unlockSignIn(house, staffId) {
-    const { id } = await somebody(house, staffId);
-    await house.client().post('/api/auth/login', { staff_id: staffId, password: 'Wrong-Password-1' });
-    return { client: await signedIn(house, 'superadmin'), input: { id } };
+  async unlockSignIn(app, staffId) {
+    const { id } = await newStaff(app, staffId);
+    await app.client().post('/api/auth/login', { staff_id: staffId, password: 'Wrong-Password-1' });
+    return { client: await signedIn(app, 'superadmin'), input: { id } };
   },
-  async addInventory(house, staffId) {
-    const client = await signedIn(house, 'superadmin');
-    const { id } = await someRoomType(client, staffId);
+  async addInventory(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id } = await createRoomType(client, staffId);
     return { client, input: { room_type_id: id, total_rooms: 4, available_rooms: 3 } };
   },
-  async updateInventory(house, staffId) {
-    const client = await signedIn(house, 'superadmin');
-    const { id, room_type_id } = await someInventory(client, staffId);
+  async updateInventory(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id, room_type_id } = await createInventory(client, staffId);
     const input = { id, room_type_id, total_rooms: 6, available_rooms: 5 };
     return { client, input: { ...input, status: 'Maintenance', is_active: true } };
   },
-  async deleteInventory(house, staffId) {
-    const client = await signedIn(house, 'superadmin');
-    return { client, input: { id: (await someInventory(client, staffId)).id } };
+  async deleteInventory(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    return { client, input: { id: (await createInventory(client, staffId)).id } };
   },
-  addRoomType: async (house, staffId) => ({
-    client: await signedIn(house, 'superadmin'),
-    input: { ...attic, room_type: staffId },
+  addRoomType: async (app, staffId) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: { ...roomTypeInput, room_type: staffId },
   }),
-  async updateRoomType(house, staffId) {
-    const client = await signedIn(house, 'superadmin');
-    const { id } = await someRoomType(client, staffId);
-    return { client, input: { ...attic, id, room_type: `${staffId} II`, price_per_night: 200, image: 'deluxe' } };
+  async updateRoomType(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id } = await createRoomType(client, staffId);
+    return {
+      client,
+      input: { ...roomTypeInput, id, room_type: `${staffId} II`, price_per_night: 200, image: 'deluxe' },
+    };
   },
-  createPublicBooking: async (house) => ({
-    client: house.client(),
-    input: { ...guest('Obi', 20), transaction_ref: 'a key of its own' },
+  createPublicBooking: async (app) => ({
+    client: app.client(),
+    input: { ...bookingFor('Obi', 20), transaction_ref: 'a key of its own' },
   }),
-  async holdOwnBooking(house) {
-    const { client, booking } = await book(house, guest('Ngozi', 52));
+  async holdOwnBooking(app) {
+    const { client, booking } = await book(app, bookingFor('Ngozi', 52));
     return { client, input: { reference: booking.reference } };
   },
-  async cancelOwnBooking(house) {
-    const { client, booking, txRef } = await book(house, guest('Zainab', 54));
-    await verify(client, txRef, await pay(house, txRef));
+  async cancelOwnBooking(app) {
+    const { client, booking, txRef } = await book(app, bookingFor('Zainab', 54));
+    await verify(client, txRef, await pay(app, txRef));
     const { reference, total_amount } = booking;
     return { client, input: { reference, status: 'confirmed', refund_amount: total_amount } };
   },
-  createStaffBooking: async (house) => ({
-    client: await signedIn(house, 'receptionist'),
-    input: { ...guest('Ife', 40), transaction_ref: 'a key at the desk' },
+  createStaffBooking: async (app) => ({
+    client: await signedIn(app, 'receptionist'),
+    input: { ...bookingFor('Ife', 40), transaction_ref: 'a key at the desk' },
   }),
-  async moveBooking(house) {
-    const { client, booking } = await walkIn(house, 'Uche', 0);
+  async moveBooking(app) {
+    const { client, booking } = await walkIn(app, 'Uche', 0);
     return { client, input: { id: booking.id, status: 'checked_in', from: 'confirmed' } };
   },
-  async changeStay(house) {
-    const { client, booking } = await walkIn(house, 'Sade', 42);
+  async changeStay(app) {
+    const { client, booking } = await walkIn(app, 'Sade', 42);
     const changes = { guest_name: 'Sade Bello', guests: 2, check_out: addDays(booking.check_in, 1), note: 'Late' };
     return { client, input: { id: booking.id, version: booking.version, seen_total: 30_500, ...changes } };
   },
-  async giveBack(house) {
-    const { client, booking } = await walkIn(house, 'Kemi', 46);
+  async giveBack(app) {
+    const { client, booking } = await walkIn(app, 'Kemi', 46);
     await client.post(`/api/bookings/${booking.id}/payments`, { method: 'cash', amount: 900, key: 'paid before' });
     const input = { method: 'transfer', amount: 400, reason: 'Paid too much', key: 'given back' } as const;
     return { client, input: { ...input, id: booking.id } };
   },
-  async adjustStay(house) {
-    const { client, booking } = await walkIn(house, 'Musa', 48);
+  async adjustStay(app) {
+    const { client, booking } = await walkIn(app, 'Musa', 48);
     return { client, input: { id: booking.id, kind: 'discount', amount: 500, reason: 'A leak', key: 'of a leak' } };
   },
-  async departEarly(house) {
-    const { client, booking } = await walkIn(house, 'Tola', 0);
+  async departEarly(app) {
+    const { client, booking } = await walkIn(app, 'Tola', 0);
     const { body } = await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
-    const { version } = movedBooking.parse(body).booking;
+    const { version } = moveBookingReply.parse(body).booking;
     return { client, input: { id: booking.id, version, unused: 'drop', reason: 'A funeral' } };
   },
-  async deleteBooking(house) {
-    const { booking } = await walkIn(house, 'Bola', 44);
-    return { client: await signedIn(house, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };
+  async deleteBooking(app) {
+    const { booking } = await walkIn(app, 'Bola', 44);
+    return { client: await signedIn(app, 'superadmin'), input: { id: booking.id, reason: 'Entered twice' } };
   },
-  async undoMove(house) {
-    const { client, booking } = await walkIn(house, 'Tobi', 50);
-    const boss = await signedIn(house, 'superadmin');
-    await boss.put(`/api/bookings/${booking.id}`, { status: 'no_show' });
+  async undoMove(app) {
+    const { client, booking } = await walkIn(app, 'Tobi', 50);
+    const superadmin = await signedIn(app, 'superadmin');
+    await superadmin.put(`/api/bookings/${booking.id}`, { status: 'no_show' });
     return { client, input: { id: booking.id, from: 'no_show' } };
   },
-  async takePayment(house) {
-    const { client, booking } = await walkIn(house, 'Sade', 46);
+  async takePayment(app) {
+    const { client, booking } = await walkIn(app, 'Sade', 46);
     return { client, input: { id: booking.id, method: 'cash', amount: 100, reference: 'T-1', key: 'of this payment' } };
   },
-  async reversePayment(house) {
-    const { client, booking } = await walkIn(house, 'Kola', 48);
+  async reversePayment(app) {
+    const { client, booking } = await walkIn(app, 'Kola', 48);
     await client.post(`/api/bookings/${booking.id}/payments`, { method: 'card', amount: 100, key: 'to be reversed' });
-    const boss = await signedIn(house, 'superadmin');
-    const { payments } = bookingDetail.parse((await boss.get(`/api/bookings/${booking.id}`)).body);
-    return { client: boss, input: { id: booking.id, payment_id: payments[0]?.id ?? '', reason: 'Wrong guest' } };
+    const superadmin = await signedIn(app, 'superadmin');
+    const { payments } = bookingDetail.parse((await superadmin.get(`/api/bookings/${booking.id}`)).body);
+    return { client: superadmin, input: { id: booking.id, payment_id: payments[0]?.id ?? '', reason: 'Wrong guest' } };
   },
-  addDrink: async (house, staffId) => ({
-    client: await signedIn(house, 'superadmin'),
+  addDrink: async (app, staffId) => ({
+    client: await signedIn(app, 'superadmin'),
     input: { ...ginger, drink_name: `Ginger beer ${staffId}` },
   }),
-  async updateDrink(house, staffId) {
-    const drink = await addDrink(house, { drink_name: staffId });
+  async updateDrink(app, staffId) {
+    const drink = await addDrink(app, { drink_name: staffId });
     const input = { ...ginger, id: drink.id, drink_name: `${staffId} II`, stock_quantity: 4, is_available: false };
-    return { client: await signedIn(house, 'superadmin'), input: { ...input, stock_reason: 'Counted' } };
+    return { client: await signedIn(app, 'superadmin'), input: { ...input, stock_reason: 'Counted' } };
   },
-  async deleteDrink(house, staffId) {
-    const { id } = await addDrink(house, { drink_name: staffId });
-    return { client: await signedIn(house, 'superadmin'), input: { id, reason: 'Nobody drinks it' } };
+  async deleteDrink(app, staffId) {
+    const { id } = await addDrink(app, { drink_name: staffId });
+    return { client: await signedIn(app, 'superadmin'), input: { id, reason: 'Nobody drinks it' } };
   },
-  async moveStock(house, staffId) {
-    const { id } = await addDrink(house, { drink_name: staffId });
+  async moveStock(app, staffId) {
+    const { id } = await addDrink(app, { drink_name: staffId });
     const input = { id, kind: 'restock', quantity: 12, reason: 'Delivery', key: 'of this delivery' } as const;
-    return { client: await signedIn(house, 'superadmin'), input };
+    return { client: await signedIn(app, 'superadmin'), input };
   },
-  async createSale(house, staffId) {
-    const { id } = await addDrink(house, { drink_name: staffId });
+  async createSale(app, staffId) {
+    const { id } = await addDrink(app, { drink_name: staffId });
     const items = [{ drink_id: id, quantity: 2 }];
-    return { client: await signedIn(house, 'barmen'), input: { items, payment_method: 'card', key: 'of this sale' } };
+    return { client: await signedIn(app, 'barmen'), input: { items, payment_method: 'card', key: 'of this sale' } };
   },
-  async deleteSale(house, staffId) {
-    const drink = await addDrink(house, { drink_name: staffId });
-    const [sale] = await sell(await signedIn(house, 'barmen'), [{ drink_id: drink.id, quantity: 1 }]);
-    return { client: await signedIn(house, 'superadmin'), input: { id: sale?.id ?? '', reason: 'Entered twice' } };
+  async deleteSale(app, staffId) {
+    const drink = await addDrink(app, { drink_name: staffId });
+    const [sale] = await sell(await signedIn(app, 'barmen'), [{ drink_id: drink.id, quantity: 1 }]);
+    return { client: await signedIn(app, 'superadmin'), input: { id: sale?.id ?? '', reason: 'Entered twice' } };
   },
-  async readNotices(house, staffId) {
-    const { id } = await addDrink(house, { drink_name: staffId });
-    const barman = await signedIn(house, 'barmen');
+  async readNotices(app, staffId) {
+    const { id } = await addDrink(app, { drink_name: staffId });
+    const barman = await signedIn(app, 'barmen');
     await sell(barman, [{ drink_id: id, quantity: 10 }]);
     const { data } = noticesPage.parse((await barman.get('/api/notices')).body);
     return { client: barman, input: { ids: [data[0]?.id ?? 0] } };
   },
-  async eraseGuest(house) {
-    const { booking } = await walkIn(house, 'Ebele', 60);
-    const client = await signedIn(house, 'superadmin');
+  async eraseGuest(app) {
+    const { booking } = await walkIn(app, 'Ebele', 60);
+    const client = await signedIn(app, 'superadmin');
     await client.put(`/api/bookings/${booking.id}`, { status: 'cancelled' });
     return { client, input: { ids: [booking.id], reason: 'Asked for it by letter' } };
   },
-  setExchangeRates: async (house) => ({
-    client: await signedIn(house, 'superadmin'),
+  setExchangeRates: async (app) => ({
+    client: await signedIn(app, 'superadmin'),
     input: { USD: 1534.27, EUR: 1780 },
   }),
-  resendJob: async (house) => ({
-    client: await signedIn(house, 'superadmin'),
-    input: { id: await parkedJob(house) },
+  resendJob: async (app) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: { id: await parkedJob(app) },
   }),
-  giveUpJob: async (house) => ({
-    client: await signedIn(house, 'superadmin'),
-    input: { id: await parkedJob(house), reason: 'The guest was called' },
+  giveUpJob: async (app) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: { id: await parkedJob(app), reason: 'The guest was called' },
   }),
-  async askForRefund(house) {
-    const { client, id } = await owedTwice(house, 'Ngozi', 52);
+  async askForRefund(app) {
+    const { client, id } = await duplicatePayment(app, 'Ngozi', 52);
     return { client, input: { id, amount: 100, reason: 'Paid twice' } };
   },
-  async payBackByHand(house) {
-    const { client, id } = await owedTwice(house, 'Chidi', 54);
+  async payBackByHand(app) {
+    const { client, id } = await duplicatePayment(app, 'Chidi', 54);
     return { client, input: { id, way: 'cash', reason: 'The guest was here' } };
   },
-  async keepMoney(house) {
-    const { client, id } = await owedTwice(house, 'Zainab', 56);
+  async keepMoney(app) {
+    const { client, id } = await duplicatePayment(app, 'Zainab', 56);
     return { client, input: { id, reason: 'For the next stay' } };
   },
-  async recheckRefund(house) {
-    const { client, id } = await owedTwice(house, 'Femi', 58);
+  async recheckRefund(app) {
+    const { client, id } = await duplicatePayment(app, 'Femi', 58);
     return { client, input: { id } };
   },
-  reconcile: async (house) => ({
-    client: await signedIn(house, 'superadmin'),
+  reconcile: async (app) => ({
+    client: await signedIn(app, 'superadmin'),
     input: { from: addDays(testToday, -1), to: testToday },
   }),
-  async resolveDifference(house) {
-    const client = await signedIn(house, 'superadmin');
+  async resolveDifference(app) {
+    const client = await signedIn(app, 'superadmin');
     const run = await client.post('/api/reconciliations', { from: testToday, to: testToday });
-    const { reconciliation } = reconciled.parse(run.body);
-    const { id } = await house.db.read
+    const { reconciliation } = reconcileReply.parse(run.body);
+    const { id } = await app.db.read
       .insertInto('difference')
       .values({
         kind: 'missing_there',
@@ -286,42 +303,42 @@ const recipes: { [N in WritingName]: (house: TestHouse, staffId: string) => Prom
         currency: 'NGN',
         ours_kobo: 100,
         found_in: reconciliation.id,
-        found_at: house.clock.now(),
+        found_at: app.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { client, input: { id, reason: 'The bank was asked' } };
   },
-  async recheckPayment(house) {
-    const { created } = await book(house, guest('Dayo', 50));
-    return { client: await signedIn(house, 'receptionist'), input: { id: created.booking.id } };
+  async recheckPayment(app) {
+    const { created } = await book(app, bookingFor('Dayo', 50));
+    return { client: await signedIn(app, 'receptionist'), input: { id: created.booking.id } };
   },
-  async verifyPayment(house) {
-    const { client, txRef } = await book(house, guest('Eze', 30));
-    return { client, input: { tx_ref: txRef, transaction_id: await pay(house, txRef) } };
+  async verifyPayment(app) {
+    const { client, txRef } = await book(app, bookingFor('Eze', 30));
+    return { client, input: { tx_ref: txRef, transaction_id: await pay(app, txRef) } };
   },
 };
 
-const somebody = (house: TestHouse, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
-  colleague(house, { staff_id: staffId, name: staffId, role });
+const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
+  addStaffMember(app, { staff_id: staffId, name: staffId, role });
 
-async function walkIn(house: TestHouse, name: string, first: number) {
-  const client = await signedIn(house, 'receptionist');
-  const { body } = await client.post('/api/bookings', guest(name, first));
-  return { client, booking: movedBooking.parse(body).booking };
+async function walkIn(app: TestApp, name: string, daysAhead: number) {
+  const client = await signedIn(app, 'receptionist');
+  const { body } = await client.post('/api/bookings', bookingFor(name, daysAhead));
+  return { client, booking: moveBookingReply.parse(body).booking };
 }
 
 /** Pays a booking twice and returns the id of the refund that is owed. */
-async function owedTwice(house: TestHouse, name: string, first: number) {
-  const booked = await book(house, guest(name, first));
-  await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
-  await verify(booked.client, booked.txRef, await pay(house, booked.txRef));
-  const client = await signedIn(house, 'superadmin');
+async function duplicatePayment(app: TestApp, name: string, daysAhead: number) {
+  const booked = await book(app, bookingFor(name, daysAhead));
+  await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
+  await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
+  const client = await signedIn(app, 'superadmin');
   const { data } = refundsPage.parse((await client.get(`/api/refunds?q=${booked.booking.reference}`)).body);
   return { client, id: data[0]?.id ?? '' };
 }
 
-const attic = {
+const roomTypeInput = {
   price_per_night: 100,
   max_occupancy: 2,
   amenities: 'Breakfast',
@@ -329,18 +346,18 @@ const attic = {
   image: 'deluxe',
 };
 
-async function someRoomType(client: Client, room_type: string): Promise<RoomTypeView> {
-  const { body } = await client.post('/api/room-types', { ...attic, room_type });
-  return roomTypeSaved.parse(body).room_type;
+async function createRoomType(client: Client, room_type: string): Promise<RoomTypeView> {
+  const { body } = await client.post('/api/room-types', { ...roomTypeInput, room_type });
+  return saveRoomTypeReply.parse(body).room_type;
 }
 
-async function someInventory(client: Client, roomType: string): Promise<InventoryView> {
-  const { id } = await someRoomType(client, roomType);
+async function createInventory(client: Client, roomType: string): Promise<InventoryView> {
+  const { id } = await createRoomType(client, roomType);
   const { body } = await client.post('/api/room-inventory', { room_type_id: id, total_rooms: 5 });
-  return inventorySaved.parse(body).inventory;
+  return saveInventoryReply.parse(body).inventory;
 }
 
-export async function parkedJob({ db, clock }: TestHouse, bookingId?: string): Promise<string> {
+export async function parkedJob({ db, clock }: TestApp, bookingId?: string): Promise<string> {
   const at = clock.now();
   const { id } = await db.read
     .insertInto('job')
@@ -358,11 +375,11 @@ export async function parkedJob({ db, clock }: TestHouse, bookingId?: string): P
 export const writingNames = Object.keys(recipes) as WritingName[];
 
 /** The caller, or the subject of the call, is named `staffId`. */
-export const validCall = (house: TestHouse, name: WritingName, staffId: string): Promise<ValidCall> =>
-  recipes[name](house, staffId);
+export const validCall = (app: TestApp, name: WritingName, staffId: string): Promise<ValidCall> =>
+  recipes[name](app, staffId);
 
 /** Fills the path from the call's input, and sends that input as the body unless `body` is given. */
-export function send(name: WritingName, { client, input }: ValidCall, body: object = input) {
+export function sendCall(name: WritingName, { client, input }: ValidCall, body: object = input) {
   const { method, path }: Endpoint = endpoints[name];
   const values: Record<string, unknown> = input;
   return client.send(method, `/api${path.replace(/:(\w+)/g, (_, field: string) => String(values[field]))}`, body);

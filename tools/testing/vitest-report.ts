@@ -38,7 +38,7 @@ export default class VitestReport implements Reporter {
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    if (errors.length > 0) this.#done.push(outside(errors));
+    if (errors.length > 0) this.#done.push(outsideTests(errors));
     writeResults('vitest', this.#done);
   }
 
@@ -63,7 +63,7 @@ export default class VitestReport implements Reporter {
 
 const failed = (title: string): TestResult => ({ title, outcome: 'failed', milliseconds: 0 });
 const nameOf = ({ project, relativeModuleId }: TestModule) => ({ part: project.name, file: relativeModuleId });
-const outside = (errors: readonly SerializedError[]): FileResult => ({
+const outsideTests = (errors: readonly SerializedError[]): FileResult => ({
   part: 'outside any test',
   file: 'vitest',
   milliseconds: 0,

@@ -1,35 +1,35 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** State that a watcher keeps for one connection. */
-export type Passage = { note?: string };
+export type ConnectionState = { note?: string };
 
 /** Sees each chunk before it is forwarded. Returning true drops that chunk and all later ones in that direction. */
-export type Watch = (piece: string, way: 'there' | 'back', passage: Passage) => boolean;
+export type Watcher = (chunk: string, direction: 'there' | 'back', state: ConnectionState) => boolean;
 
 export type Wire = {
   port: number;
-  watch(watch: Watch | undefined): void;
+  watch(watch: Watcher | undefined): void;
   close(): Promise<void>;
 };
 
 /** A local TCP proxy that a test can watch and cut. */
 export async function openWire(targetPort: number): Promise<Wire> {
-  let watch: Watch | undefined;
+  let watch: Watcher | undefined;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1');
-    const passage: Passage = {};
-    lead(near, far, 'there', passage);
-    lead(far, near, 'back', passage);
+    const state: ConnectionState = {};
+    forward(near, far, 'there', state);
+    forward(far, near, 'back', state);
   });
 
-  function lead(from: Socket, to: Socket, way: 'there' | 'back', passage: Passage): void {
+  function forward(from: Socket, to: Socket, direction: 'there' | 'back', state: ConnectionState): void {
     let cut = false;
     sockets.add(from);
     from.setNoDelay(true);
-    from.on('data', (piece) => {
-      cut ||= watch?.(piece.toString('latin1'), way, passage) ?? false;
-      if (!cut) to.write(piece);
+    from.on('data', (chunk) => {
+      cut ||= watch?.(chunk.toString('latin1'), direction, state) ?? false;
+      if (!cut) to.write(chunk);
     });
     // A killed process may end its connections in any way.
     from.on('error', () => to.destroy());

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { focusFirstWrong } from '#web/forms/server-errors.ts';
+import { focusFirstInvalid } from '#web/forms/server-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -24,7 +24,7 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
   // State disables the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);
 
-  const once = async (values: O) => {
+  const submitOnce = async (values: O) => {
     if (busy.current) return;
     busy.current = true;
     try {
@@ -34,7 +34,9 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
     }
   };
 
-  const onSubmit = form.handleSubmit(once, (errors) => focusFirstWrong(form, order, (field) => field in errors));
+  const onSubmit = form.handleSubmit(submitOnce, (errors) =>
+    focusFirstInvalid(form, order, (field) => field in errors),
+  );
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-5">
       {children}

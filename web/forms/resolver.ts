@@ -8,12 +8,12 @@ import type { FieldError } from '#contract/errors.ts';
  */
 export function schemaResolver<Values extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output>,
-  more: (values: Values) => readonly FieldError[] = () => [],
+  extraRules: (values: Values) => readonly FieldError[] = () => [],
 ): Resolver<Values, unknown, Output> {
   return (values) => {
     const parsed = z.safeParse(schema, values);
-    const wrong = parsed.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [];
-    const problems = [...wrong, ...more(values)];
+    const schemaErrors = parsed.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [];
+    const problems = [...schemaErrors, ...extraRules(values)];
     if (parsed.success && problems.length === 0) return { values: parsed.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const { field, message } of problems) errors[field] ??= { type: 'rule', message };

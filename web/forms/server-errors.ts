@@ -1,12 +1,12 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldError } from '#contract/errors.ts';
 
-export function focusFirstWrong<V extends FieldValues, O>(
+export function focusFirstInvalid<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   order: readonly FieldPath<V>[],
-  wrong: (field: FieldPath<V>) => boolean,
+  isInvalid: (field: FieldPath<V>) => boolean,
 ) {
-  const first = order.find(wrong);
+  const first = order.find(isInvalid);
   if (first) form.setFocus(first);
 }
 
@@ -21,6 +21,6 @@ export function showServerErrors<V extends FieldValues, O>(
     const message = errors.find((error) => error.field === field)?.message;
     form.setError(field, { type: 'server', message });
   }
-  focusFirstWrong(form, order, (field) => shown.includes(field));
+  focusFirstInvalid(form, order, (field) => shown.includes(field));
   return shown.length > 0;
 }

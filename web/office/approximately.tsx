@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { approximately, foreignCurrencies } from '#contract/currency.ts';
+import { foreignCurrencies, formatApproximately } from '#contract/currency.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
@@ -9,7 +9,7 @@ function useRate() {
   const { user, settings } = useSession();
   const currency = foreignCurrencies.find((each) => each === settings.currency);
   const enabled = currency !== undefined && user.role === 'superadmin';
-  const { data } = useApiQuery('exchangeRates', {}, { enabled, refreshes: false, freshForMs });
+  const { data } = useApiQuery('exchangeRates', {}, { enabled, refetches: false, freshForMs });
   const rate = enabled && data?.data.find((each) => each.currency === currency)?.naira;
   return currency && rate ? { currency, rate } : undefined;
 }
@@ -23,7 +23,7 @@ type Props = {
 export function Approximately({ naira, below }: Props) {
   const rate = useRate();
   if (!rate || naira === 0) return null;
-  const text = approximately(naira, rate);
+  const text = formatApproximately(naira, rate);
   return (
     <span className={clsx('whitespace-nowrap text-soft', below && 'block font-sans text-sm font-normal')}>
       {below ? text : ` (${text})`}

@@ -4,21 +4,21 @@ import toast from 'react-hot-toast/headless';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { asAppError } from '#web/errors.ts';
 import { failureOf } from '#web/office/failure.ts';
-import { readAgain, useApiMutation } from '#web/office/query.ts';
-import { staysOpen } from '#web/office/stays-open.ts';
+import { refetch, useApiMutation } from '#web/office/query.ts';
+import { isOutcomeUnknown } from '#web/office/stays-open.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type Removal = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
+type DeleteCall = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
 
-type Props<N extends Removal> = {
+type Props<N extends DeleteCall> = {
   call: N;
   input: (reason: string) => Input<N>;
   /** Refetched after success and after failure. */
-  reads: readonly EndpointName[];
-  words: { deleted: string; failed: string; reason: string };
+  queries: readonly EndpointName[];
+  texts: { deleted: string; failed: string; reason: string };
   /** False if the call needs no reason. A refusal that asks for one shows the field anyway. */
-  asksReason: boolean;
+  needsReason: boolean;
   title: string;
   confirmLabel?: string;
   children: ReactNode;
@@ -27,53 +27,53 @@ type Props<N extends Removal> = {
   deleted: () => void;
 };
 
-export function DeleteDialog<N extends Removal>(props: Props<N>) {
-  const { call, input, reads, words, asksReason, title, confirmLabel = 'Delete', children, close, deleted } = props;
-  const remove = useApiMutation(call, reads);
+export function DeleteDialog<N extends DeleteCall>(props: Props<N>) {
+  const { call, input, queries, texts, needsReason, title, confirmLabel = 'Delete', children, close, deleted } = props;
+  const remove = useApiMutation(call, queries);
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const [asks, setAsks] = useState(asksReason);
+  const [reasonError, setReasonError] = useState<string>();
+  const [showsReason, setShowsReason] = useState(needsReason);
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // State reaches the button only with the next paint; a second press can come sooner.
-  const busy = useRef(false);
-  const unsure = useRef(false);
+  const isSending = useRef(false);
+  const isUnconfirmed = useRef(false);
 
-  const refuse = (sentence: string) => {
+  const showReasonError = (message: string) => {
     // The field may not be mounted before.
     flushSync(() => {
-      setAsks(true);
-      setWrong(sentence);
+      setShowsReason(true);
+      setReasonError(message);
     });
     field.current?.focus();
   };
-  const done = (sentence: string) => {
+  const done = (message: string) => {
     deleted();
-    toast.success(sentence);
+    toast.success(message);
   };
   const fail = (problem: unknown) => {
-    readAgain(reads);
+    refetch(queries);
     // The reply to an earlier press was lost: that press deleted it.
-    if (unsure.current && asAppError(problem)?.kind === 'not_found') return done(words.deleted);
-    unsure.current = staysOpen(problem, unsure.current);
-    const { message, errors } = failureOf(problem, { failed: words.failed });
-    const ofReason = errors.find((each) => each.field === 'reason');
-    if (ofReason) refuse(ofReason.message);
+    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return done(texts.deleted);
+    isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
+    const { message, errors } = failureOf(problem, { failed: texts.failed });
+    const reasonProblem = errors.find((each) => each.field === 'reason');
+    if (reasonProblem) showReasonError(reasonProblem.message);
     else setFailure(message);
   };
 
   const confirm = async () => {
-    if (busy.current) return;
-    if (asks && reason.trim() === '') return refuse(words.reason);
-    busy.current = true;
+    if (isSending.current) return;
+    if (showsReason && reason.trim() === '') return showReasonError(texts.reason);
+    isSending.current = true;
     setFailure(null);
     try {
       const { message } = await remove.mutateAsync(input(reason.trim()));
-      done(message || words.deleted);
+      done(message || texts.deleted);
     } catch (problem) {
       fail(problem);
     }
-    busy.current = false;
+    isSending.current = false;
   };
 
   return (
@@ -88,7 +88,7 @@ export function DeleteDialog<N extends Removal>(props: Props<N>) {
       onClose={close}
     >
       {children}
-      {asks && (
+      {showsReason && (
         <div className="mt-4">
           <TextField
             ref={field}
@@ -96,10 +96,10 @@ export function DeleteDialog<N extends Removal>(props: Props<N>) {
             maxLength={300}
             autoComplete="off"
             value={reason}
-            error={wrong}
+            error={reasonError}
             onChange={({ target }) => {
               setReason(target.value);
-              setWrong(undefined);
+              setReasonError(undefined);
             }}
           />
         </div>

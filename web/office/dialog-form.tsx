@@ -8,10 +8,10 @@ type Props<V extends FieldValues, O> = Omit<FormShellProps<V, O>, 'ready' | 'com
 };
 
 export function DialogForm<V extends FieldValues, O>({ cancel, ready = true, ...form }: Props<V, O>) {
-  const out = (
+  const cancelButton = (
     <Button look="outline" onClick={cancel} disabled={form.pending}>
       Cancel
     </Button>
   );
-  return <FormShell {...form} ready={ready} compact actions={out} />;
+  return <FormShell {...form} ready={ready} compact actions={cancelButton} />;
 }

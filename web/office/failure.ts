@@ -3,9 +3,9 @@ import { signInMessages } from '#contract/auth.ts';
 import { errorMessages, type FieldError } from '#contract/errors.ts';
 import { asAppError } from '#web/errors.ts';
 
-export type FailureWords = {
+export type FailureTexts = {
   failed: string;
-  because?: (reason: string) => string;
+  withReason?: (reason: string) => string;
   /** Words a reply that did not come from the app. */
   notOurs?: (status: number, text: string) => string;
 };
@@ -18,15 +18,15 @@ export type Failure = { message: string; errors: FieldError[] };
  */
 export function failureOf(
   error: unknown,
-  { failed, because = (reason) => reason, notOurs = errorMessages.notOurs }: FailureWords,
+  { failed, withReason = (reason) => reason, notOurs = errorMessages.unexpectedStatus }: FailureTexts,
   fields: Readonly<Record<string, string>> = {},
 ): Failure {
   const refusal = asAppError(error);
-  const strange = refusal && strangeAnswer(refusal.detail, notOurs);
-  if (strange) return { message: strange, errors: [] };
+  const foreignReplyDetail = refusal && foreignReplyMessage(refusal.detail, notOurs);
+  if (foreignReplyDetail) return { message: foreignReplyDetail, errors: [] };
   if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
   // The client itself wrote that message, not the server.
-  if (refusal.message === errorMessages.connection) return { message: because(refusal.message), errors: [] };
+  if (refusal.message === errorMessages.connection) return { message: withReason(refusal.message), errors: [] };
   if (refusal.kind === 'locked') return { message: signInMessages.accountLocked(refusal.message), errors: [] };
   const lines = new Map<string, string[]>();
   for (const { field, message } of refusal.errors) {
@@ -37,14 +37,14 @@ export function failureOf(
   return { message: refusal.message, errors };
 }
 
-const strange = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
+const foreignReplyDetail = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
 
 /** The reply of a proxy, or an incomplete one. */
-function strangeAnswer(
+function foreignReplyMessage(
   detail: Readonly<Record<string, unknown>>,
-  say: (status: number, text: string) => string,
+  format: (status: number, text: string) => string,
 ): string | undefined {
   if (detail.unreadable) return errorMessages.unreadable;
-  const answer = z.safeParse(strange, detail).data?.notOurs;
-  return answer && say(answer.status, answer.text);
+  const reply = z.safeParse(foreignReplyDetail, detail).data?.notOurs;
+  return reply && format(reply.status, reply.text);
 }

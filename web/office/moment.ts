@@ -6,7 +6,7 @@ import { useSession } from '#web/office/session/session.tsx';
 export function useMoment(): (instant: string) => string {
   const { timezone: timeZone } = useSession().settings;
   const thisYear = useFacts().today.slice(0, 4);
-  const words: Intl.DateTimeFormatOptions = {
+  const options: Intl.DateTimeFormatOptions = {
     timeZone,
     day: 'numeric',
     month: 'short',
@@ -15,10 +15,10 @@ export function useMoment(): (instant: string) => string {
     // Names the zone if it is not the hotel's.
     ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
   };
-  const near = new Intl.DateTimeFormat('en-GB', words);
-  const far = new Intl.DateTimeFormat('en-GB', { ...words, year: 'numeric' });
+  const withoutYear = new Intl.DateTimeFormat('en-GB', options);
+  const withYear = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
   return (instant) => {
     const at = new Date(instant);
-    return (dayAt(at, timeZone).startsWith(thisYear) ? near : far).format(at);
+    return (dayAt(at, timeZone).startsWith(thisYear) ? withoutYear : withYear).format(at);
   };
 }

@@ -5,17 +5,17 @@ import { asAppError } from '#web/errors.ts';
 import { call } from '#web/office/call.ts';
 
 export const refreshMs = 45_000;
-const retries = 2;
+const maxRetries = 2;
 
 /** Whether a retry can help: after a network or server failure, not after a refusal. */
-export const isPassing = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
+export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Without a network a call fails at once instead of pausing silently.
       networkMode: 'always',
-      retry: (failures, error) => failures < retries && isPassing(error),
+      retry: (failures, error) => failures < maxRetries && isRetryable(error),
     },
     mutations: { networkMode: 'always' },
   },
@@ -24,44 +24,44 @@ export const queryClient = new QueryClient({
 type Options = {
   enabled?: boolean;
   /** False for data that does not change while it is on screen. */
-  refreshes?: boolean;
+  refetches?: boolean;
   /** A cached reply younger than this is not refetched on mount. */
   freshForMs?: number;
 };
 
 /** Refetches every 45 s while the page is visible. The last reply stays until the next one arrives. */
 export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
-  const { enabled = true, refreshes = true, freshForMs = 0 } = options;
+  const { enabled = true, refetches = true, freshForMs = 0 } = options;
   return useQuery<Output<N>>({
     queryKey: [name, input],
     queryFn: () => call(name, input),
     enabled,
     staleTime: freshForMs,
     placeholderData: keepPreviousData,
-    refetchInterval: refreshes ? refreshMs : false,
+    refetchInterval: refetches ? refreshMs : false,
   });
 }
 
 /** Refetches queries that are on screen; others when they are next used. */
-export function readAgain(names: readonly EndpointName[]): void {
+export function refetch(names: readonly EndpointName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
 /** Any change may affect these figures. */
-const countsEverything: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
+const overviewQueries: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
 
 /** `stale` names the queries to refetch; `updateCache` shows at once what the reply already tells. */
 export function useApiMutation<N extends EndpointName>(
   name: N,
   stale: readonly EndpointName[] = [],
-  learn?: (answer: Output<N>) => void,
+  updateCache?: (reply: Output<N>) => void,
 ) {
   return useMutation<Output<N>, Error, Input<N>>({
     mutationFn: (input) => call(name, input),
     // Not awaited: the change is done, however long the lists take to show it.
-    onSuccess: (answer) => {
-      learn?.(answer);
-      readAgain([...stale, ...countsEverything]);
+    onSuccess: (reply) => {
+      updateCache?.(reply);
+      refetch([...stale, ...overviewQueries]);
     },
   });
 }

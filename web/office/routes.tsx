@@ -21,13 +21,13 @@ const staff = createRoute({ ...parent, path: '/staff', component: SignIn });
 const login = createRoute({ ...parent, path: '/login', component: SignIn });
 
 /** The tab, and whatever the tab keeps in its address. */
-type Raw = Record<string, unknown>;
+type RawSearch = Record<string, unknown>;
 
 const dashboards = staffRoles.map((role) =>
   createRoute({
     ...parent,
     path: paths.dashboard(role),
-    validateSearch: (search: Raw): Record<string, string> => search as Record<string, string>,
+    validateSearch: (search: RawSearch): Record<string, string> => search as Record<string, string>,
     component: lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard'),
   }),
 );

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge, Proof } from '#contract/proof.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Runs beside the page, in the browser's crypto thread. Undefined without `crypto.subtle` (no HTTPS) and after a
@@ -10,7 +10,7 @@ const patienceMs = 60_000;
  */
 export async function solve(challenge: Challenge): Promise<Proof | undefined> {
   try {
-    const solution = await solveChallenge({ challenge, deriveKey, timeout: patienceMs });
+    const solution = await solveChallenge({ challenge, deriveKey, timeout: timeoutMs });
     return solution
       ? { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
       : undefined;

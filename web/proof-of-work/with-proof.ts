@@ -12,12 +12,12 @@ export async function withProof<T>(
   try {
     return await send(undefined);
   } catch (refusal) {
-    const asked = challenge.safeParse(asAppError(refusal)?.detail.challenge);
-    if (!asked.success) throw refusal;
+    const parsed = challenge.safeParse(asAppError(refusal)?.detail.challenge);
+    if (!parsed.success) throw refusal;
     onWork();
     // Loaded on demand, because few callers are ever asked.
     const proof = await import('#web/proof-of-work/solve.ts').then(
-      ({ solve }) => solve(asked.data),
+      ({ solve }) => solve(parsed.data),
       () => undefined,
     );
     if (!proof) throw refusal;

@@ -55,10 +55,10 @@
     className: string,
     text = '',
   ): HTMLElementTagNameMap[K] {
-    const made = document.createElement(tag);
-    made.className = className;
-    made.textContent = text;
-    return made;
+    const created = document.createElement(tag);
+    created.className = className;
+    created.textContent = text;
+    return created;
   }
 
   function money(amount: number, currency: string): string {
@@ -108,23 +108,23 @@
     dialog.setAttribute('aria-label', 'Sandbox checkout');
     const note = element('p', 'note', 'Sandbox: this is a rehearsal. No real money moves.');
     const body = element('div', 'body');
-    const said = element('p', 'say');
-    said.setAttribute('role', 'status');
+    const statusLine = element('p', 'say');
+    statusLine.setAttribute('role', 'status');
     const actions = element('div', 'actions');
     body.append(
       element('h2', '', 'Sandbox checkout'),
       element('p', 'title', config.customizations?.title ?? 'Payment'),
     );
     if (config.customizations?.description) body.append(element('p', 'soft', config.customizations.description));
-    body.append(element('p', 'amount', price), element('p', 'soft', config.customer?.email ?? ''), said, actions);
+    body.append(element('p', 'amount', price), element('p', 'soft', config.customer?.email ?? ''), statusLine, actions);
     dialog.append(note, body);
     root.append(dialog);
     document.body.append(host);
 
     return {
       dialog,
-      show(news: string, choices: readonly Action[]): void {
-        said.textContent = news;
+      show(message: string, choices: readonly Action[]): void {
+        statusLine.textContent = message;
         actions.replaceChildren(
           ...choices.map(({ label, look, run }) => {
             const button = element('button', look ?? '', label);
@@ -135,8 +135,8 @@
         );
         actions.querySelector('button')?.focus();
       },
-      wait(news: string): void {
-        said.textContent = news;
+      wait(message: string): void {
+        statusLine.textContent = message;
         // The close button stays enabled: a guest can leave a real bank at any time, too.
         for (const button of actions.querySelectorAll('button:not(.quiet)')) button.setAttribute('disabled', '');
       },
@@ -154,23 +154,23 @@
     const problem = problemOf(config);
     const price = problem ? '' : money(Number(config.amount), config.currency);
     const view = frame(config, price);
-    let over = false;
+    let isClosed = false;
 
     function end(): boolean {
-      if (over) return false;
-      over = true;
+      if (isClosed) return false;
+      isClosed = true;
       view.remove();
       return true;
     }
 
-    function giveUp(): void {
+    function closeUnfinished(): void {
       if (!end()) return;
       if (config.onclose) config.onclose(true);
       // Like the real script, which reloads a shop without `onclose`.
       else location.reload();
     }
 
-    function comeBack(status: Outcome, transaction_id: string): void {
+    function returnToShop(status: Outcome, transaction_id: string): void {
       if (config.redirect_url) {
         const { redirect_url: url, tx_ref } = config;
         const query = `status=${status}&tx_ref=${encodeURIComponent(tx_ref)}&transaction_id=${transaction_id}`;
@@ -183,46 +183,50 @@
       config.onclose?.(false);
     }
 
-    async function play(outcome: Outcome, then: (transactionId: string) => void): Promise<void> {
+    async function simulate(outcome: Outcome, then: (transactionId: string) => void): Promise<void> {
       view.wait('One moment …');
       try {
         const id = await pay(config, outcome);
-        if (!over) then(id);
+        if (!isClosed) then(id);
       } catch {
-        if (!over) offer('The sandbox did not answer. Please try again.');
+        if (!isClosed) showChoices('The sandbox did not answer. Please try again.');
       }
     }
 
-    const close: Action = { label: 'Close', look: 'quiet', run: giveUp };
+    const close: Action = { label: 'Close', look: 'quiet', run: closeUnfinished };
 
-    function declined(transactionId: string): void {
+    function showDeclined(transactionId: string): void {
       view.show('Your card was declined.', [
-        { label: 'Try again', look: 'main', run: () => offer('') },
-        { label: 'Go back without paying', run: () => comeBack('failed', transactionId) },
+        { label: 'Try again', look: 'main', run: () => showChoices('') },
+        { label: 'Go back without paying', run: () => returnToShop('failed', transactionId) },
         close,
       ]);
     }
 
-    function dropped(): void {
+    function showPaidWithoutReturn(): void {
       view.show('Paid. Imagine the network dropped here: the shop’s page hears nothing. You can close this tab.', [
         close,
       ]);
     }
 
-    function offer(news: string): void {
-      view.show(news, [
-        { label: `Pay ${price}`, look: 'main', run: () => void play('successful', (id) => comeBack('successful', id)) },
-        { label: 'Decline', run: () => void play('failed', declined) },
-        { label: 'Leave pending', run: () => void play('pending', (id) => comeBack('pending', id)) },
-        { label: 'Pay, but never come back', run: () => void play('successful', dropped) },
+    function showChoices(message: string): void {
+      view.show(message, [
+        {
+          label: `Pay ${price}`,
+          look: 'main',
+          run: () => void simulate('successful', (id) => returnToShop('successful', id)),
+        },
+        { label: 'Decline', run: () => void simulate('failed', showDeclined) },
+        { label: 'Leave pending', run: () => void simulate('pending', (id) => returnToShop('pending', id)) },
+        { label: 'Pay, but never come back', run: () => void simulate('successful', showPaidWithoutReturn) },
         close,
       ]);
     }
 
-    view.dialog.addEventListener('close', giveUp);
+    view.dialog.addEventListener('close', closeUnfinished);
     view.dialog.showModal();
     if (problem) view.show(problem, [close]);
-    else offer('');
+    else showChoices('');
     open = { close: () => void end() };
     return open;
   }

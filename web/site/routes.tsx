@@ -9,7 +9,7 @@ const siteLayoutRoute = createRoute({ getParentRoute: () => rootRoute, id: 'site
 const parent = { getParentRoute: () => siteLayoutRoute } as const;
 
 // Search parameters stay as they came: if the app added or changed one, the server would redirect a payment's return.
-type Raw = Record<string, unknown>;
+type RawSearch = Record<string, unknown>;
 
 const home = createRoute({
   ...parent,
@@ -27,7 +27,7 @@ const home = createRoute({
 const rooms = createRoute({
   ...parent,
   path: '/rooms',
-  validateSearch: (search: Raw): { check_in?: string; check_out?: string } => search,
+  validateSearch: (search: RawSearch): { check_in?: string; check_out?: string } => search,
   loaderDeps: ({ search }) => ({ check_in: search.check_in, check_out: search.check_out }),
   loader: async ({ context, deps }) => (await import('#web/site/rooms/load-offer.ts')).loadOffer(context, deps),
   head: ({ match: { context } }) =>
@@ -42,7 +42,7 @@ const rooms = createRoute({
 const booking = createRoute({
   ...parent,
   path: '/booking',
-  validateSearch: (search: Raw): { room?: string; check_in?: string; check_out?: string } => search,
+  validateSearch: (search: RawSearch): { room?: string; check_in?: string; check_out?: string } => search,
   loader: async ({ context }) => (await import('#web/site/booking/load-booking.ts')).loadBooking(context.call),
   head: ({ match: { context } }) =>
     pageHead(context.facts, {
@@ -56,7 +56,7 @@ const booking = createRoute({
 const bookingSuccess = createRoute({
   ...parent,
   path: '/booking-success',
-  validateSearch: (search: Raw): { status?: string; tx_ref?: string; transaction_id?: string } => search,
+  validateSearch: (search: RawSearch): { status?: string; tx_ref?: string; transaction_id?: string } => search,
   head: ({ match: { context } }) =>
     pageHead(context.facts, { title: 'Your payment', description: 'The result of your payment.', private: true }),
   component: lazyRouteComponent(() => import('#web/site/booking-success/booking-success.tsx'), 'BookingSuccess'),
@@ -65,7 +65,7 @@ const bookingSuccess = createRoute({
 const receipt = createRoute({
   ...parent,
   path: '/receipt/$reference',
-  validateSearch: (search: Raw): { token?: string } => search,
+  validateSearch: (search: RawSearch): { token?: string } => search,
   loaderDeps: ({ search }) => ({ token: search.token }),
   loader: async ({ context, params, deps }) => {
     try {
@@ -90,7 +90,7 @@ const receipt = createRoute({
 const gallery = createRoute({
   ...parent,
   path: '/gallery',
-  validateSearch: (search: Raw): { category?: string; picture?: string } => search,
+  validateSearch: (search: RawSearch): { category?: string; picture?: string } => search,
   // Loaded as data, so that the page's script does not carry what its HTML says already.
   loader: async () => (await import('#web/site/gallery/gallery-pictures.ts')).galleryPictures,
   head: ({ match: { context } }) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { documentOf } from '#contract/page.ts';
+import { documentKindOf } from '#contract/page.ts';
 import { usePathname } from '#web/context.ts';
 import type { Address } from '#web/paths.ts';
 
@@ -16,7 +16,7 @@ export function SiteLink({ to, ...rest }: Props) {
       to={pathname}
       search={query ? Object.fromEntries(new URLSearchParams(query)) : {}}
       activeOptions={{ exact: true, includeSearch: false }}
-      reloadDocument={documentOf(pathname) !== documentOf(here)}
+      reloadDocument={documentKindOf(pathname) !== documentKindOf(here)}
     />
   );
 }

@@ -16,13 +16,13 @@ type Props = {
   ticks: readonly number[];
   tickLabel: (value: number) => string;
   /** The text above the chart: about one column or, for undefined, about all. */
-  told: (column: number | undefined) => ReactNode;
+  renderDetail: (column: number | undefined) => ReactNode;
 };
 
-export function ChartColumns({ label, told, ...plot }: Props) {
-  const [at, setAt] = useState<number>();
+export function ChartColumns({ label, renderDetail, ...plot }: Props) {
+  const [hovered, setAt] = useState<number>();
   const count = plot.columns.length;
-  const chosen = at !== undefined && at < count ? at : undefined;
+  const chosen = hovered !== undefined && hovered < count ? hovered : undefined;
 
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -35,7 +35,7 @@ export function ChartColumns({ label, told, ...plot }: Props) {
 
   return (
     <div>
-      <div className="min-h-12 text-sm sm:min-h-7">{told(chosen)}</div>
+      <div className="min-h-12 text-sm sm:min-h-7">{renderDetail(chosen)}</div>
       <div role="img" aria-label={label} className="mt-3">
         <ChartPlot {...plot} chosen={chosen} onPoint={point} onLeave={leave} />
       </div>

@@ -14,21 +14,21 @@ type Props = {
   onLeave: (event: PointerEvent) => void;
 };
 
-const widest = 9;
-const pc = (share: number) => `${+(share * 100).toFixed(3)}%`;
+const maxColumnPercent = 9;
+const percent = (share: number) => `${+(share * 100).toFixed(3)}%`;
 const text = 'fill-soft text-xs figures';
 
 export function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave }: Props) {
   const stripes = useId();
   const top = ticks.at(-1) ?? 1;
   const slot = 1 / columns.length;
-  const width = Math.min(slot * 0.74, widest / 100);
+  const width = Math.min(slot * 0.74, maxColumnPercent / 100);
   const { wide, narrow } = labelSteps(columns.length);
   return (
     <div className="@container flex pt-2 pb-7">
       <svg aria-hidden="true" className="h-52 w-12 shrink-0 overflow-visible">
         {ticks.map((tick) => (
-          <text key={tick} x="100%" y={pc(1 - tick / top)} dx="-8" dy="4" textAnchor="end" className={text}>
+          <text key={tick} x="100%" y={percent(1 - tick / top)} dx="-8" dy="4" textAnchor="end" className={text}>
             {tickLabel(tick)}
           </text>
         ))}
@@ -42,13 +42,15 @@ export function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, o
       >
         <Stripes id={stripes} />
         <rect width="100%" height="100%" className="fill-transparent" />
-        {chosen !== undefined && <rect x={pc(chosen * slot)} width={pc(slot)} height="100%" className="fill-sand" />}
+        {chosen !== undefined && (
+          <rect x={percent(chosen * slot)} width={percent(slot)} height="100%" className="fill-sand" />
+        )}
         {ticks.map((tick) => (
           <line
             key={tick}
             x2="100%"
-            y1={pc(1 - tick / top)}
-            y2={pc(1 - tick / top)}
+            y1={percent(1 - tick / top)}
+            y2={percent(1 - tick / top)}
             className={tick === 0 ? 'stroke-field' : 'stroke-hairline'}
           />
         ))}
@@ -58,16 +60,16 @@ export function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, o
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part of a column is known by its place
                 key={part}
-                x={pc((at + 0.5) * slot - width / 2)}
-                width={pc(width)}
-                y={pc(1 - head / top)}
-                height={pc((head - foot) / top)}
+                x={percent((at + 0.5) * slot - width / 2)}
+                width={percent(width)}
+                y={percent(1 - head / top)}
+                height={percent((head - foot) / top)}
                 {...fillProps(fills[part] ?? 'solid', stripes)}
               />
             ))}
             {at % wide === 0 && (
               <text
-                x={pc((at + 0.5) * slot)}
+                x={percent((at + 0.5) * slot)}
                 y="100%"
                 dy="20"
                 textAnchor="middle"

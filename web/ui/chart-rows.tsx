@@ -18,7 +18,7 @@ type Props = {
   whole?: number;
 };
 
-const pc = (share: number) => `${+(share * 100).toFixed(3)}%`;
+const percent = (share: number) => `${+(share * 100).toFixed(3)}%`;
 
 export function ChartRows({ label, rows, fills, whole }: Props) {
   const stripes = useId();
@@ -39,8 +39,8 @@ export function ChartRows({ label, rows, fills, whole }: Props) {
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: a part of a bar is known by its place
                   key={part}
-                  x={pc(sum(values.slice(0, part)) / longest)}
-                  width={pc(drawn(value) / longest)}
+                  x={percent(sum(values.slice(0, part)) / longest)}
+                  width={percent(nonNegative(value) / longest)}
                   height="100%"
                   {...fillProps(fills[part] ?? 'solid', stripes + key)}
                 />
@@ -54,5 +54,5 @@ export function ChartRows({ label, rows, fills, whole }: Props) {
   );
 }
 
-const drawn = (value: number): number => Math.max(0, value);
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + drawn(value), 0);
+const nonNegative = (value: number): number => Math.max(0, value);
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + nonNegative(value), 0);

@@ -6,9 +6,9 @@ test('the lines of a chart stand at round numbers, and the highest is above ever
   expect(ticksFor(101)).toEqual([0, 50, 100, 150]);
   expect(ticksFor(612_300)).toEqual([0, 200_000, 400_000, 600_000, 800_000]);
   expect(ticksFor(0)).toEqual([0, 1]);
-  for (let greatest = 0.01; greatest < 1e12; greatest *= 1.37) {
-    const ticks = ticksFor(greatest);
-    expect(ticks.at(-1)).toBeGreaterThanOrEqual(greatest * (1 - 1e-9));
+  for (let max = 0.01; max < 1e12; max *= 1.37) {
+    const ticks = ticksFor(max);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(max * (1 - 1e-9));
     expect(ticks.length).toBeLessThanOrEqual(5);
   }
 });

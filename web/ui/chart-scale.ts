@@ -1,13 +1,13 @@
 const steps = [1, 2, 2.5, 5, 10] as const;
-const mostTicks = 4;
+const maxTicks = 4;
 
 /** At most five round numbers from 0 up to at least `greatest`. */
-export function ticksFor(greatest: number): number[] {
-  if (!(greatest > 0)) return [0, 1];
-  const rough = greatest / mostTicks;
-  const magnitude = 10 ** Math.floor(Math.log10(rough));
-  const step = (steps.find((each) => each * magnitude >= rough) ?? 10) * magnitude;
-  const count = Math.ceil(greatest / step - 1e-9);
+export function ticksFor(max: number): number[] {
+  if (!(max > 0)) return [0, 1];
+  const roughStep = max / maxTicks;
+  const magnitude = 10 ** Math.floor(Math.log10(roughStep));
+  const step = (steps.find((each) => each * magnitude >= roughStep) ?? 10) * magnitude;
+  const count = Math.ceil(max / step - 1e-9);
   return Array.from({ length: count + 1 }, (_, tick) => tick * step);
 }
 

@@ -27,10 +27,10 @@ const edges: Record<Tone, string> = {
 
 export function ConfirmDialog(props: Props) {
   const { title, children, tone, confirmLabel, cancelLabel, pending, error, onConfirm, onClose } = props;
-  const wayOut = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A button that is disabled or removed loses the focus.
-    if (!pending && document.activeElement === document.body) wayOut.current?.focus();
+    if (!pending && document.activeElement === document.body) cancelButton.current?.focus();
   }, [pending]);
   const close = () => {
     if (!pending) onClose();
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: Props) {
           </Button>
         )}
         <Button
-          ref={wayOut}
+          ref={cancelButton}
           look="outline"
           data-first-focus=""
           onClick={close}

@@ -15,16 +15,16 @@ type Props = {
   role?: 'alertdialog';
 };
 
-const centred = 'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] rounded-t-2xl sm:m-auto sm:rounded-2xl';
+const centered = 'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] rounded-t-2xl sm:m-auto sm:rounded-2xl';
 const places = {
-  small: clsx(centred, 'sm:max-w-md'),
-  medium: clsx(centred, 'sm:max-w-xl'),
-  large: clsx(centred, 'sm:max-w-3xl'),
+  small: clsx(centered, 'sm:max-w-md'),
+  medium: clsx(centered, 'sm:max-w-xl'),
+  large: clsx(centered, 'sm:max-w-3xl'),
   side: 'mr-0 ml-auto h-dvh max-h-none sm:max-w-160 sm:rounded-l-2xl',
   full: 'm-0 h-dvh max-h-none md:m-auto md:h-fit md:max-h-[calc(100dvh-1.5rem)] md:max-w-4xl md:rounded-2xl',
 } as const;
 
-const firstIn = (dialog: HTMLElement): HTMLElement | null =>
+const firstFocusTarget = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector('[data-first-focus]') ??
   dialog.querySelector('input:enabled:not([readonly]), select:enabled, textarea:enabled') ??
   dialog.querySelector('h2');
@@ -35,38 +35,38 @@ const isSending = (dialog: HTMLElement | null): boolean => Boolean(dialog?.query
 /** Mount it only while it is open. A press on the backdrop does nothing, so that typed text is not lost. */
 export function Dialog({ title, onClose, children, size = 'medium', footer, role }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const leaving = useRef(false);
+  const isUnmounting = useRef(false);
   const id = useId();
 
   useLayoutEffect(() => {
-    const window = dialog.current;
-    leaving.current = false;
-    window?.showModal();
-    if (window) firstIn(window)?.focus();
+    const element = dialog.current;
+    isUnmounting.current = false;
+    element?.showModal();
+    if (element) firstFocusTarget(element)?.focus();
     return () => {
-      leaving.current = true;
+      isUnmounting.current = true;
       // Closing before the element is removed returns the focus to what opened the dialog.
-      window?.close();
+      element?.close();
     };
   }, []);
 
-  const leave = () => {
+  const closeUnlessSending = () => {
     if (!isSending(dialog.current)) onClose?.();
   };
-  const ask = (event: SyntheticEvent) => {
+  const requestClose = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    leave();
+    closeUnlessSending();
   };
   const onClosed = ({ target }: SyntheticEvent) => {
     // Some phones close a dialog on Back without a cancel event; it reopens until the page agrees.
-    if (target !== dialog.current || leaving.current) return;
+    if (target !== dialog.current || isUnmounting.current) return;
     dialog.current?.showModal();
-    leave();
+    closeUnlessSending();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Browsers let a second Escape close a dialog even if the page prevents it.
-    if (event.key === 'Escape') ask(event);
+    if (event.key === 'Escape') requestClose(event);
   };
 
   return (
@@ -74,7 +74,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
       ref={dialog}
       role={role}
       aria-labelledby={id}
-      onCancel={ask}
+      onCancel={requestClose}
       onClose={onClosed}
       onKeyDown={onKeyDown}
       className={clsx(
@@ -89,7 +89,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
         {onClose && (
           <button
             type="button"
-            onClick={leave}
+            onClick={closeUnlessSending}
             className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand"
           >
             <span className="sr-only">Close</span>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
-type Described = { label: string; hint?: string | undefined; error?: string | undefined };
+type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined };
 
 type Control = {
   id: string;
@@ -13,9 +13,9 @@ type Control = {
 const control =
   'block h-12 w-full min-w-0 rounded-lg border bg-white px-3.5 text-base text-ink placeholder:text-soft/70 disabled:bg-sand disabled:text-soft';
 
-const fixed = 'read-only:bg-sand read-only:text-soft';
+const readOnlyLook = 'read-only:bg-sand read-only:text-soft';
 
-function Field({ label, hint, error, children }: Described & { children: (control: Control) => ReactNode }) {
+function Field({ label, hint, error, children }: FieldTexts & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -29,14 +29,14 @@ function Field({ label, hint, error, children }: Described & { children: (contro
         'aria-invalid': error ? true : undefined,
         className: clsx(control, error ? 'border-danger border-2' : 'border-field'),
       })}
-      <Below id={id} hint={hint} error={error} />
+      <HintAndError id={id} hint={hint} error={error} />
     </div>
   );
 }
 
-type BelowProps = Omit<Described, 'label'> & { id: string; indent?: boolean };
+type HintAndErrorProps = Omit<FieldTexts, 'label'> & { id: string; indent?: boolean };
 
-function Below({ id, hint, error, indent = false }: BelowProps) {
+function HintAndError({ id, hint, error, indent = false }: HintAndErrorProps) {
   return (
     <>
       {hint && (
@@ -56,17 +56,17 @@ function Below({ id, hint, error, indent = false }: BelowProps) {
   );
 }
 
-type Plain<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & Described;
+type NativeProps<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & FieldTexts;
 
-export function TextField({ label, hint, error, type = 'text', ...rest }: Plain<'input'>) {
+export function TextField({ label, hint, error, type = 'text', ...rest }: NativeProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(props) => <input {...rest} {...props} className={clsx(props.className, fixed)} type={type} />}
+      {(props) => <input {...rest} {...props} className={clsx(props.className, readOnlyLook)} type={type} />}
     </Field>
   );
 }
 
-type DateProps = Plain<'input'> & {
+type DateProps = NativeProps<'input'> & {
   /** A button that opens our own calendar. It replaces the browser's icon and covers the field on a touch screen. */
   opener?: ReactNode;
 };
@@ -94,7 +94,7 @@ export function DateField({ label, hint, error, opener, ...rest }: DateProps) {
   );
 }
 
-export function SelectField({ label, hint, error, children, ...rest }: Plain<'select'>) {
+export function SelectField({ label, hint, error, children, ...rest }: NativeProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(props) => (
@@ -106,7 +106,7 @@ export function SelectField({ label, hint, error, children, ...rest }: Plain<'se
   );
 }
 
-type PasswordProps = Plain<'input'> & { shownAtFirst?: boolean };
+type PasswordProps = NativeProps<'input'> & { shownAtFirst?: boolean };
 
 export function PasswordField({ label, hint, error, shownAtFirst = false, ...rest }: PasswordProps) {
   const [shown, setShown] = useState(shownAtFirst);
@@ -120,7 +120,7 @@ export function PasswordField({ label, hint, error, shownAtFirst = false, ...res
             spellCheck={false}
             {...rest}
             {...props}
-            className={clsx(props.className, fixed, 'pr-20')}
+            className={clsx(props.className, readOnlyLook, 'pr-20')}
             type={shown ? 'text' : 'password'}
           />
           <button
@@ -138,7 +138,7 @@ export function PasswordField({ label, hint, error, shownAtFirst = false, ...res
   );
 }
 
-export function CheckboxField({ label, hint, error, ...rest }: Omit<Plain<'input'>, 'type'>) {
+export function CheckboxField({ label, hint, error, ...rest }: Omit<NativeProps<'input'>, 'type'>) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -153,7 +153,7 @@ export function CheckboxField({ label, hint, error, ...rest }: Omit<Plain<'input
         />
         <span className="font-medium">{label}</span>
       </label>
-      <Below id={id} hint={hint} error={error} indent />
+      <HintAndError id={id} hint={hint} error={error} indent />
     </div>
   );
 }

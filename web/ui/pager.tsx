@@ -7,13 +7,13 @@ type Props = {
   prev: string | null;
   next: string | null;
   onGo: (cursor: string) => void;
-  words?: { prev: string; next: string };
+  labels?: { prev: string; next: string };
   children: ReactNode;
 };
 
-const usual = { prev: 'Previous', next: 'Next' };
+const defaultLabels = { prev: 'Previous', next: 'Next' };
 
-export function Pager({ label, prev, next, onGo, words = usual, children }: Props) {
+export function Pager({ label, prev, next, onGo, labels = defaultLabels, children }: Props) {
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="text-[0.9375rem] text-soft">{children}</div>
@@ -21,10 +21,10 @@ export function Pager({ label, prev, next, onGo, words = usual, children }: Prop
         <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex gap-2 print:hidden">
           <Step cursor={prev} onGo={onGo}>
             <ChevronLeft aria-hidden="true" className="size-4" />
-            {words.prev}
+            {labels.prev}
           </Step>
           <Step cursor={next} onGo={onGo}>
-            {words.next}
+            {labels.next}
             <ChevronRight aria-hidden="true" className="size-4" />
           </Step>
         </nav>

@@ -4,13 +4,13 @@ import type { LucideIcon } from 'lucide-react';
 type Props = {
   label: string;
   /** The name of the row: "Edit" alone says too little to a screen reader. */
-  of: string;
+  rowName: string;
   icon: LucideIcon;
   onClick: () => void;
   tone?: 'danger';
 };
 
-export function TableAction({ label, of, icon: Icon, onClick, tone }: Props) {
+export function TableAction({ label, rowName, icon: Icon, onClick, tone }: Props) {
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function TableAction({ label, of, icon: Icon, onClick, tone }: Props) {
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="columns:sr-only @6xl:not-sr-only">{label}</span>
-      <span className="sr-only"> {of}</span>
+      <span className="sr-only"> {rowName}</span>
     </button>
   );
 }

@@ -7,7 +7,7 @@ export type Sorting<Sort extends string> = {
   onOrder?: ((order: Order<Sort>) => void) | undefined;
 };
 
-const words = { asc: 'ascending', desc: 'descending' } as const;
+const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const;
 
 type Props<Row, Sort extends string> = Sorting<Sort> & {
   columns: readonly Column<Row, Sort>[];
@@ -27,7 +27,12 @@ export function TableHead<Row, Sort extends string>({
     <thead {...roles.group} className="hidden columns:table-header-group">
       <tr {...roles.row}>
         {columns.map((column) => (
-          <Head key={column.key} column={column} endsTablet={!hasActions && column === lastOnTablet} {...sorting} />
+          <HeaderCell
+            key={column.key}
+            column={column}
+            isLastOnTablet={!hasActions && column === lastOnTablet}
+            {...sorting}
+          />
         ))}
         {hasActions && (
           <th
@@ -48,12 +53,12 @@ const look =
 
 const padding = 'px-3 @6xl:px-4';
 
-type HeadProps<Row, Sort extends string> = Sorting<Sort> & {
+type HeaderCellProps<Row, Sort extends string> = Sorting<Sort> & {
   column: Column<Row, Sort>;
-  endsTablet: boolean;
+  isLastOnTablet: boolean;
 };
 
-function Head<Row, Sort extends string>({ column, endsTablet, order, onOrder }: HeadProps<Row, Sort>) {
+function HeaderCell<Row, Sort extends string>({ column, isLastOnTablet, order, onOrder }: HeaderCellProps<Row, Sort>) {
   const { sort, label, align, width, hideOnTablet } = column;
   const dir = sort !== undefined && sort === order?.sort ? order.dir : undefined;
   const Arrow = dir ? { asc: ArrowUp, desc: ArrowDown }[dir] : ArrowUpDown;
@@ -62,12 +67,12 @@ function Head<Row, Sort extends string>({ column, endsTablet, order, onOrder }: 
     <th
       {...roles.columnHeader}
       scope="col"
-      aria-sort={dir && words[dir]}
+      aria-sort={dir && ariaSortValues[dir]}
       className={clsx(
         look,
         width,
         hideOnTablet && '@max-6xl:hidden',
-        endsTablet && '@max-6xl:rounded-tr-2xl',
+        isLastOnTablet && '@max-6xl:rounded-tr-2xl',
         right ? 'text-right' : 'text-left',
         sort === undefined && padding,
       )}

@@ -10,12 +10,12 @@ const labelled = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 p
 
 type Props<Row> = {
   columns: readonly Column<Row, string>[];
-  fill: (column: Column<Row, string>) => ReactNode;
+  renderCell: (column: Column<Row, string>) => ReactNode;
   actions?: ReactNode;
 };
 
 /** A card where columns do not fit. The first column names the row. */
-export function TableRow<Row>({ columns, fill, actions }: Props<Row>) {
+export function TableRow<Row>({ columns, renderCell, actions }: Props<Row>) {
   return (
     <tr {...roles.row} className={row}>
       {columns.map((column, index) =>
@@ -26,7 +26,7 @@ export function TableRow<Row>({ columns, fill, actions }: Props<Row>) {
             scope="row"
             className={clsx(cell, 'block pb-2 text-left font-semibold wrap-anywhere')}
           >
-            {fill(column)}
+            {renderCell(column)}
           </th>
         ) : (
           <td
@@ -40,7 +40,7 @@ export function TableRow<Row>({ columns, fill, actions }: Props<Row>) {
             )}
           >
             <span className="text-sm text-soft columns:hidden">{column.label}</span>
-            <div className="min-w-0 wrap-anywhere">{fill(column)}</div>
+            <div className="min-w-0 wrap-anywhere">{renderCell(column)}</div>
           </td>
         ),
       )}

@@ -16,7 +16,7 @@ export function TableSkeleton<Row>({ columns, rows, hasActions }: Props<Row>) {
       // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all the same
       key={row}
       columns={columns}
-      fill={(column) => <Bar width={widths[(row + columns.indexOf(column)) % widths.length]} />}
+      renderCell={(column) => <Bar width={widths[(row + columns.indexOf(column)) % widths.length]} />}
       {...(hasActions && { actions: <Bar width="w-32" /> })}
     />
   ));

@@ -78,7 +78,7 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
                   <TableRow
                     key={rowKey(row)}
                     columns={columns}
-                    fill={(column) => column.render(row)}
+                    renderCell={(column) => column.render(row)}
                     {...(actions && { actions: actions(row) })}
                   />
                 ))

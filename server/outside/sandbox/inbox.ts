@@ -10,7 +10,7 @@ const pagePolicy =
 const mailSandbox = 'allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'; sandbox ${mailSandbox}`;
 
-const query = z.object({ to: z.catch(z.optional(z.string()), undefined) });
+const querySchema = z.object({ to: z.catch(z.optional(z.string()), undefined) });
 const params = z.object({ id: z.string() });
 
 export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: string): void {
@@ -22,12 +22,12 @@ export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: 
   app.get('/style.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(await readFile(stylesheet)));
 
   app.get('/mail', async (request, reply) => {
-    const wanted = query.parse(request.query).to?.trim() || undefined;
-    const mails = await readMailFolder(mailFolder, wanted);
+    const recipient = querySchema.parse(request.query).to?.trim() || undefined;
+    const mails = await readMailFolder(mailFolder, recipient);
     reply.header('vary', 'accept');
     if (request.headers.accept?.includes('application/json'))
       return { data: mails.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at })) };
-    return sendPage(reply, 'Demo inbox', listPage(mails, wanted, timeZone));
+    return sendPage(reply, 'Demo inbox', listPage(mails, recipient, timeZone));
   });
 
   app.get('/mail/:id', async (request, reply) => {
@@ -54,7 +54,7 @@ function sendPage(reply: FastifyReply, title: string, main: string): FastifyRepl
     .send(
       `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-        `<title>${escaped(title)}</title><link rel="stylesheet" href="/sandbox/style.css"></head>` +
+        `<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/sandbox/style.css"></head>` +
         `<body><main>${main}</main></body></html>`,
     );
 }
@@ -64,36 +64,36 @@ function listPage(mails: readonly FiledMail[], to: string | undefined, timeZone:
     .slice(0, 100)
     .map(
       (mail) =>
-        `<li><a href="${mailPath(mail)}"><strong>${escaped(mail.subject)}</strong>` +
-        `<span>To ${escaped(mail.to)}</span>${time(mail, timeZone)}</a></li>`,
+        `<li><a href="${mailPath(mail)}"><strong>${escapeHtml(mail.subject)}</strong>` +
+        `<span>To ${escapeHtml(mail.to)}</span>${timeTag(mail, timeZone)}</a></li>`,
     );
-  const nothing = to ? `No mail to ${escaped(to)} yet.` : 'No mail yet. Book a room and pay for it to see one.';
+  const emptyMessage = to ? `No mail to ${escapeHtml(to)} yet.` : 'No mail yet. Book a room and pay for it to see one.';
   return (
     `<h1>Demo inbox</h1><p>This is a demonstration: these mails were not really sent.</p>` +
     `<form action="/sandbox/mail"><label for="to">Sent to</label><div>` +
-    `<input id="to" name="to" type="email" autocomplete="off" placeholder="Everybody" value="${escaped(to ?? '')}">` +
+    `<input id="to" name="to" type="email" autocomplete="off" placeholder="Everybody" value="${escapeHtml(to ?? '')}">` +
     `<button>Show</button></div></form>` +
-    (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${nothing}</p>`)
+    (items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p class="empty">${emptyMessage}</p>`)
   );
 }
 
 function mailPage(mail: FiledMail, timeZone: string): string {
   return (
-    `<p><a href="/sandbox/mail">Demo inbox</a></p><h1>${escaped(mail.subject)}</h1>` +
-    `<p>To ${escaped(mail.to)}, ${time(mail, timeZone)}. Not really sent: this is a demonstration.</p>` +
+    `<p><a href="/sandbox/mail">Demo inbox</a></p><h1>${escapeHtml(mail.subject)}</h1>` +
+    `<p>To ${escapeHtml(mail.to)}, ${timeTag(mail, timeZone)}. Not really sent: this is a demonstration.</p>` +
     `<iframe title="The mail" src="${mailPath(mail)}/html" sandbox="${mailSandbox}"></iframe>` +
-    `<details><summary>Text version</summary><pre>${escaped(mail.text)}</pre></details>`
+    `<details><summary>Text version</summary><pre>${escapeHtml(mail.text)}</pre></details>`
   );
 }
 
 const mailPath = (mail: FiledMail): string => `/sandbox/mail/${encodeURIComponent(mail.id)}`;
 
-function time(mail: FiledMail, timeZone: string): string {
+function timeTag(mail: FiledMail, timeZone: string): string {
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  return `<time datetime="${escaped(mail.sent_at)}">${shown.format(new Date(mail.sent_at))}</time>`;
+  return `<time datetime="${escapeHtml(mail.sent_at)}">${shown.format(new Date(mail.sent_at))}</time>`;
 }
 
 const withLinksToTop = (html: string): string => html.replace(/<head[^>]*>/i, '$&<base target="_top">');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

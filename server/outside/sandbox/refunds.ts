@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { fromNaira } from '#contract/money.ts';
 import type { Clock } from '#server/outside/clock.ts';
-import type { Listed, SandboxStore } from '#server/outside/sandbox/store.ts';
-import { fetchedPage, pageSize, refundData, refundRow, refuse, transactionData } from '#server/outside/sandbox/wire.ts';
+import type { ListQuery, SandboxStore } from '#server/outside/sandbox/store.ts';
+import { pageReply, pageSize, refundData, refundRow, refuse, transactionData } from '#server/outside/sandbox/wire.ts';
 
-type Shop = {
+type RefundRouteOptions = {
   store: SandboxStore;
   clock: Clock;
   timeZone: string;
-  asked: (
+  answerShop: (
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   isShop: (request: FastifyRequest) => boolean;
   hang: (reply: FastifyReply) => void;
 };
 
-const byId = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
+const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const listQuery = z.object({
   from: day,
@@ -28,33 +28,36 @@ const refundBody = z.object({
   comments: z._default(z.string().check(z.maxLength(500)), ''),
 });
 
-export function refundRoutes(app: FastifyInstance, { store, clock, timeZone, asked, isShop, hang }: Shop): void {
+export function refundRoutes(
+  app: FastifyInstance,
+  { store, clock, timeZone, answerShop, isShop, hang }: RefundRouteOptions,
+): void {
   const list = (query: unknown) => {
     const { from, to, page } = listQuery.parse(query);
-    const pageAsked: Listed = { from, to, timeZone, limit: pageSize, offset: (page - 1) * pageSize };
-    return { page, pageAsked };
+    const pageQuery: ListQuery = { from, to, timeZone, limit: pageSize, offset: (page - 1) * pageSize };
+    return { page, pageAsked: pageQuery };
   };
 
   app.get(
     '/v3/transactions',
-    asked(async ({ query }) => {
-      const { page, pageAsked } = list(query);
-      const { rows, total } = await store.list(pageAsked);
-      return fetchedPage('Transactions fetched', page, total, rows.map(transactionData));
+    answerShop(async ({ query }) => {
+      const { page, pageAsked: pageQuery } = list(query);
+      const { rows, total } = await store.list(pageQuery);
+      return pageReply('Transactions fetched', page, total, rows.map(transactionData));
     }),
   );
   app.get(
     '/v3/refunds',
-    asked(async ({ query }) => {
-      const { page, pageAsked } = list(query);
-      const { rows, total } = await store.listRefunds(pageAsked);
-      return fetchedPage('Refunds fetched', page, total, rows.map(refundRow));
+    answerShop(async ({ query }) => {
+      const { page, pageAsked: pageQuery } = list(query);
+      const { rows, total } = await store.listRefunds(pageQuery);
+      return pageReply('Refunds fetched', page, total, rows.map(refundRow));
     }),
   );
   app.get(
     '/v3/refunds/:id',
-    asked(async ({ params }, reply) => {
-      const wanted = byId.safeParse(params);
+    answerShop(async ({ params }, reply) => {
+      const wanted = idParams.safeParse(params);
       const refund = wanted.success ? await store.refundById(wanted.data.id) : null;
       if (!refund) return refuse(reply, 404, 'No refund was found for this id');
       return { status: 'success', message: 'Refund fetched', data: refundData(refund) };
@@ -66,7 +69,7 @@ export function refundRoutes(app: FastifyInstance, { store, clock, timeZone, ask
     const { refund: fault } = await store.faults();
     if (fault === 'error') return refuse(reply, 503, 'An error occurred. Please contact support');
     if (fault === 'refused') return refuse(reply, 400, 'Insufficient funds to process this refund');
-    const wanted = byId.safeParse(request.params);
+    const wanted = idParams.safeParse(request.params);
     const body = refundBody.safeParse(request.body);
     if (!wanted.success || !body.success) return refuse(reply, 400, 'No transaction was found for this id');
     const refund = await store.addRefund({

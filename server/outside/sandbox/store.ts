@@ -39,17 +39,17 @@ export interface SandboxStore {
   byId(id: number): Promise<SandboxTransaction | null>;
   byTxRef(txRef: string): Promise<SandboxTransaction | null>;
   setStatus(id: number, status: Outcome): Promise<SandboxTransaction | null>;
-  list(asked: Listed): Promise<{ rows: SandboxTransaction[]; total: number }>;
+  list(query: ListQuery): Promise<{ rows: SandboxTransaction[]; total: number }>;
   addRefund(refund: Omit<SandboxRefund, 'id'>): Promise<SandboxRefund | null>;
   refundById(id: number): Promise<SandboxRefund | null>;
-  listRefunds(asked: Listed): Promise<{ rows: SandboxRefund[]; total: number }>;
+  listRefunds(query: ListQuery): Promise<{ rows: SandboxRefund[]; total: number }>;
   setRefundStatus(id: number, status: RefundOutcome): Promise<SandboxRefund | null>;
   faults(): Promise<Faults>;
   setFaults(faults: Partial<Faults>): Promise<void>;
 }
 
 export type Faults = { verify: Fault; refund: RefundFault };
-export type Listed = { from: string; to: string; timeZone: string; limit: number; offset: number };
+export type ListQuery = { from: string; to: string; timeZone: string; limit: number; offset: number };
 
 type Row = { id: number; tx_ref: string; status: Outcome; amount_kobo: number; currency: string; created_at: Date };
 
@@ -85,19 +85,19 @@ const toRefund = (row: RefundRow): SandboxRefund => ({
   createdAt: row.created_at,
 });
 
-const inDays = ({ from, to, timeZone }: Listed) =>
+const inDays = ({ from, to, timeZone }: ListQuery) =>
   sql`(created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`;
 
 export function sandboxStore(db: Db): SandboxStore {
   const first = async (query: RawBuilder<Row>) => toTransaction((await query.execute(db.read)).rows[0]);
   const write = (query: RawBuilder<Row>) => db.tx(async (tx) => toTransaction((await query.execute(tx)).rows[0]));
 
-  async function listed<R>(table: string, columns: RawBuilder<unknown>, asked: Listed) {
-    const found = sql`from ${sql.table(table)} where ${inDays(asked)}`;
+  async function listRows<R>(table: string, columns: RawBuilder<unknown>, query: ListQuery) {
+    const found = sql`from ${sql.table(table)} where ${inDays(query)}`;
     const { rows } = await sql<R>`select ${columns} ${found} order by id desc
-      limit ${asked.limit} offset ${asked.offset}`.execute(db.read);
-    const counted = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db.read);
-    return { rows, total: counted.rows[0]?.total ?? 0 };
+      limit ${query.limit} offset ${query.offset}`.execute(db.read);
+    const countResult = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db.read);
+    return { rows, total: countResult.rows[0]?.total ?? 0 };
   }
 
   return {
@@ -143,8 +143,8 @@ export function sandboxStore(db: Db): SandboxStore {
     setStatus: (id, status) =>
       write(sql<Row>`update sandbox_transaction set status = ${status} where id = ${id} returning ${columns}`),
 
-    async list(asked) {
-      const { rows, total } = await listed<Row>('sandbox_transaction', columns, asked);
+    async list(query) {
+      const { rows, total } = await listRows<Row>('sandbox_transaction', columns, query);
       return { rows: rows.map(toTransaction).filter((each) => each !== null), total };
     },
 
@@ -169,8 +169,8 @@ export function sandboxStore(db: Db): SandboxStore {
       );
       return rows[0] ? toRefund(rows[0]) : null;
     },
-    async listRefunds(asked) {
-      const { rows, total } = await listed<RefundRow>('sandbox_refund', refundColumns, asked);
+    async listRefunds(query) {
+      const { rows, total } = await listRows<RefundRow>('sandbox_refund', refundColumns, query);
       return { rows: rows.map(toRefund), total };
     },
     async setRefundStatus(id, status) {

@@ -16,7 +16,7 @@ export function webhookSender({ url, hash, log, lateMs, retryMs }: Target): Send
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
 
-  function after(ms: number, work: () => void): void {
+  function schedule(ms: number, work: () => void): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       work();
@@ -39,7 +39,7 @@ export function webhookSender({ url, hash, log, lateMs, retryMs }: Target): Send
       if (closing.signal.aborted) return;
       const wait = retryMs[attempt];
       if (wait === undefined) log.warn({ err: error }, 'sandbox: webhook not delivered');
-      else after(wait, () => void deliver(body, attempt + 1));
+      else schedule(wait, () => void deliver(body, attempt + 1));
     }
   }
 
@@ -52,7 +52,7 @@ export function webhookSender({ url, hash, log, lateMs, retryMs }: Target): Send
         'event.type': 'CARD_TRANSACTION',
       });
       const copies = mode === 'twice' ? 2 : 1;
-      for (let copy = 0; copy < copies; copy += 1) after(mode === 'late' ? lateMs : 0, () => void deliver(body, 0));
+      for (let copy = 0; copy < copies; copy += 1) schedule(mode === 'late' ? lateMs : 0, () => void deliver(body, 0));
     },
     close() {
       closing.abort();

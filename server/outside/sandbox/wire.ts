@@ -30,7 +30,7 @@ export function transactionData(transaction: SandboxTransaction): Record<string,
   };
 }
 
-export const fetched = (transaction: SandboxTransaction) => ({
+export const transactionReply = (transaction: SandboxTransaction) => ({
   status: 'success',
   message: 'Transaction fetched successfully',
   data: transactionData(transaction),
@@ -56,7 +56,7 @@ export function refundRow(refund: SandboxRefund): Record<string, unknown> {
 
 export const pageSize = 20;
 
-export const fetchedPage = (message: string, page: number, total: number, data: unknown[]) => ({
+export const pageReply = (message: string, page: number, total: number, data: unknown[]) => ({
   status: 'success',
   message,
   meta: { page_info: { total, current_page: page, total_pages: Math.ceil(total / pageSize) } },

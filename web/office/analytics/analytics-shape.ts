@@ -7,5 +7,5 @@ export type AnalyticsFilters = { from: Day; to: Day };
 export const analyticsShape: ListShape<AnalyticsFilters, 'at'> = {
   filters: { from: readDay, to: readDay },
   sorts: ['at'],
-  usual: { sort: 'at', dir: 'desc' },
+  defaults: { sort: 'at', dir: 'desc' },
 };

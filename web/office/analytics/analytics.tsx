@@ -1,11 +1,11 @@
-import { insightMessages, rangeOf } from '#contract/insights.ts';
+import { insightMessages, resolveRange } from '#contract/insights.ts';
 import { useFacts } from '#web/context.ts';
 import { analyticsShape } from '#web/office/analytics/analytics-shape.ts';
 import { DrinksChart } from '#web/office/analytics/drinks-chart.tsx';
 import { ExportButtons } from '#web/office/analytics/export-buttons.tsx';
 import { MethodsChart } from '#web/office/analytics/methods-chart.tsx';
 import { OccupancyChart } from '#web/office/analytics/occupancy-chart.tsx';
-import { presetOf, rangeProblem, rangeWords, usualPreset } from '#web/office/analytics/range.ts';
+import { defaultPreset, formatRange, presetOf, rangeProblem } from '#web/office/analytics/range.ts';
 import { RangeFilter } from '#web/office/analytics/range-filter.tsx';
 import { RevenueChart } from '#web/office/analytics/revenue-chart.tsx';
 import { SourcesPanel } from '#web/office/analytics/sources-panel.tsx';
@@ -26,19 +26,19 @@ export function Analytics() {
   const list = useListState(analyticsShape);
   const { cursor } = list;
   // Without chosen days the call gets none, so its default range moves on with the hotel day.
-  const asked = list.filters;
-  const enabled = !asked.from || !asked.to || !rangeProblem({ from: asked.from, to: asked.to });
-  const overview = useApiQuery('analyticsOverview', asked, { enabled });
-  const money = useApiQuery('listTransactions', { ...asked, limit: recent, ...(cursor && { cursor }) }, { enabled });
+  const input = list.filters;
+  const enabled = !input.from || !input.to || !rangeProblem({ from: input.from, to: input.to });
+  const overview = useApiQuery('analyticsOverview', input, { enabled });
+  const money = useApiQuery('listTransactions', { ...input, limit: recent, ...(cursor && { cursor }) }, { enabled });
   const data = overview.data;
   const today = data?.today ?? facts.today;
-  const range = rangeOf(asked, today);
+  const range = resolveRange(input, today);
 
   const failure = overview.error && failureOf(overview.error, { failed: insightMessages.analyticsFailed }).message;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-xl">{rangeWords(range)}</h2>
+        <h2 className="text-xl">{formatRange(range)}</h2>
         <div className="print:hidden">
           <RefreshButton refresh={() => Promise.all(enabled ? [overview.refetch(), money.refetch()] : [])} />
         </div>
@@ -47,11 +47,11 @@ export function Analytics() {
         <RangeFilter
           range={range}
           today={today}
-          onChange={(wish) =>
-            list.filter(presetOf(wish, today) === usualPreset ? { from: undefined, to: undefined } : wish)
+          onChange={(chosen) =>
+            list.filter(presetOf(chosen, today) === defaultPreset ? { from: undefined, to: undefined } : chosen)
           }
         />
-        {enabled && <ExportButtons range={asked} summary={overview.isPlaceholderData ? undefined : data?.summary} />}
+        {enabled && <ExportButtons range={input} summary={overview.isPlaceholderData ? undefined : data?.summary} />}
       </div>
       {failure && (
         <Notice tone="danger">

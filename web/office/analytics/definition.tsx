@@ -2,16 +2,16 @@ import { Info } from 'lucide-react';
 import { type ToggleEvent, useId, useRef } from 'react';
 
 type Props = {
-  of: string;
-  says: string | readonly string[];
+  term: string;
+  meaning: string | readonly string[];
 };
 
 const width = 288;
 const edge = 12;
 
-export function Definition({ of, says }: Props) {
+export function Definition({ term, meaning }: Props) {
   const id = useId();
-  const name = `What “${of}” means`;
+  const name = `What “${term}” means`;
   const button = useRef<HTMLButtonElement>(null);
 
   const place = ({ newState, currentTarget: panel }: ToggleEvent<HTMLElement>) => {
@@ -40,7 +40,7 @@ export function Definition({ of, says }: Props) {
         onBeforeToggle={place}
         className="absolute inset-auto m-0 w-72 space-y-2 rounded-xl border border-hairline bg-white p-4 text-left font-sans text-sm font-normal text-ink shadow-lift"
       >
-        {[says].flat().map((sentence) => (
+        {[meaning].flat().map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </section>

@@ -1,6 +1,6 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { countText, naira, share } from '#web/office/analytics/figures.ts';
+import { formatCount, formatShare, naira } from '#web/office/analytics/figures.ts';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
 import { ChartRows } from '#web/ui/chart-rows.tsx';
 
@@ -12,13 +12,13 @@ export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: A
   return (
     <ChartPanel
       title={title}
-      info={<Definition of={title} says={definitions.barRevenue} />}
-      caption={`${total} in all, ${countText(sold)} sold`}
+      info={<Definition term={title} meaning={definitions.barRevenue} />}
+      caption={`${total} in all, ${formatCount(sold)} sold`}
       empty={drinks.length === 0 && 'The bar sold nothing on these days'}
       table={{
         heads: ['Drink', 'Sold', 'Amount'],
-        rows: drinks.map(({ drink_name, quantity, amount }) => [drink_name, countText(quantity), naira(amount)]),
-        total: ['Total', countText(sold), total],
+        rows: drinks.map(({ drink_name, quantity, amount }) => [drink_name, formatCount(quantity), naira(amount)]),
+        total: ['Total', formatCount(sold), total],
       }}
     >
       <ChartRows
@@ -30,7 +30,7 @@ export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: A
           // The row that sums all other drinks gets no bar: it cannot be compared with a single drink.
           values: drink_id === null ? [] : [amount],
           figure: naira(amount),
-          note: `${countText(quantity)} sold, ${share(amount, summary.bar_revenue)}`,
+          note: `${formatCount(quantity)} sold, ${formatShare(amount, summary.bar_revenue)}`,
         }))}
       />
     </ChartPanel>

@@ -8,7 +8,7 @@ const exports = [
     name: 'exportTransactions',
     what: 'transactions',
     label: 'Export transactions',
-    none: insightMessages.nothing,
+    none: insightMessages.noData,
     count: 'transactions',
   },
   {
@@ -40,9 +40,9 @@ export function ExportButtons({ range, summary }: Props) {
       {exports.map(({ name, what, label, none, count }) => (
         <FileButton
           key={name}
-          what={what}
+          contents={what}
           label={label}
-          none={summary?.[count] === 0 && none}
+          emptyMessage={summary?.[count] === 0 && none}
           fetch={() => call(name, range)}
         />
       ))}

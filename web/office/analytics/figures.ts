@@ -5,25 +5,26 @@ import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 export const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
 /** Takes naira and adds in kobo, so that fractions stay exact. */
-export const sumOf = (amounts: readonly number[]): Kobo =>
+export const sumNaira = (amounts: readonly number[]): Kobo =>
   kobo(amounts.reduce((all, amount) => all + fromNaira(amount), 0));
 
-export const sumText = (...amounts: number[]): string => formatNaira(sumOf(amounts));
+export const formatSum = (...amounts: number[]): string => formatNaira(sumNaira(amounts));
 
 const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
 
-export const shortNaira = (amount: number): string => `₦${compact.format(amount)}`;
+export const formatShortNaira = (amount: number): string => `₦${compact.format(amount)}`;
 
 const count = new Intl.NumberFormat('en-NG');
 
-export const countText = (number: number): string => count.format(number);
+export const formatCount = (number: number): string => count.format(number);
 
-export const counted = (number: number, one: string, many = `${one}s`): string =>
-  `${countText(number)} ${number === 1 ? one : many}`;
+export const plural = (number: number, one: string, many = `${one}s`): string =>
+  `${formatCount(number)} ${number === 1 ? one : many}`;
 
-export const percentText = (percent: number): string => `${percent.toFixed(1)}%`;
+export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
 
-export const share = (part: number, whole: number): string => percentText(whole === 0 ? 0 : (part / whole) * 100);
+export const formatShare = (part: number, whole: number): string =>
+  formatPercent(whole === 0 ? 0 : (part / whole) * 100);
 
 export const roomNights = ({ by_night }: Pick<Analytics, 'by_night'>): number =>
   by_night.reduce((all, { rooms }) => all + rooms, 0);

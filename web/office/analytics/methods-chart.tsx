@@ -1,7 +1,7 @@
 import { type Analytics, definitions, moneyMethodLabels } from '#contract/insights.ts';
 import { toNaira } from '#contract/money.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { naira, share, sumOf, sumText } from '#web/office/analytics/figures.ts';
+import { formatShare, formatSum, naira, sumNaira } from '#web/office/analytics/figures.ts';
 import { moneyFills, moneyLegend } from '#web/office/analytics/money-parts.ts';
 import { ChartLegend } from '#web/ui/chart-legend.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
@@ -14,7 +14,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
   return (
     <ChartPanel
       title={title}
-      info={<Definition of={title} says={definitions.transactions} />}
+      info={<Definition term={title} meaning={definitions.transactions} />}
       caption={`${total} in all`}
       empty={summary.transactions === 0 && 'Nobody paid on these days'}
       table={{
@@ -23,7 +23,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
           moneyMethodLabels[method],
           naira(rooms),
           naira(bar),
-          sumText(rooms, bar),
+          formatSum(rooms, bar),
         ]),
         total: ['Total', naira(summary.room_revenue), naira(summary.bar_revenue), total],
       }}
@@ -36,8 +36,8 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
           key: method,
           label: moneyMethodLabels[method],
           values: [rooms, bar],
-          figure: sumText(rooms, bar),
-          note: share(toNaira(sumOf([rooms, bar])), summary.total_revenue),
+          figure: formatSum(rooms, bar),
+          note: formatShare(toNaira(sumNaira([rooms, bar])), summary.total_revenue),
         }))}
       />
       <div className="mt-4 text-sm">

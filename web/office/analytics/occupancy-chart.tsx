@@ -1,6 +1,6 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { counted, countText, percentText, roomNights, share } from '#web/office/analytics/figures.ts';
+import { formatCount, formatPercent, formatShare, plural, roomNights } from '#web/office/analytics/figures.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 import { ChartColumns } from '#web/ui/chart-columns.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
@@ -20,17 +20,22 @@ export function OccupancyChart({ data }: { data: Analytics }) {
   }));
   const all = roomNights(data);
   const busiest = bars.reduce((best, bar) => (bar.sold * best.rooms > best.sold * bar.rooms ? bar : best));
-  const average = percentText(summary.occupancy);
+  const average = formatPercent(summary.occupancy);
   return (
     <ChartPanel
       title={titles[unit]}
-      info={<Definition of={titles[unit]} says={definitions.nightOccupancy} />}
-      caption={`${average} in all, ${counted(summary.room_nights_sold, 'room night')} of ${countText(all)}`}
+      info={<Definition term={titles[unit]} meaning={definitions.nightOccupancy} />}
+      caption={`${average} in all, ${plural(summary.room_nights_sold, 'room night')} of ${formatCount(all)}`}
       empty={summary.room_nights_sold === 0 && 'No room was sold for these nights'}
       table={{
         heads: [heads[unit], 'Sold', 'Rooms', 'Occupancy'],
-        rows: bars.map(({ name, sold, rooms }) => [name, countText(sold), countText(rooms), share(sold, rooms)]),
-        total: ['Total', countText(summary.room_nights_sold), countText(all), average],
+        rows: bars.map(({ name, sold, rooms }) => [
+          name,
+          formatCount(sold),
+          formatCount(rooms),
+          formatShare(sold, rooms),
+        ]),
+        total: ['Total', formatCount(summary.room_nights_sold), formatCount(all), average],
       }}
     >
       <ChartColumns
@@ -43,14 +48,14 @@ export function OccupancyChart({ data }: { data: Analytics }) {
         fills={['solid']}
         ticks={[0, 25, 50, 75, 100]}
         tickLabel={(percent) => `${percent}%`}
-        told={(at) => {
+        renderDetail={(at) => {
           const chosen = at === undefined ? busiest : bars[at];
           return (
             chosen && (
               <span className="text-soft figures">
                 {chosen === busiest && 'Fullest: '}
-                {chosen.name}: <span className="font-semibold text-ink">{share(chosen.sold, chosen.rooms)}</span>,{' '}
-                {countText(chosen.sold)} of {countText(chosen.rooms)} sold
+                {chosen.name}: <span className="font-semibold text-ink">{formatShare(chosen.sold, chosen.rooms)}</span>,{' '}
+                {formatCount(chosen.sold)} of {formatCount(chosen.rooms)} sold
               </span>
             )
           );

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { Day } from '#contract/dates.ts';
-import type { Range } from '#contract/insights.ts';
+import type { DayRange } from '#contract/insights.ts';
 import { presetLabels, presetOf, presetRange, presets, rangeProblem } from '#web/office/analytics/range.ts';
 import { readDay } from '#web/office/list/list-state.ts';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
 type Props = {
-  range: Range;
+  range: DayRange;
   today: Day;
-  onChange: (range: Range) => void;
+  onChange: (range: DayRange) => void;
 };
 
 /** Days that make no valid range show a problem; the figures stay as they are. */
 export function RangeFilter({ range, today, onChange }: Props) {
-  const [typed, setTyped] = useState<Range>(range);
+  const [typed, setTyped] = useState<DayRange>(range);
   const { from, to } = range;
   useEffect(() => setTyped({ from, to }), [from, to]);
 
-  const type = (change: Partial<Range>) => {
-    const wish = { ...typed, ...change };
-    setTyped(wish);
-    if (readDay(wish.from) && readDay(wish.to) && !rangeProblem(wish)) onChange(wish);
+  const edit = (change: Partial<DayRange>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    if (readDay(next.from) && readDay(next.to) && !rangeProblem(next)) onChange(next);
   };
   const choose = (value: string) => {
     const preset = presets.find((each) => each === value);
@@ -46,8 +46,8 @@ export function RangeFilter({ range, today, onChange }: Props) {
           ))}
         </SelectField>
       </div>
-      <DateField label="From" value={typed.from} onChange={({ target }) => type({ from: target.value })} />
-      <DateField label="To" value={typed.to} error={problem} onChange={({ target }) => type({ to: target.value })} />
+      <DateField label="From" value={typed.from} onChange={({ target }) => edit({ from: target.value })} />
+      <DateField label="To" value={typed.to} error={problem} onChange={({ target }) => edit({ to: target.value })} />
     </search>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { insightMessages } from '#contract/insights.ts';
-import { type Preset, presetOf, presetRange, presets, rangeProblem, rangeWords } from '#web/office/analytics/range.ts';
+import { formatRange, type Preset, presetOf, presetRange, presets, rangeProblem } from '#web/office/analytics/range.ts';
 
 describe('a preset', () => {
   test.each<[Preset, string, string, string]>([
@@ -31,6 +31,6 @@ test('days in the wrong order, or too many of them, are refused in words', () =>
 });
 
 test('a range of one day is called by that day', () => {
-  expect(rangeWords({ from: '2026-11-21', to: '2026-11-21' })).toBe('Sat, 21 Nov 2026');
-  expect(rangeWords({ from: '2026-11-20', to: '2026-11-21' })).toBe('Fri, 20 Nov 2026 – Sat, 21 Nov 2026');
+  expect(formatRange({ from: '2026-11-21', to: '2026-11-21' })).toBe('Sat, 21 Nov 2026');
+  expect(formatRange({ from: '2026-11-20', to: '2026-11-21' })).toBe('Fri, 20 Nov 2026 – Sat, 21 Nov 2026');
 });

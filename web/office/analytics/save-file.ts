@@ -1,8 +1,8 @@
-import type { Exported } from '#contract/endpoint.ts';
+import type { ExportedFile } from '#contract/endpoint.ts';
 
-export async function saveFile({ name, pieces }: Exported): Promise<void> {
+export async function saveFile({ name, chunks }: ExportedFile): Promise<void> {
   const parts: string[] = [];
-  for await (const piece of pieces) parts.push(piece);
+  for await (const piece of chunks) parts.push(piece);
   const address = URL.createObjectURL(new Blob(parts));
   const link = document.createElement('a');
   link.href = address;

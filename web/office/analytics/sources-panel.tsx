@@ -1,6 +1,6 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { counted, countText, naira, share } from '#web/office/analytics/figures.ts';
+import { formatCount, formatShare, naira, plural } from '#web/office/analytics/figures.ts';
 import { sourceLabels } from '#web/office/bookings/sources.ts';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
 import { ChartRows } from '#web/ui/chart-rows.tsx';
@@ -11,18 +11,18 @@ export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }
   return (
     <ChartPanel
       title={title}
-      info={<Definition of={title} says={[definitions.bookings, definitions.bookedValue]} />}
-      caption={`${counted(summary.bookings, 'booking')}, ${naira(summary.booked_value)} booked`}
+      info={<Definition term={title} meaning={[definitions.bookings, definitions.bookedValue]} />}
+      caption={`${plural(summary.bookings, 'booking')}, ${naira(summary.booked_value)} booked`}
       empty={summary.bookings === 0 && 'No booking was made in these days'}
       table={{
         heads: ['Source', 'Bookings', 'Share', 'Booked value'],
         rows: sources.map(({ source, bookings, booked_value }) => [
           sourceLabels[source],
-          countText(bookings),
-          share(bookings, summary.bookings),
+          formatCount(bookings),
+          formatShare(bookings, summary.bookings),
           naira(booked_value),
         ]),
-        total: ['Total', countText(summary.bookings), share(1, 1), naira(summary.booked_value)],
+        total: ['Total', formatCount(summary.bookings), formatShare(1, 1), naira(summary.booked_value)],
       }}
     >
       <ChartRows
@@ -33,8 +33,8 @@ export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }
           key: source,
           label: sourceLabels[source],
           values: [bookings],
-          figure: share(bookings, summary.bookings),
-          note: `${counted(bookings, 'booking')}, ${naira(booked_value)} booked`,
+          figure: formatShare(bookings, summary.bookings),
+          note: `${plural(bookings, 'booking')}, ${naira(booked_value)} booked`,
         }))}
       />
     </ChartPanel>

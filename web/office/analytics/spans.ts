@@ -1,27 +1,27 @@
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
-import type { Range } from '#contract/insights.ts';
-import { periodOf } from '#contract/period-reports.ts';
+import type { DayRange } from '#contract/insights.ts';
+import { periodAround } from '#contract/period-reports.ts';
 
 export type Unit = 'day' | 'week' | 'month';
 
-const mostDayBars = 35;
-const mostWeekBars = 26;
+const maxDayBars = 35;
+const maxWeekBars = 26;
 
 /** The finest unit whose bars can be told apart on a phone. */
-export function unitOf({ from, to }: Range): Unit {
+export function unitOf({ from, to }: DayRange): Unit {
   const days = nightsBetween(from, to) + 1;
-  if (days <= mostDayBars) return 'day';
-  return days <= mostWeekBars * 7 ? 'week' : 'month';
+  if (days <= maxDayBars) return 'day';
+  return days <= maxWeekBars * 7 ? 'week' : 'month';
 }
 
-const beginOf: Record<Unit, (day: Day) => Day> = {
+const startOf: Record<Unit, (day: Day) => Day> = {
   day: (day) => day,
-  week: (day) => periodOf('week', day).from,
-  month: (day) => periodOf('month', day).from,
+  week: (day) => periodAround('week', day).from,
+  month: (day) => periodAround('month', day).from,
 };
 
 /** The first and the last week or month of a range can be incomplete. */
-export type Span<T> = Range & { rows: T[] };
+export type Span<T> = DayRange & { rows: T[] };
 
 /** `rows` must be in order, one per day. */
 export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Unit): Span<T>[] {
@@ -29,7 +29,7 @@ export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Uni
   for (const row of rows) {
     const day = dayOf(row);
     const last = spans.at(-1);
-    if (last && beginOf[unit](last.from) === beginOf[unit](day)) {
+    if (last && startOf[unit](last.from) === startOf[unit](day)) {
       last.to = day;
       last.rows.push(row);
     } else spans.push({ from: day, to: day, rows: [row] });
@@ -48,12 +48,12 @@ const monthName = format({ month: 'short' });
 const monthInYear = format({ month: 'short', year: 'numeric' });
 const monthAndYear = format({ month: 'long', year: 'numeric' });
 
-export function shortLabel({ from }: Range, unit: Unit): string {
+export function shortLabel({ from }: DayRange, unit: Unit): string {
   if (unit !== 'month') return dayAndMonth(from);
   return from.slice(5, 7) === '01' ? monthInYear(from) : monthName(from);
 }
 
-export function fullLabel({ from, to }: Range, unit: Unit): string {
+export function fullLabel({ from, to }: DayRange, unit: Unit): string {
   if (from === to) return wholeDay(from);
   const whole = unit === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
   return whole ? monthAndYear(from) : `${dayAndMonth(from)} – ${shortDay(to)}`;

@@ -2,24 +2,33 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { countText, naira, percentText, roomNights } from '#web/office/analytics/figures.ts';
+import { formatCount, formatPercent, naira, roomNights } from '#web/office/analytics/figures.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 
 export function SummaryCards({ data }: { data: Analytics }) {
   const { summary } = data;
   return (
     <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
-      <Card label="Total revenue" says={definitions.totalRevenue} value={<Total amount={summary.total_revenue} />} wide>
-        <Part label="Rooms" of="Room revenue" says={definitions.roomRevenue} value={summary.room_revenue} />
-        <Part label="Bar" of="Bar revenue" says={definitions.barRevenue} value={summary.bar_revenue} />
+      <Card
+        label="Total revenue"
+        meaning={definitions.totalRevenue}
+        value={<Total amount={summary.total_revenue} />}
+        wide
+      >
+        <Part label="Rooms" term="Room revenue" meaning={definitions.roomRevenue} value={summary.room_revenue} />
+        <Part label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.bar_revenue} />
       </Card>
-      <Card label="Occupancy" says={definitions.nightOccupancy} value={percentText(summary.occupancy)}>
+      <Card label="Occupancy" meaning={definitions.nightOccupancy} value={formatPercent(summary.occupancy)}>
         over all nights
       </Card>
-      <Card label="Room nights" says={definitions.nightOccupancy} value={countText(summary.room_nights_sold)}>
-        sold, of {countText(roomNights(data))}
+      <Card label="Room nights" meaning={definitions.nightOccupancy} value={formatCount(summary.room_nights_sold)}>
+        sold, of {formatCount(roomNights(data))}
       </Card>
-      <Card label="Bookings" says={[definitions.bookings, definitions.bookedValue]} value={countText(summary.bookings)}>
+      <Card
+        label="Bookings"
+        meaning={[definitions.bookings, definitions.bookedValue]}
+        value={formatCount(summary.bookings)}
+      >
         <span>
           {naira(summary.booked_value)}
           <Approximately naira={summary.booked_value} /> booked
@@ -27,15 +36,15 @@ export function SummaryCards({ data }: { data: Analytics }) {
       </Card>
       <Card
         label="Sale lines"
-        says={[definitions.barSales, definitions.barRevenue]}
-        value={countText(summary.bar_sales)}
+        meaning={[definitions.barSales, definitions.barRevenue]}
+        value={formatCount(summary.bar_sales)}
       >
         <span>
           {naira(summary.bar_revenue)}
           <Approximately naira={summary.bar_revenue} /> taken
         </span>
       </Card>
-      <Card label="Transactions" says={definitions.transactions} value={countText(summary.transactions)} wide>
+      <Card label="Transactions" meaning={definitions.transactions} value={formatCount(summary.transactions)} wide>
         payments, sale lines, and what was given back
       </Card>
     </section>
@@ -53,13 +62,13 @@ function Total({ amount }: { amount: number }) {
 
 type CardProps = {
   label: string;
-  says: string | readonly string[];
+  meaning: string | readonly string[];
   value: ReactNode;
   wide?: true;
   children: ReactNode;
 };
 
-function Card({ label, says, value, wide, children }: CardProps) {
+function Card({ label, meaning, value, wide, children }: CardProps) {
   return (
     <div
       className={clsx(
@@ -70,7 +79,7 @@ function Card({ label, says, value, wide, children }: CardProps) {
       <div className="flex items-center justify-between gap-1">
         <h3 className="font-sans text-[0.9375rem] font-medium text-soft">{label}</h3>
         <div className="-mr-3">
-          <Definition of={label} says={says} />
+          <Definition term={label} meaning={meaning} />
         </div>
       </div>
       <p className="mt-1 font-serif text-2xl figures sm:text-3xl">{value}</p>
@@ -79,16 +88,16 @@ function Card({ label, says, value, wide, children }: CardProps) {
   );
 }
 
-type PartProps = { label: string; of: string; says: string; value: number };
+type PartProps = { label: string; term: string; meaning: string; value: number };
 
-function Part({ label, of, says, value }: PartProps) {
+function Part({ label, term, meaning, value }: PartProps) {
   return (
     <div className="flex items-center">
       <span>
         {label}&nbsp;<span className="font-semibold text-ink">{naira(value)}</span>
         <Approximately naira={value} />
       </span>
-      <Definition of={of} says={says} />
+      <Definition term={term} meaning={meaning} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  cardGateway,
+  cardGatewayName,
   givesBack,
   moneyKindLabels,
   moneyMethodLabels,
@@ -44,7 +44,7 @@ export const transactionColumns = (moment: (instant: string) => string): readonl
     ),
   },
   { key: 'method', label: 'Method', width: 'w-[17%]', render: ({ method }) => moneyMethodLabels[method] },
-  { key: 'staff', label: 'By', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? cardGateway },
+  { key: 'staff', label: 'By', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? cardGatewayName },
   {
     key: 'amount',
     label: 'Amount',

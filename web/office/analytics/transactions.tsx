@@ -24,7 +24,7 @@ export function Transactions({ list, query }: Props) {
         noun={{ one: 'transaction', many: 'transactions' }}
         columns={transactionColumns(moment)}
         // The chosen days do not count as a filter of this list.
-        list={{ ...list, narrowed: false }}
+        list={{ ...list, isFiltered: false }}
         query={query}
         failed={insightMessages.analyticsFailed}
         empty={<EmptyState title="No transactions in these days" />}

@@ -1,5 +1,5 @@
 import { type AuditEntryView, auditKindLabels } from '#contract/audit.ts';
-import { deedWords } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/audit-words.ts';
 import { Changes } from '#web/office/audit-log/changes.tsx';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';
@@ -9,7 +9,7 @@ export const auditColumns = (moment: (instant: string) => string): readonly Colu
     key: 'action',
     label: 'What',
     width: 'w-[18%]',
-    render: ({ action }) => deedWords(action),
+    render: ({ action }) => actionLabel(action),
   },
   {
     key: 'subject',

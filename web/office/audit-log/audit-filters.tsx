@@ -1,5 +1,5 @@
-import { auditActions, auditKindLabels, auditKinds, otherActors } from '#contract/audit.ts';
-import { deedWords } from '#contract/audit-words.ts';
+import { auditActions, auditKindLabels, auditKinds, nonStaffActors } from '#contract/audit.ts';
+import { actionLabel } from '#contract/audit-words.ts';
 import { pageLimits } from '#contract/lists.ts';
 import type { AuditFilters as Filters } from '#web/office/audit-log/audit-shape.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
@@ -9,14 +9,14 @@ import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/query.ts';
 
-const actions = auditActions.map((action) => [action, deedWords(action)] as const);
+const actions = auditActions.map((action) => [action, actionLabel(action)] as const);
 const kinds = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
 /** Includes the person named in the address, even one who has left. */
 function usePeople(chosen: string | undefined) {
-  const { data } = useApiQuery('listStaff', { limit: pageLimits.most }, { refreshes: false });
+  const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetches: false });
   const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);
-  const people = [...staff, ...Object.entries(otherActors)];
+  const people = [...staff, ...Object.entries(nonStaffActors)];
   const known = !chosen || people.some(([actor]) => actor === chosen);
   return known ? people : [...people, [chosen, chosen] as const];
 }
@@ -35,7 +35,7 @@ export function AuditFilters({ list }: { list: List<Filters, 'at'> }) {
           onSearch={list.search}
         />
       }
-      set={Object.keys(list.filters).length}
+      activeFilters={Object.keys(list.filters).length}
     >
       <FilterSelect
         label="What was done"

@@ -13,8 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function AuditLog() {
   const moment = useMoment();
   const list = useListState(auditShape);
-  const { sort: _, dir: __, ...asked } = list.query;
-  const query = useApiQuery('auditLog', asked, { enabled: !list.problem });
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('auditLog', input, { enabled: !list.problem });
   return (
     <div className="space-y-5">
       <div className="flex justify-end">

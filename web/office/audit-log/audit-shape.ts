@@ -13,5 +13,5 @@ export const auditShape: ListShape<AuditFilters, 'at'> = {
     to: readDay,
   },
   sorts: ['at'],
-  usual: { sort: 'at', dir: 'desc' },
+  defaults: { sort: 'at', dir: 'desc' },
 };

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { AuditChange } from '#contract/audit.ts';
-import { counted } from '#web/office/list/count.ts';
+import { plural } from '#web/office/list/count.ts';
 
 export function Changes({ changes, reason }: { changes: readonly AuditChange[]; reason: string | null }) {
   return (
@@ -12,7 +12,7 @@ export function Changes({ changes, reason }: { changes: readonly AuditChange[]; 
           {/* Folded on a phone, so that more entries fit. `z-1` lifts it above the link that covers the card. */}
           <details className="relative z-1 columns:hidden">
             <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
-              {counted(changes.length, { one: 'change', many: 'changes' })}
+              {plural(changes.length, { one: 'change', many: 'changes' })}
             </summary>
             <List changes={changes} />
           </details>

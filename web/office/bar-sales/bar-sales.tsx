@@ -9,7 +9,7 @@ import { useFacts } from '#web/context.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 import { DeleteSaleDialog } from '#web/office/bar-sales/delete-sale-dialog.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
-import { recallOrder } from '#web/office/bar-sales/order-draft.ts';
+import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
 import { saleColumns } from '#web/office/bar-sales/sale-columns.tsx';
 import { SaleFilters } from '#web/office/bar-sales/sale-filters.tsx';
 import { saleLine, salesShape } from '#web/office/bar-sales/sales-shape.ts';
@@ -24,38 +24,40 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Doing = { what: 'sell' } | { what: 'delete'; sale: BarSale };
+type OpenDialog = { what: 'sell' } | { what: 'delete'; sale: BarSale };
 
 /** Superadmins and barmen sell here, barmen see only their own sales, and supervisors only read. */
 export function BarSales() {
   const { role, staff_id: owner } = useSession().user;
-  const sells = role !== 'supervisor';
+  const canSell = role !== 'supervisor';
   const { undoMinutes } = useFacts().hotel.desk;
   const moment = useMoment();
   const list = useListState(salesShape);
   const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
   // Prefetched, so that the dialog opens with its drinks.
-  useApiQuery('drinkMenu', {}, { enabled: sells });
-  const asked = useAskedToSell();
-  const [doing, setDoing] = useState<Doing | undefined>(asked && sells ? { what: 'sell' } : undefined);
+  useApiQuery('drinkMenu', {}, { enabled: canSell });
+  const newSaleRequested = useNewSaleRequest();
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(
+    newSaleRequested && canSell ? { what: 'sell' } : undefined,
+  );
   const rows = useRef<HTMLElement>(null);
 
   // Placeholder data belongs to another search: hiding the filters now would interrupt the user's typing.
-  const nothingYet = !list.narrowed && !query.isPlaceholderData && query.data?.total_count === 0;
+  const hasNoSales = !list.isFiltered && !query.isPlaceholderData && query.data?.total_count === 0;
 
   const now = new Date(query.data?.now ?? 0);
   // A barman sees only their own sales, so `own` is always true.
-  const mayDelete = ({ created_at }: BarSale) =>
+  const canDelete = ({ created_at }: BarSale) =>
     !takeBackProblem({ own: true, at: new Date(created_at) }, role, now, undoMinutes);
 
-  const sell = () => setDoing({ what: 'sell' });
-  const close = () => setDoing(undefined);
-  const closeWithRow = () => {
+  const sell = () => setDialog({ what: 'sell' });
+  const close = () => setDialog(undefined);
+  const closeAndFocusList = () => {
     // While the dialog is mounted, nothing outside it can take the focus.
     flushSync(close);
     rows.current?.focus();
   };
-  const action = sells ? (
+  const action = canSell ? (
     <Button onClick={sell}>
       <Plus aria-hidden="true" className="size-5" />
       New Sale
@@ -70,7 +72,7 @@ export function BarSales() {
         {role === 'barmen' && <h2 className="text-xl">Sales records</h2>}
         <div className="ml-auto">{action}</div>
       </div>
-      {sells && !doing && recallOrder(owner)?.sent && (
+      {canSell && !dialog && loadOrder(owner)?.sent && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
             {saleMessages.sentBefore}
@@ -80,28 +82,28 @@ export function BarSales() {
           </div>
         </Notice>
       )}
-      {!nothingYet && <SaleFilters list={list} searches={role === 'barmen' ? 'Drink' : 'Drink or staff'} />}
+      {!hasNoSales && <SaleFilters list={list} searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'} />}
       <ListView
         ref={rows}
         label="Bar sales"
         noun={saleLine}
         columns={saleColumns(query.data?.data ?? [], moment)}
-        {...(sells && {
+        {...(canSell && {
           actions: (sale: BarSale) =>
-            mayDelete(sale) && (
+            canDelete(sale) && (
               <TableAction
                 label="Delete"
-                of={`${sale.quantity} × ${sale.drink_name}`}
+                rowName={`${sale.quantity} × ${sale.drink_name}`}
                 icon={Trash2}
                 tone="danger"
-                onClick={() => setDoing({ what: 'delete', sale })}
+                onClick={() => setDialog({ what: 'delete', sale })}
               />
             ),
         })}
         list={list}
         query={query}
         failed={saleMessages.fetchFailed}
-        empty={<EmptyState title="Nothing has been sold yet">{sells && action}</EmptyState>}
+        empty={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
         totals={({ total_amount, cash_amount, card_amount }) => (
           <span className="figures">
             {', '}
@@ -111,25 +113,25 @@ export function BarSales() {
           </span>
         )}
       />
-      {doing?.what === 'sell' && <NewSaleDialog close={close} />}
-      {doing?.what === 'delete' && <DeleteSaleDialog sale={doing.sale} close={close} deleted={closeWithRow} />}
+      {dialog?.what === 'sell' && <NewSaleDialog close={close} />}
+      {dialog?.what === 'delete' && <DeleteSaleDialog sale={dialog.sale} close={close} deleted={closeAndFocusList} />}
     </div>
   );
 }
 
 /** True once: the parameter then leaves the address. */
-function useAskedToSell(): boolean {
+function useNewSaleRequest(): boolean {
   const navigate = useNavigate();
   const { sale }: Record<string, unknown> = useSearch({ strict: false });
-  const asked = sale === 'new';
+  const newSaleRequested = sale === 'new';
   useEffect(() => {
-    if (!asked) return;
+    if (!newSaleRequested) return;
     void navigate({
       to: '.',
       search: ({ sale: _, ...rest }: Record<string, unknown>) => rest as Record<string, string>,
       replace: true,
       resetScroll: false,
     });
-  }, [asked, navigate]);
-  return asked;
+  }, [newSaleRequested, navigate]);
+  return newSaleRequested;
 }

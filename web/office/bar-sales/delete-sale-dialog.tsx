@@ -1,21 +1,21 @@
 import { type BarSale, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { saleReads } from '#web/office/bar-sales/sale-reads.ts';
+import { saleQueries } from '#web/office/bar-sales/sale-reads.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
 
 const { deleted, deleteFailed: failed, reason } = saleMessages;
 
 type Props = { sale: BarSale; close: () => void; deleted: () => void };
 
-export function DeleteSaleDialog({ sale, ...ways }: Props) {
+export function DeleteSaleDialog({ sale, ...callbacks }: Props) {
   return (
     <DeleteDialog
-      {...ways}
+      {...callbacks}
       call="deleteSale"
       input={(reason) => ({ id: sale.id, reason })}
-      reads={saleReads}
-      words={{ deleted, failed, reason }}
-      asksReason
+      queries={saleQueries}
+      texts={{ deleted, failed, reason }}
+      needsReason
       title="Delete this sale?"
     >
       <p className="font-semibold wrap-anywhere">

@@ -70,7 +70,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
         onChange={(choice) => setCategory(choice || undefined)}
       />
       <p role="status" className={text.trim() && !first ? 'text-center text-soft' : 'sr-only'}>
-        {text.trim() && (first ? `Enter adds ${first.drink_name}` : nothingToAdd(found))}
+        {text.trim() && (first ? `Enter adds ${first.drink_name}` : whyNothingToAdd(found))}
       </p>
       {groups.map(({ label, drinks }) => (
         <div key={label}>
@@ -88,7 +88,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: Props) {
   );
 }
 
-function nothingToAdd([found, another]: readonly MenuDrink[]): string {
+function whyNothingToAdd([found, another]: readonly MenuDrink[]): string {
   if (!found) return 'No drink of this name';
   return another ? 'All of these are out of stock' : saleMessages.outOfStock(found.drink_name);
 }

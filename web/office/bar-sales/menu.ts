@@ -1,29 +1,29 @@
 import { type DrinkCategory, drinkCategories, type MenuDrink } from '#contract/bar.ts';
 
-const popularAtMost = 6;
+const maxPopular = 6;
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function findDrinks(
   menu: readonly MenuDrink[],
   text: string,
   category: DrinkCategory | undefined,
 ): readonly MenuDrink[] {
-  const typed = plain(text).trim();
+  const typed = withoutAccents(text).trim();
   const words = typed.split(/\s+/);
   const found = menu.filter((drink) => {
-    const about = plain(`${drink.drink_name} ${drink.category}`);
-    return (!category || drink.category === category) && words.every((word) => about.includes(word));
+    const searchText = withoutAccents(`${drink.drink_name} ${drink.category}`);
+    return (!category || drink.category === category) && words.every((word) => searchText.includes(word));
   });
-  const begins = ({ drink_name }: MenuDrink) => (plain(drink_name).startsWith(typed) ? 0 : 1);
-  return found.sort((one, other) => begins(one) - begins(other));
+  const prefixRank = ({ drink_name }: MenuDrink) => (withoutAccents(drink_name).startsWith(typed) ? 0 : 1);
+  return found.sort((one, other) => prefixRank(one) - prefixRank(other));
 }
 
 export const popularIn = (menu: readonly MenuDrink[]): number[] =>
   menu
     .filter(({ sold_lately }) => sold_lately > 0)
     .sort((one, other) => other.sold_lately - one.sold_lately)
-    .slice(0, popularAtMost)
+    .slice(0, maxPopular)
     .map(({ id }) => id);
 
 export const categoriesIn = (menu: readonly MenuDrink[]): DrinkCategory[] =>

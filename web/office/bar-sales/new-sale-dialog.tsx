@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { drinkMessages, saleMessages } from '#contract/bar.ts';
-import { leaveOrder } from '#web/office/bar-sales/order-draft.ts';
+import { discardUnsentOrder } from '#web/office/bar-sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar-sales/sale-form.tsx';
-import { UnsureSale } from '#web/office/bar-sales/unsure-sale.tsx';
-import { type Sold, useSale } from '#web/office/bar-sales/use-sale.ts';
+import { UnconfirmedSale } from '#web/office/bar-sales/unsure-sale.tsx';
+import { type SaleReply, useSale } from '#web/office/bar-sales/use-sale.ts';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
@@ -15,26 +15,26 @@ import { Notice } from '#web/ui/notice.tsx';
 export function NewSaleDialog({ close }: { close: () => void }) {
   const { staff_id: owner } = useSession().user;
   const leave = () => {
-    leaveOrder(owner);
+    discardUnsentOrder(owner);
     close();
   };
-  const [sold, setSold] = useState<readonly Sold[]>([]);
-  const recorded = (answer: Sold) => setSold([...sold, answer]);
+  const [sold, setSold] = useState<readonly SaleReply[]>([]);
+  const onRecorded = (answer: SaleReply) => setSold([...sold, answer]);
   return (
     <Dialog title="New Sale" size="large" onClose={leave}>
       {/* Each customer gets a new order with its own idempotency key. */}
-      <NewSale key={sold.length} last={sold.at(-1)} recorded={recorded} close={close} />
+      <NewSale key={sold.length} last={sold.at(-1)} onRecorded={onRecorded} close={close} />
     </Dialog>
   );
 }
 
-type Props = { last: Sold | undefined; recorded: (sold: Sold) => void; close: () => void };
+type Props = { last: SaleReply | undefined; onRecorded: (sold: SaleReply) => void; close: () => void };
 
-function NewSale({ last, recorded, close }: Props) {
+function NewSale({ last, onRecorded, close }: Props) {
   const query = useApiQuery('drinkMenu', {});
   const menu = query.data?.data;
-  const sale = useSale(menu ?? [], recorded);
-  if (sale.unsure) return <UnsureSale sale={sale} />;
+  const sale = useSale(menu ?? [], onRecorded);
+  if (sale.unsure) return <UnconfirmedSale sale={sale} />;
   if (!menu && query.isPending) return <Skeleton />;
   if (!menu)
     return (

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { barMethods } from '#contract/bar.ts';
 import type { Order } from '#web/office/bar-sales/order.ts';
-import { forget, keep, recall } from '#web/session-store.ts';
+import { readStored, removeStored, writeStored } from '#web/session-store.ts';
 
-const draft = z.object({
+const draftSchema = z.object({
   /** Idempotency key, the same for every attempt to send the order. */
   key: z.string(),
   /** Sent, but perhaps not received. */
@@ -13,22 +13,22 @@ const draft = z.object({
     method: z.enum(barMethods),
   }),
 });
-type OrderDraft = z.infer<typeof draft> & { order: Order };
+type OrderDraft = z.infer<typeof draftSchema> & { order: Order };
 
 /** One place per person: staff who share a browser do not continue each other's orders. */
-const place = (owner: string) => `sale ${owner}`;
+const storageKey = (owner: string) => `sale ${owner}`;
 
-export const recallOrder = (owner: string): OrderDraft | undefined => recall(place(owner), draft);
+export const loadOrder = (owner: string): OrderDraft | undefined => readStored(storageKey(owner), draftSchema);
 
-export const forgetOrder = (owner: string): void => forget(place(owner));
+export const clearOrder = (owner: string): void => removeStored(storageKey(owner));
 
 /** Drops an empty order, unless its key was sent. */
-export function keepOrder(owner: string, kept: Readonly<Omit<OrderDraft, 'order'> & { order: Order }>): void {
-  if (kept.sent || kept.order.lines.length > 0) keep(place(owner), kept);
-  else forgetOrder(owner);
+export function saveOrder(owner: string, draft: Readonly<Omit<OrderDraft, 'order'> & { order: Order }>): void {
+  if (draft.sent || draft.order.lines.length > 0) writeStored(storageKey(owner), draft);
+  else clearOrder(owner);
 }
 
 /** Drops the order, unless it was sent and may have been received. */
-export function leaveOrder(owner: string): void {
-  if (!recallOrder(owner)?.sent) forgetOrder(owner);
+export function discardUnsentOrder(owner: string): void {
+  if (!loadOrder(owner)?.sent) clearOrder(owner);
 }

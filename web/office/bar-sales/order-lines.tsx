@@ -2,19 +2,19 @@ import { clsx } from 'clsx';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { lineTotal, type OrderLine, quantityIn } from '#web/office/bar-sales/order.ts';
+import { lineQuantity, lineTotal, type OrderLine } from '#web/office/bar-sales/order.ts';
 
 type Props = {
   lines: readonly OrderLine[];
   /** By drink ID. */
-  wrong: Readonly<Record<number, string>>;
-  least: number;
+  problems: Readonly<Record<number, string>>;
+  min: number;
   onQuantity: (id: number, quantity: string) => void;
   onMore: (id: number) => void;
   onRemove: (id: number) => void;
 };
 
-export function OrderLines({ lines, wrong, least, onQuantity, onMore, onRemove }: Props) {
+export function OrderLines({ lines, problems, min, onQuantity, onMore, onRemove }: Props) {
   return (
     <ul
       aria-label="Order"
@@ -24,8 +24,8 @@ export function OrderLines({ lines, wrong, least, onQuantity, onMore, onRemove }
         <Line
           key={line.id}
           line={line}
-          wrong={wrong[line.id]}
-          least={least}
+          problem={problems[line.id]}
+          min={min}
           onQuantity={(quantity) => onQuantity(line.id, quantity)}
           onMore={() => onMore(line.id)}
           onRemove={() => onRemove(line.id)}
@@ -37,23 +37,23 @@ export function OrderLines({ lines, wrong, least, onQuantity, onMore, onRemove }
 
 type LineProps = {
   line: OrderLine;
-  wrong: string | undefined;
-  least: number;
+  problem: string | undefined;
+  min: number;
   onQuantity: (quantity: string) => void;
   onMore: () => void;
   onRemove: () => void;
 };
 
-function Line({ line, wrong, least, onQuantity, onMore, onRemove }: LineProps) {
+function Line({ line, problem, min, onQuantity, onMore, onRemove }: LineProps) {
   const { drink_name, price, quantity } = line;
   const id = useId();
   const total = lineTotal(line);
-  const count = quantityIn(line);
+  const count = lineQuantity(line);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // The message is below the focused field and may be out of sight.
-    if (wrong) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [wrong]);
+    if (problem) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   return (
     <li ref={row} className="py-1.5">
       <div className="flex items-center gap-3">
@@ -77,17 +77,17 @@ function Line({ line, wrong, least, onQuantity, onMore, onRemove }: LineProps) {
           <input
             type="number"
             inputMode="numeric"
-            min={least}
+            min={min}
             step={1}
             aria-label={`Quantity of ${drink_name}`}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong && id}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && id}
             value={quantity}
             onChange={({ target }) => onQuantity(target.value)}
             onFocus={({ target }) => target.select()}
             className={clsx(
               'figures h-11 w-15 appearance-none rounded-lg [&::-webkit-inner-spin-button]:appearance-none border bg-white text-center text-base',
-              wrong ? 'border-2 border-danger' : 'border-field',
+              problem ? 'border-2 border-danger' : 'border-field',
             )}
           />
           <Step label={`One ${drink_name} more`} onClick={onMore}>
@@ -95,9 +95,9 @@ function Line({ line, wrong, least, onQuantity, onMore, onRemove }: LineProps) {
           </Step>
         </div>
       </div>
-      {wrong && (
+      {problem && (
         <p id={id} role="alert" className="mt-1 text-sm font-medium whitespace-pre-line text-danger">
-          {wrong}
+          {problem}
         </p>
       )}
     </li>

@@ -3,17 +3,17 @@ import type { MenuDrink } from '#contract/bar.ts';
 import { saleMessages } from '#contract/bar.ts';
 import {
   addOne,
-  lackOf,
-  nothing,
+  emptyOrder,
   type Order,
   orderProblems,
   orderTotal,
   quantityOf,
   removeLine,
-  repriced,
   setQuantity,
-  sortProblems,
-  wishOf,
+  shortageOf,
+  splitProblems,
+  toSaleInput,
+  withMenuPrices,
 } from '#web/office/bar-sales/order.ts';
 
 const drink = (id: number, price: number, stock_quantity = 10): MenuDrink => ({
@@ -27,10 +27,10 @@ const drink = (id: number, price: number, stock_quantity = 10): MenuDrink => ({
 });
 const beer = drink(1, 1500);
 const wine = drink(2, 3500.1);
-const two = addOne(addOne(nothing, beer), wine);
+const twoDrinks = addOne(addOne(emptyOrder, beer), wine);
 
 test('a tap adds a drink on top, a tap again another of it', () => {
-  const order = addOne(two, beer);
+  const order = addOne(twoDrinks, beer);
   expect(order.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
     [2, '1'],
     [1, '2'],
@@ -38,41 +38,41 @@ test('a tap adds a drink on top, a tap again another of it', () => {
 });
 
 test('the total is exact to the kobo, and there is none while a line has no quantity', () => {
-  expect(orderTotal(nothing)).toBe(0);
-  expect(orderTotal(setQuantity(two, 2, '3'))).toBe(150_000 + 3 * 350_010);
+  expect(orderTotal(emptyOrder)).toBe(0);
+  expect(orderTotal(setQuantity(twoDrinks, 2, '3'))).toBe(150_000 + 3 * 350_010);
   for (const quantity of ['', '-3', '0', '1.5', '1001'])
-    expect(orderTotal(setQuantity(two, 2, quantity))).toBeUndefined();
-  expect(orderTotal(setQuantity(addOne(nothing, drink(3, 0.1)), 3, '3'))).toBe(30);
+    expect(orderTotal(setQuantity(twoDrinks, 2, quantity))).toBeUndefined();
+  expect(orderTotal(setQuantity(addOne(emptyOrder, drink(3, 0.1)), 3, '3'))).toBe(30);
 });
 
 test('a line that is taken out costs nothing', () => {
-  expect(orderTotal(removeLine(two, 1))).toBe(350_010);
+  expect(orderTotal(removeLine(twoDrinks, 1))).toBe(350_010);
 });
 
 test('a tap after a blank quantity counts from none', () => {
-  expect(quantityOf(addOne(setQuantity(two, 1, ''), beer), 1)).toBe(1);
+  expect(quantityOf(addOne(setQuantity(twoDrinks, 1, ''), beer), 1)).toBe(1);
 });
 
 test('a price that has changed is the new one, and a drink that has left the menu stays', () => {
-  const order = repriced(two, [{ ...beer, price: 1600, drink_name: 'Big beer' }]);
-  expect(order.lines).toEqual([two.lines[0], { id: 1, drink_name: 'Big beer', price: 1600, quantity: '1' }]);
+  const order = withMenuPrices(twoDrinks, [{ ...beer, price: 1600, drink_name: 'Big beer' }]);
+  expect(order.lines).toEqual([twoDrinks.lines[0], { id: 1, drink_name: 'Big beer', price: 1600, quantity: '1' }]);
 });
 
 test('no more can be added than there is', () => {
   const last = drink(4, 100, 1);
-  expect(lackOf(nothing, last)).toBeUndefined();
-  expect(lackOf(addOne(nothing, last), last)).toBe('Only 1 of Drink 4 left');
+  expect(shortageOf(emptyOrder, last)).toBeUndefined();
+  expect(shortageOf(addOne(emptyOrder, last), last)).toBe('Only 1 of Drink 4 left');
 });
 
 describe('what is wrong with an order', () => {
   test.each<[string, Order, string[]]>([
-    ['nothing', two, []],
-    ['no drink', nothing, [`items: ${saleMessages.missing}`]],
-    ['a blank quantity', setQuantity(two, 1, ' '), [`items.1.quantity: ${saleMessages.missing}`]],
-    ['none of a drink', setQuantity(two, 2, '0'), [`items.0.quantity: ${saleMessages.invalid}`]],
-    ['fewer than none', setQuantity(two, 2, '-1'), [`items.0.quantity: ${saleMessages.invalid}`]],
-    ['half a drink', setQuantity(two, 2, '1.5'), [`items.0.quantity: ${saleMessages.invalid}`]],
-    ['words', setQuantity(two, 2, 'two'), [`items.0.quantity: ${saleMessages.invalid}`]],
+    ['nothing', twoDrinks, []],
+    ['no drink', emptyOrder, [`items: ${saleMessages.missing}`]],
+    ['a blank quantity', setQuantity(twoDrinks, 1, ' '), [`items.1.quantity: ${saleMessages.missing}`]],
+    ['none of a drink', setQuantity(twoDrinks, 2, '0'), [`items.0.quantity: ${saleMessages.invalid}`]],
+    ['fewer than none', setQuantity(twoDrinks, 2, '-1'), [`items.0.quantity: ${saleMessages.invalid}`]],
+    ['half a drink', setQuantity(twoDrinks, 2, '1.5'), [`items.0.quantity: ${saleMessages.invalid}`]],
+    ['words', setQuantity(twoDrinks, 2, 'two'), [`items.0.quantity: ${saleMessages.invalid}`]],
   ])('%s', (_, order, sentences) => {
     expect(orderProblems(order).map(({ field, message }) => `${field}: ${message}`)).toEqual(sentences);
   });
@@ -83,8 +83,8 @@ describe('what is wrong with an order', () => {
       { field: 'items.0.drink_id', message: saleMessages.unknownDrink },
       { field: 'key', message: saleMessages.keyReused },
     ];
-    expect(wishOf(two).items.map(({ drink_id }) => drink_id)).toEqual([2, 1]);
-    expect(sortProblems(two, errors)).toEqual({
+    expect(toSaleInput(twoDrinks).items.map(({ drink_id }) => drink_id)).toEqual([2, 1]);
+    expect(splitProblems(twoDrinks, errors)).toEqual({
       ofLine: { 1: 'Only 3 of Drink 1 left', 2: saleMessages.unknownDrink },
       others: [errors[2]],
     });

@@ -8,14 +8,15 @@ export type OrderLine = { id: number; drink_name: string; price: number; quantit
 
 export type Order = { lines: readonly OrderLine[]; method: BarMethod };
 
-export const nothing: Order = { lines: [], method: 'cash' };
+export const emptyOrder: Order = { lines: [], method: 'cash' };
 
-const counted = (quantity: string): number | undefined => (/^\d{1,6}$/.test(quantity) ? Number(quantity) : undefined);
+const parseQuantity = (quantity: string): number | undefined =>
+  /^\d{1,6}$/.test(quantity) ? Number(quantity) : undefined;
 
-export const quantityIn = ({ quantity }: OrderLine): number => counted(quantity) ?? 0;
+export const lineQuantity = ({ quantity }: OrderLine): number => parseQuantity(quantity) ?? 0;
 
 export const quantityOf = ({ lines }: Order, id: number): number =>
-  lines.filter((line) => line.id === id).reduce((sum, line) => sum + quantityIn(line), 0);
+  lines.filter((line) => line.id === id).reduce((sum, line) => sum + lineQuantity(line), 0);
 
 /** A new line goes on top, where the user sees it. */
 export const addOne = (order: Order, { id, drink_name, price }: MenuDrink): Order =>
@@ -34,7 +35,7 @@ export const removeLine = (order: Order, id: number): Order => ({
 });
 
 /** A drink that has left the menu keeps its name and price. */
-export const repriced = (order: Order, menu: readonly MenuDrink[]): Order => ({
+export const withMenuPrices = (order: Order, menu: readonly MenuDrink[]): Order => ({
   ...order,
   lines: order.lines.map((line) => {
     const now = menu.find(({ id }) => id === line.id);
@@ -43,18 +44,18 @@ export const repriced = (order: Order, menu: readonly MenuDrink[]): Order => ({
 });
 
 export function lineTotal({ price, quantity }: OrderLine): Kobo | undefined {
-  const count = counted(quantity);
+  const count = parseQuantity(quantity);
   return count === undefined ? undefined : kobo(fromNaira(price) * count);
 }
 
 /** Undefined while any line is invalid: the sum of the others would be too little. */
 export function orderTotal(order: Order): Kobo | undefined {
   const totals = order.lines.map(lineTotal).filter((total) => total !== undefined);
-  const isWhole = order.lines.length === 0 || orderProblems(order).length === 0;
-  return isWhole ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
+  const isValid = order.lines.length === 0 || orderProblems(order).length === 0;
+  return isValid ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
 }
 
-export const wishOf = ({ lines, method }: Order) =>
+export const toSaleInput = ({ lines, method }: Order) =>
   ({
     items: lines.map(({ id, quantity }) => ({ drink_id: id, quantity: Number(quantity) })),
     payment_method: method,
@@ -62,7 +63,7 @@ export const wishOf = ({ lines, method }: Order) =>
 
 /** Validates with the server's schema before anything is sent. */
 export function orderProblems(order: Order): FieldError[] {
-  const { error } = newSale.safeParse(wishOf(order));
+  const { error } = newSale.safeParse(toSaleInput(order));
   const isBlank = (index: unknown) => typeof index === 'number' && order.lines[index]?.quantity.trim() === '';
   return (error?.issues ?? []).map(({ path, message }) => ({
     field: path.join('.'),
@@ -71,17 +72,17 @@ export function orderProblems(order: Order): FieldError[] {
 }
 
 /** `order` must be the one that was sent: the errors name its lines by index. */
-export function sortProblems({ lines }: Order, errors: readonly FieldError[]) {
-  const ofLine: Record<number, string> = {};
+export function splitProblems({ lines }: Order, errors: readonly FieldError[]) {
+  const byDrink: Record<number, string> = {};
   const others: FieldError[] = [];
   for (const error of errors) {
     const index = /^items\.(\d+)\./.exec(error.field)?.[1];
     const line = index === undefined ? undefined : lines[Number(index)];
-    if (line) ofLine[line.id] ??= error.message;
+    if (line) byDrink[line.id] ??= error.message;
     else others.push(error);
   }
-  return { ofLine, others };
+  return { ofLine: byDrink, others };
 }
 
-export const lackOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>
+export const shortageOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>
   quantityOf(order, id) >= stock_quantity ? saleMessages.tooFew(drink_name, stock_quantity) : undefined;

@@ -1,6 +1,6 @@
 import { type BarSale, barMethodLabels, type SaleSort, sellerLabels } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { companionsOf } from '#web/office/bar-sales/companions.ts';
+import { otherDrinksOf } from '#web/office/bar-sales/companions.ts';
 import type { Column } from '#web/ui/table-column.ts';
 
 export const saleColumns = (
@@ -14,7 +14,7 @@ export const saleColumns = (
     render: (sale) => (
       <>
         <span className="block">{sale.drink_name}</span>
-        <span className="block text-sm font-normal text-soft">{companionsOf(sale, page)}</span>
+        <span className="block text-sm font-normal text-soft">{otherDrinksOf(sale, page)}</span>
       </>
     ),
   },

@@ -6,12 +6,12 @@ import { type Failure, failureOf } from '#web/office/failure.ts';
 export function saleFailure(problem: unknown, role: StaffRole): Failure {
   const failure = failureOf(problem, {
     failed: saleMessages.recordFailed,
-    because: () => saleMessages.recordFailedOffline,
+    withReason: () => saleMessages.recordFailedOffline,
   });
   const { detail = {} } = asAppError(problem) ?? {};
   // A reply that does not come from the app has technical text, which a barman gets with an introduction.
-  const strange = 'notOurs' in detail || 'unreadable' in detail;
-  return strange && role === 'barmen'
+  const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
+  return isForeignReply && role === 'barmen'
     ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }
     : failure;
 }

@@ -11,16 +11,16 @@ const categories = drinkCategories.map((category) => [category, category] as con
 
 type Props = {
   list: List<Filters, SaleSort>;
-  searches: string;
+  searchPlaceholder: string;
 };
 
-export function SaleFilters({ list, searches }: Props) {
+export function SaleFilters({ list, searchPlaceholder }: Props) {
   const { payment_method, category, from, to } = list.filters;
   return (
     <FoldingToolbar
       filters={4}
-      search={<SearchField label="Search" placeholder={searches} value={list.q} onSearch={list.search} />}
-      set={Object.keys(list.filters).length}
+      search={<SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />}
+      activeFilters={Object.keys(list.filters).length}
     >
       <FilterSelect
         label="Payment"

@@ -5,7 +5,7 @@ import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
 import { quantityOf, removeLine, setQuantity } from '#web/office/bar-sales/order.ts';
 import { OrderLines } from '#web/office/bar-sales/order-lines.tsx';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
-import type { Sale, Sold } from '#web/office/bar-sales/use-sale.ts';
+import type { Sale, SaleReply } from '#web/office/bar-sales/use-sale.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,27 +15,27 @@ const methods = barMethods.map((method) => [method, barMethodLabels[method]] as 
 type Props = {
   menu: readonly MenuDrink[];
   sale: Sale;
-  last: Sold | undefined;
+  last: SaleReply | undefined;
   close: () => void;
 };
 
 export function SaleForm({ menu, sale, last, close }: Props) {
   const { role } = useSession().user;
-  const { order, total, wrong, restored, pending, add, change, record, startAgain } = sale;
+  const { order, total, wrong: problems, restored, pending, add, change, record, startAgain } = sale;
   const form = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const empty = order.lines.length === 0;
-  const said = wrong.whole ?? (restored && !empty && saleMessages.chosenBefore);
+  const message = problems.whole ?? (restored && !empty && saleMessages.chosenBefore);
 
   useEffect(() => {
     if (pending) return;
-    const isWrong = Object.keys(wrong.lines).length > 0;
-    const field = isWrong ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
+    const hasInvalidLine = Object.keys(problems.lines).length > 0;
+    const field = hasInvalidLine ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
     // The busy button has lost the focus. After a press, the first invalid field takes it.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === submit.current)
       (field ?? (empty ? form : submit).current)?.focus({ preventScroll: !field });
-  }, [pending, wrong, empty]);
+  }, [pending, problems, empty]);
 
   const more = (id: number) => {
     const drink = menu.find((each) => each.id === id);
@@ -69,7 +69,7 @@ export function SaleForm({ menu, sale, last, close }: Props) {
       />
       <div className="sticky low:max-md:static -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
         {empty && last ? (
-          <Recorded sold={last} close={close} />
+          <LastSale sold={last} close={close} />
         ) : empty ? (
           <p className="py-2 text-soft">
             Tap a drink to begin, and again for another.
@@ -78,8 +78,8 @@ export function SaleForm({ menu, sale, last, close }: Props) {
         ) : (
           <OrderLines
             lines={order.lines}
-            wrong={wrong.lines}
-            least={role === 'superadmin' ? 0 : 1}
+            problems={problems.lines}
+            min={role === 'superadmin' ? 0 : 1}
             onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
             onMore={more}
             onRemove={remove}
@@ -97,10 +97,10 @@ export function SaleForm({ menu, sale, last, close }: Props) {
             <output className="figures text-xl font-semibold">{total === undefined ? '–' : formatNaira(total)}</output>
           </p>
         </div>
-        {said && (
-          <Notice tone={wrong.whole ? 'danger' : 'info'}>
-            {said}{' '}
-            {(!wrong.whole || wrong.over) && (
+        {message && (
+          <Notice tone={problems.whole ? 'danger' : 'info'}>
+            {message}{' '}
+            {(!problems.whole || problems.keyIsUsed) && (
               <button type="button" onClick={startAgain} className="-my-2 min-h-11 font-semibold underline">
                 Start a new order
               </button>
@@ -115,7 +115,7 @@ export function SaleForm({ menu, sale, last, close }: Props) {
   );
 }
 
-function Recorded({ sold: { sales, total_amount }, close }: { sold: Sold; close: () => void }) {
+function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; close: () => void }) {
   const [first] = sales;
   return (
     <div role="status" className="flex items-center justify-between gap-4 rounded-xl bg-leaf-pale px-4 py-2.5">

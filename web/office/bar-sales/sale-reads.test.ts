@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { BarSale } from '#contract/bar.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
-import { companionsOf } from '#web/office/bar-sales/companions.ts';
+import { otherDrinksOf } from '#web/office/bar-sales/companions.ts';
 import { saleFailure } from '#web/office/bar-sales/sale-failure.ts';
 import { showSale, withSales } from '#web/office/bar-sales/sale-reads.ts';
 import { queryClient } from '#web/office/query.ts';
@@ -69,18 +69,18 @@ test('a list of other sales than the newest is left alone; the menu knows what i
 test('a sale says what else its customer took', () => {
   const sales = ['a', 'b', 'c', 'd'].map((id) => sale(id, 1));
   const alone = sale('e', 1, { order_id: 'another' });
-  expect(companionsOf(alone, [...sales, alone])).toBeUndefined();
-  expect(companionsOf(sale('a', 1), [sale('a', 1), sale('b', 1), alone])).toBe('with Drink b');
-  expect(companionsOf(sale('a', 1), sales)).toBe('with Drink b, Drink c and 1 more');
+  expect(otherDrinksOf(alone, [...sales, alone])).toBeUndefined();
+  expect(otherDrinksOf(sale('a', 1), [sale('a', 1), sale('b', 1), alone])).toBe('with Drink b');
+  expect(otherDrinksOf(sale('a', 1), sales)).toBe('with Drink b, Drink c and 1 more');
 });
 
 test('a failure is said in the words of who sells', () => {
-  const said = (problem: unknown) =>
+  const messagesOf = (problem: unknown) =>
     (['superadmin', 'barmen'] as const).map((role) => saleFailure(problem, role).message);
   const offline = 'Failed to record sale - please check server connection';
   const strange = new AppError('gateway', 'x', [], { notOurs: { status: 502, text: 'Bad Gateway' } });
-  expect(said(new AppError('unavailable', errorMessages.connection))).toEqual([offline, offline]);
-  expect(said(new Error('?'))).toEqual(['Failed to record sale', 'Failed to record sale']);
-  expect(said(strange)).toEqual(['HTTP 502: Bad Gateway', 'Error recording sale: HTTP 502: Bad Gateway']);
-  expect(said(new AppError('conflict', 'Only 1 left'))).toEqual(['Only 1 left', 'Only 1 left']);
+  expect(messagesOf(new AppError('unavailable', errorMessages.connection))).toEqual([offline, offline]);
+  expect(messagesOf(new Error('?'))).toEqual(['Failed to record sale', 'Failed to record sale']);
+  expect(messagesOf(strange)).toEqual(['HTTP 502: Bad Gateway', 'Error recording sale: HTTP 502: Bad Gateway']);
+  expect(messagesOf(new AppError('conflict', 'Only 1 left'))).toEqual(['Only 1 left', 'Only 1 left']);
 });

@@ -15,7 +15,7 @@ export type SaleFilters = { payment_method: BarMethod; category: DrinkCategory; 
 export const salesShape: ListShape<SaleFilters, SaleSort> = {
   filters: { payment_method: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
   sorts: saleSorts,
-  usual: { sort: 'created_at', dir: 'desc' },
+  defaults: { sort: 'created_at', dir: 'desc' },
 };
 
 /** A line is one drink, in any quantity, of one customer. */

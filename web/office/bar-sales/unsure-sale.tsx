@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** For an order that may have been recorded: it can be sent again unchanged or given up. Needs no menu. */
-export function UnsureSale({ sale: { order, total, pending, record, startAgain } }: { sale: Sale }) {
-  const again = useRef<HTMLButtonElement>(null);
+export function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }: { sale: Sale }) {
+  const retryButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A busy or unmounted button has lost the focus.
-    if (!pending && document.activeElement === document.body) again.current?.focus();
+    if (!pending && document.activeElement === document.body) retryButton.current?.focus();
   }, [pending]);
   return (
     <form
@@ -29,11 +29,11 @@ export function UnsureSale({ sale: { order, total, pending, record, startAgain }
             <span className="min-w-0 wrap-anywhere">
               {line.quantity} × {line.drink_name}
             </span>
-            <Amount of={lineTotal(line)} />
+            <Amount value={lineTotal(line)} />
           </li>
         ))}
         <li className="flex items-baseline justify-between gap-4 py-2 font-semibold">
-          Total, {barMethodLabels[order.method].toLowerCase()} <Amount of={total} />
+          Total, {barMethodLabels[order.method].toLowerCase()} <Amount value={total} />
         </li>
       </ul>
       <Notice>
@@ -41,7 +41,7 @@ export function UnsureSale({ sale: { order, total, pending, record, startAgain }
         <p>Before you start a new order, look whether this one is in the list.</p>
       </Notice>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button ref={again} type="submit" data-first-focus="" loading={pending}>
+        <Button ref={retryButton} type="submit" data-first-focus="" loading={pending}>
           Record again
         </Button>
         <Button look="outline" onClick={startAgain} disabled={pending}>
@@ -52,6 +52,6 @@ export function UnsureSale({ sale: { order, total, pending, record, startAgain }
   );
 }
 
-const Amount = ({ of }: { of: Parameters<typeof formatNaira>[0] | undefined }) => (
-  <span className="figures shrink-0">{of === undefined ? '–' : formatNaira(of)}</span>
+const Amount = ({ value }: { value: Parameters<typeof formatNaira>[0] | undefined }) => (
+  <span className="figures shrink-0">{value === undefined ? '–' : formatNaira(value)}</span>
 );

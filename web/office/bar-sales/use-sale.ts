@@ -8,28 +8,28 @@ import { toNaira } from '#contract/money.ts';
 import { asAppError } from '#web/errors.ts';
 import {
   addOne,
-  lackOf,
-  nothing,
+  emptyOrder,
   type Order,
   orderProblems,
   orderTotal,
-  repriced,
-  sortProblems,
-  wishOf,
+  shortageOf,
+  splitProblems,
+  toSaleInput,
+  withMenuPrices,
 } from '#web/office/bar-sales/order.ts';
-import { forgetOrder, keepOrder, recallOrder } from '#web/office/bar-sales/order-draft.ts';
+import { clearOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
 import { saleFailure } from '#web/office/bar-sales/sale-failure.ts';
-import { saleReads, showSale } from '#web/office/bar-sales/sale-reads.ts';
-import { newKey } from '#web/office/new-key.ts';
-import { readAgain, useApiMutation } from '#web/office/query.ts';
+import { saleQueries, showSale } from '#web/office/bar-sales/sale-reads.ts';
+import { newIdempotencyKey } from '#web/office/new-key.ts';
+import { refetch, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
-import { staysOpen } from '#web/office/stays-open.ts';
+import { isOutcomeUnknown } from '#web/office/stays-open.ts';
 
 /** `lines` is by drink ID. `keyIsUsed` means that the key of this order cannot sell anything more. */
-type Wrong = { lines: Readonly<Record<number, string>>; whole: string | null; over: boolean };
-const fine: Wrong = { lines: {}, whole: null, over: false };
+type Problems = { lines: Readonly<Record<number, string>>; whole: string | null; keyIsUsed: boolean };
+const noProblems: Problems = { lines: {}, whole: null, keyIsUsed: false };
 
-export type Sold = Output<'createSale'>;
+export type SaleReply = Output<'createSale'>;
 
 export type Sale = ReturnType<typeof useSale>;
 
@@ -37,102 +37,113 @@ export type Sale = ReturnType<typeof useSale>;
  * An order keeps its idempotency key from the first tap to the reply, across reloads, so that it is sold once. While
  * it is unknown whether it was sold, the order cannot change.
  */
-export function useSale(menu: readonly MenuDrink[], recorded: (sold: Sold) => void) {
+export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleReply) => void) {
   const { role, staff_id: owner } = useSession().user;
-  const [{ key, restored, ...begun }, begin] = useState(() => beginOrder(owner));
-  const [chosen, setChosen] = useState(begun.order);
-  const [unsure, setUnsure] = useState(begun.sent);
-  const [wrong, setWrong] = useState(fine);
-  const create = useApiMutation('createSale', saleReads, showSale);
+  const [{ key, restored, ...initial }, setSession] = useState(() => loadOrStartOrder(owner));
+  const [chosen, setChosen] = useState(initial.order);
+  const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
+  const [problems, setProblems] = useState(noProblems);
+  const create = useApiMutation('createSale', saleQueries, showSale);
   // State reaches the button only with the next paint; a second tap can come sooner.
-  const busy = useRef(false);
-  const settled = useRef(false);
-  const order = unsure ? chosen : repriced(chosen, menu);
+  const isSending = useRef(false);
+  const isRecorded = useRef(false);
+  const order = isUnconfirmed ? chosen : withMenuPrices(chosen, menu);
   const total = orderTotal(order);
 
   useEffect(() => {
-    if (!settled.current) keepOrder(owner, { key, sent: unsure, order: chosen });
-  }, [owner, key, unsure, chosen]);
+    if (!isRecorded.current) saveOrder(owner, { key, sent: isUnconfirmed, order: chosen });
+  }, [owner, key, isUnconfirmed, chosen]);
 
   const change = (next: Order) => {
     // The order is being sent or may have been recorded: a change now would belong to another order.
-    if (busy.current || unsure) return;
+    if (isSending.current || isUnconfirmed) return;
     setChosen(next);
-    setWrong(fine);
+    setProblems(noProblems);
   };
   const add = (drink: MenuDrink) => {
-    if (unsure) return;
-    const lack = lackOf(chosen, drink);
-    if (lack) setWrong({ ...fine, lines: { [drink.id]: lack } });
+    if (isUnconfirmed) return;
+    const shortage = shortageOf(chosen, drink);
+    if (shortage) setProblems({ ...noProblems, lines: { [drink.id]: shortage } });
     else change(addOne(chosen, drink));
   };
-  const refuse = (errors: readonly FieldError[], message: string, over = false) => {
-    const { ofLine, others } = sortProblems(order, errors);
-    setWrong({ lines: ofLine, whole: others.length > 0 || errors.length === 0 ? message : null, over });
+  const showProblems = (errors: readonly FieldError[], message: string, keyIsUsed = false) => {
+    const { ofLine: byDrink, others } = splitProblems(order, errors);
+    setProblems({ lines: byDrink, whole: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
   };
 
   const send = async () => {
-    keepOrder(owner, { key, sent: true, order });
-    let answer: Sold;
+    saveOrder(owner, { key, sent: true, order });
+    let reply: SaleReply;
     try {
-      answer = await create.mutateAsync({
-        ...wishOf(order),
+      reply = await create.mutateAsync({
+        ...toSaleInput(order),
         ...(total !== undefined && { seen_total: toNaira(total) }),
         key,
       });
     } catch (problem) {
-      const open = staysOpen(problem, unsure);
-      keepOrder(owner, { key, sent: open, order });
+      const open = isOutcomeUnknown(problem, isUnconfirmed);
+      saveOrder(owner, { key, sent: open, order });
       setChosen(order);
-      setUnsure(open);
+      setIsUnconfirmed(open);
       const { message, errors } = saleFailure(problem, role);
       if (open) toast.error(message);
-      else refuse(errors, message, isOver(problem));
+      else showProblems(errors, message, isKeyUsed(problem));
       // It may have been recorded, the last one may be sold, or a price may have changed.
-      readAgain(saleReads);
+      refetch(saleQueries);
       return;
     }
-    settled.current = true;
-    forgetOrder(owner);
-    recorded(answer);
-    toast.success(answer.message || saleMessages.recorded);
+    isRecorded.current = true;
+    clearOrder(owner);
+    onRecorded(reply);
+    toast.success(reply.message || saleMessages.recorded);
   };
 
   const record = async () => {
-    if (busy.current) return;
+    if (isSending.current) return;
     const [problem, ...more] = orderProblems(order);
-    if (problem) return refuse([problem, ...more], problem.message);
-    busy.current = true;
-    setWrong(fine);
+    if (problem) return showProblems([problem, ...more], problem.message);
+    isSending.current = true;
+    setProblems(noProblems);
     await send();
-    busy.current = false;
+    isSending.current = false;
   };
 
   const startAgain = () => {
-    if (busy.current) return;
-    forgetOrder(owner);
-    begin(beginOrder(owner));
-    setChosen(nothing);
-    setWrong(fine);
-    setUnsure(false);
+    if (isSending.current) return;
+    clearOrder(owner);
+    setSession(loadOrStartOrder(owner));
+    setChosen(emptyOrder);
+    setProblems(noProblems);
+    setIsUnconfirmed(false);
   };
 
-  return { order, total, wrong, unsure, restored, pending: create.isPending, add, change, record, startAgain };
+  return {
+    order,
+    total,
+    wrong: problems,
+    unsure: isUnconfirmed,
+    restored,
+    pending: create.isPending,
+    add,
+    change,
+    record,
+    startAgain,
+  };
 }
 
 /** The key was used for other drinks, or the sale under it was deleted. */
-const isOver = (problem: unknown): boolean => {
+const isKeyUsed = (problem: unknown): boolean => {
   const refusal = asAppError(problem);
   const fields = refusal?.errors.map(({ field }) => field) ?? [];
   return refusal?.kind === 'conflict' && (fields.length === 0 || fields.includes('key'));
 };
 
-function beginOrder(owner: string) {
-  const draft = recallOrder(owner);
+function loadOrStartOrder(owner: string) {
+  const draft = loadOrder(owner);
   return {
-    key: draft?.key ?? newKey('SALE'),
+    key: draft?.key ?? newIdempotencyKey('SALE'),
     sent: draft?.sent ?? false,
-    order: draft?.order ?? nothing,
+    order: draft?.order ?? emptyOrder,
     restored: draft !== undefined,
   };
 }

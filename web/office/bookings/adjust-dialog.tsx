@@ -5,7 +5,7 @@ import { type AdjustmentKind, adjustmentLabels, type DeskBooking } from '#contra
 import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { freshAfter, useBookingChange, wasUsed } from '#web/office/bookings/booking-reads.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import {
   type Adjustment,
   type AdjustmentValues,
@@ -17,7 +17,7 @@ import {
 import { AmountField } from '#web/office/bookings/money-fields.tsx';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { newKey } from '#web/office/new-key.ts';
+import { newIdempotencyKey } from '#web/office/new-key.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -26,7 +26,7 @@ type Props = {
   booking: DeskBooking;
   kind: AdjustmentKind;
   /** In naira. */
-  most: number;
+  max: number;
   close: () => void;
 };
 
@@ -38,12 +38,12 @@ export function AdjustDialog(props: Props) {
   );
 }
 
-function AdjustForm({ booking, kind, most, close }: Props) {
+function AdjustForm({ booking, kind, max, close }: Props) {
   // Idempotency key: one per dialog, so that a repeated request counts once.
-  const [key] = useState(() => newKey('ADJ'));
+  const [key] = useState(() => newIdempotencyKey('ADJ'));
   const adjust = useBookingChange('adjustStay');
   const form = useForm<AdjustmentValues, unknown, Adjustment>({
-    resolver: adjustmentRules(most),
+    resolver: adjustmentRules(max),
     defaultValues: { amount: undefined, reason: '' },
     shouldFocusError: false,
   });
@@ -55,15 +55,15 @@ function AdjustForm({ booking, kind, most, close }: Props) {
       try {
         return await adjust.mutateAsync({ ...values, kind, id: booking.id, key });
       } catch (problem) {
-        freshAfter(problem);
-        throw wasUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+        refreshAfterFailure(problem);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
       }
     },
-    done({ message }) {
+    onSuccess({ message }) {
       close();
       toast.success(message);
     },
-    words: { failed: deskMoneyMessages.adjustFailed },
+    failureTexts: { failed: deskMoneyMessages.adjustFailed },
     onFailure: (message) => toast.error(message),
   });
   const { button, hint } = adjustmentWords[kind];
@@ -75,7 +75,7 @@ function AdjustForm({ booking, kind, most, close }: Props) {
         <span className="figures font-semibold">{formatNaira(fromNaira(booking.total_amount))}</span>.
       </p>
       <AmountField
-        hint={hint + limitHint(most)}
+        hint={hint + limitHint(max)}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

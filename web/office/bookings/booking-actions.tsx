@@ -12,13 +12,13 @@ type Props = {
   undo: Output<'bookingDetail'>['undo'];
   move: (to: MoveTarget) => void;
   /** Called if an undo worked but a released night could not be claimed again: the stay must be edited. */
-  short: (message: string) => void;
+  onNightsLost: (message: string) => void;
   remove: () => void;
 };
 
-const onward: readonly MoveTarget[] = ['checked_in', 'completed'];
+const primaryMoves: readonly MoveTarget[] = ['checked_in', 'completed'];
 
-export function BookingActions({ booking, days, undo, move, short, remove }: Props) {
+export function BookingActions({ booking, days, undo, move, onNightsLost, remove }: Props) {
   const { user } = useSession();
   const id = useId();
   if (isFinal(booking.status))
@@ -30,23 +30,23 @@ export function BookingActions({ booking, days, undo, move, short, remove }: Pro
             key={booking.status}
             booking={booking}
             problem={undo.problem}
-            short={(_, message) => short(message)}
+            onNightsLost={(_, message) => onNightsLost(message)}
           />
         )}
       </div>
     );
 
   const offers = movesOf(booking, user.role, days);
-  const mayDelete = user.role === 'superadmin';
-  const notDeleted = mayDelete ? removalProblem(booking.paid_amount > 0) : undefined;
-  const problems = [...new Set([...offers.map(({ problem }) => problem), notDeleted])].filter(
+  const canDelete = user.role === 'superadmin';
+  const deletionProblem = canDelete ? removalProblem(booking.paid_amount > 0) : undefined;
+  const problems = [...new Set([...offers.map(({ problem }) => problem), deletionProblem])].filter(
     (problem) => problem !== undefined,
   );
-  const why = (problem: string | undefined) =>
+  const disabledProps = (problem: string | undefined) =>
     problem === undefined
       ? {}
       : { disabled: true, title: problem, 'aria-describedby': `${id}-${problems.indexOf(problem)}` };
-  if (offers.length === 0 && !mayDelete) return null;
+  if (offers.length === 0 && !canDelete) return null;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
@@ -55,16 +55,21 @@ export function BookingActions({ booking, days, undo, move, short, remove }: Pro
         {offers.map(({ to, label, problem }) => (
           <Button
             key={to}
-            look={onward.includes(to) ? 'primary' : 'outline'}
+            look={primaryMoves.includes(to) ? 'primary' : 'outline'}
             onClick={() => move(to)}
-            {...why(problem)}
+            {...disabledProps(problem)}
             className="px-4!"
           >
             {label}
           </Button>
         ))}
-        {mayDelete && (
-          <Button look="outline" onClick={remove} {...why(notDeleted)} className="border-danger/45! px-4! text-danger!">
+        {canDelete && (
+          <Button
+            look="outline"
+            onClick={remove}
+            {...disabledProps(deletionProblem)}
+            className="border-danger/45! px-4! text-danger!"
+          >
             Delete
           </Button>
         )}

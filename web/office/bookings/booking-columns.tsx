@@ -8,11 +8,11 @@ import { PaymentState } from '#web/office/bookings/payment-state.tsx';
 import { sourceLabels } from '#web/office/bookings/sources.ts';
 import type { Column } from '#web/ui/table-column.ts';
 
-export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
+export const formatNights = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
-type Words = { moment: (instant: string) => string; day: (day: Day) => string };
+type Formats = { moment: (instant: string) => string; day: (day: Day) => string };
 
-export const bookingColumns = ({ moment, day }: Words): readonly Column<DeskBooking, BookingSort>[] => [
+export const bookingColumns = ({ moment, day }: Formats): readonly Column<DeskBooking, BookingSort>[] => [
   {
     key: 'guest',
     label: 'Guest',
@@ -40,7 +40,7 @@ export const bookingColumns = ({ moment, day }: Words): readonly Column<DeskBook
     key: 'room',
     label: 'Room',
     width: 'w-[15%] @6xl:w-[12%]',
-    render: ({ room_type, nights }) => <Two first={room_type} second={nightsText(nights)} />,
+    render: ({ room_type, nights }) => <TwoLines first={room_type} second={formatNights(nights)} />,
   },
   {
     key: 'check_in',
@@ -63,7 +63,7 @@ export const bookingColumns = ({ moment, day }: Words): readonly Column<DeskBook
     align: 'right',
     width: 'w-[19%] @6xl:w-[12%]',
     render: (booking) => (
-      <Two first={formatNaira(fromNaira(booking.total_amount))} second={<PaymentState booking={booking} />} />
+      <TwoLines first={formatNaira(fromNaira(booking.total_amount))} second={<PaymentState booking={booking} />} />
     ),
   },
   {
@@ -83,7 +83,7 @@ export const bookingColumns = ({ moment, day }: Words): readonly Column<DeskBook
   },
 ];
 
-function Two({ first, second }: { first: string; second: ReactNode }) {
+function TwoLines({ first, second }: { first: string; second: ReactNode }) {
   return (
     <>
       <span className="figures block">{first}</span>

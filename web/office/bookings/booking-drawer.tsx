@@ -1,5 +1,5 @@
 import { deskMessages } from '#contract/desk.ts';
-import { BookingSheet } from '#web/office/bookings/booking-sheet.tsx';
+import { BookingDetails } from '#web/office/bookings/booking-sheet.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ export function BookingDrawer({ id, close }: Props) {
           </Button>
         </div>
       )}
-      {data && <BookingSheet detail={data} close={close} />}
+      {data && <BookingDetails detail={data} close={close} />}
       {!data && !error && <Skeleton />}
     </Dialog>
   );

@@ -28,7 +28,7 @@ export function BookingFilters({ list, tabbed }: Props) {
         search={
           <SearchField label="Search" placeholder="Name, phone or reference" value={list.q} onSearch={list.search} />
         }
-        set={Object.keys(list.filters).length - (tabbed && source ? 1 : 0)}
+        activeFilters={Object.keys(list.filters).length - (tabbed && source ? 1 : 0)}
       >
         {!tabbed && (
           <FilterSelect

@@ -13,7 +13,7 @@ export function BookingLink({ booking: { id, reference } }: { booking: Pick<Desk
   return (
     <Link
       to="."
-      search={(now: Record<string, unknown>) => ({ ...now, booking: id })}
+      search={(current: Record<string, unknown>) => ({ ...current, booking: id })}
       state={{ fromList: true }}
       resetScroll={false}
       preload={false}

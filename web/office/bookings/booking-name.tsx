@@ -6,7 +6,7 @@ export function BookingName({ booking: { id, guest_name } }: { booking: DeskBook
   return (
     <Link
       to="."
-      search={(now: Record<string, unknown>) => ({ ...now, booking: id })}
+      search={(current: Record<string, unknown>) => ({ ...current, booking: id })}
       state={{ fromList: true }}
       resetScroll={false}
       preload={false}

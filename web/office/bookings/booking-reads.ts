@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { EndpointName, Output } from '#contract/api.ts';
 import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/desk.ts';
 import { asAppError } from '#web/errors.ts';
-import { queryClient, readAgain, useApiMutation } from '#web/office/query.ts';
+import { queryClient, refetch, useApiMutation } from '#web/office/query.ts';
 
-export const bookingReads = [
+export const bookingQueries = [
   'bookingDetail',
   'listBookings',
   'deskOverview',
@@ -17,18 +17,18 @@ export const bookingReads = [
 function showBooking(fresh: DeskBooking): void {
   queryClient.setQueryData<Output<'bookingDetail'>>(
     ['bookingDetail', { id: fresh.id }],
-    (known) => known && { ...known, booking: fresh },
+    (cached) => cached && { ...cached, booking: fresh },
   );
-  const renewed = (stays: DeskBooking[]) => stays.map((stay) => (stay.id === fresh.id ? fresh : stay));
+  const withFresh = (stays: DeskBooking[]) => stays.map((stay) => (stay.id === fresh.id ? fresh : stay));
   queryClient.setQueriesData<DeskOverview>(
     { queryKey: ['deskOverview'] },
-    (known) =>
-      known && {
-        ...known,
-        arrivals: renewed(known.arrivals),
-        departures: renewed(known.departures),
-        late: renewed(known.late),
-        overstays: renewed(known.overstays),
+    (cached) =>
+      cached && {
+        ...cached,
+        arrivals: withFresh(cached.arrivals),
+        departures: withFresh(cached.departures),
+        late: withFresh(cached.late),
+        overstays: withFresh(cached.overstays),
       },
   );
 }
@@ -46,18 +46,18 @@ type BookingChange =
 
 /** Shows the booking of the reply without waiting for the refetched lists. */
 export const useBookingChange = <N extends BookingChange>(name: N) =>
-  useApiMutation(name, bookingReads, ({ booking }) => showBooking(booking));
+  useApiMutation(name, bookingQueries, ({ booking }) => showBooking(booking));
 
 /** The idempotency key was used with other input: the first reply was lost, then the user changed something. */
-export const wasUsed = (error: unknown): boolean =>
+export const isKeyUsed = (error: unknown): boolean =>
   asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
 
-const refusal = z.object({ booking: deskBooking });
+const refusalDetail = z.object({ booking: deskBooking });
 
 /** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the rest. */
-export function freshAfter(error: unknown): DeskBooking | undefined {
-  const fresh = z.safeParse(refusal, asAppError(error)?.detail).data?.booking;
+export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
+  const fresh = z.safeParse(refusalDetail, asAppError(error)?.detail).data?.booking;
   if (fresh) showBooking(fresh);
-  readAgain(bookingReads);
+  refetch(bookingQueries);
   return fresh;
 }

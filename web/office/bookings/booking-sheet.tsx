@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import {
   type AdjustmentKind,
+  acceptsPayment,
   adjustmentKinds,
   adjustmentLabels,
   type DeskBooking,
   type PaymentView,
-  takesMoney,
 } from '#contract/desk.ts';
 import { takeBackProblem } from '#contract/own-mistakes.ts';
 import { isChangeable } from '#contract/stay-change.ts';
@@ -31,7 +31,7 @@ import { StayPart } from '#web/office/bookings/stay-part.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
-type Doing =
+type OpenDialog =
   | { what: 'move'; to: MoveTarget }
   | { what: 'reverse'; payment: PaymentView }
   | { what: 'adjust'; kind: AdjustmentKind }
@@ -43,22 +43,22 @@ type Props = { detail: Output<'bookingDetail'>; close: () => void };
 /**
  * The gateway may have a payment that is missing here. A booking that accepts payment is paid at the desk instead.
  */
-const mayBePaidUnheard = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
-  booking_source === 'online' && payment_status === 'pending' && !takesMoney(status);
+const canRecheckPayment = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
+  booking_source === 'online' && payment_status === 'pending' && !acceptsPayment(status);
 
-export function BookingSheet({ detail, close }: Props) {
+export function BookingDetails({ detail, close }: Props) {
   const { booking, payments, refunds, adjustments, limits, history, email, receipt_path } = detail;
   const { user } = useSession();
   const { undoMinutes } = useFacts().hotel.desk;
-  const [doing, setDoing] = useState<Doing>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const top = useRef<HTMLDivElement>(null);
-  const acts = user.role !== 'supervisor';
+  const canAct = user.role !== 'supervisor';
 
-  const mayReverse = ({ own, taken_at }: PaymentView) =>
-    acts && !takeBackProblem({ own, at: new Date(taken_at) }, user.role, new Date(detail.now), undoMinutes);
+  const canReverse = ({ own, taken_at }: PaymentView) =>
+    canAct && !takeBackProblem({ own, at: new Date(taken_at) }, user.role, new Date(detail.now), undoMinutes);
 
   const done = () => {
-    setDoing(undefined);
+    setDialog(undefined);
     // The button that opened the dialog may be gone with the old status.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) top.current?.focus();
@@ -74,20 +74,20 @@ export function BookingSheet({ detail, close }: Props) {
           <PaymentState booking={booking} />
         </div>
       </header>
-      {acts && (
+      {canAct && (
         <BookingActions
           booking={booking}
           days={detail}
           undo={detail.undo}
-          move={(to) => setDoing({ what: 'move', to })}
-          short={(notice) => setDoing({ what: 'edit', notice })}
-          remove={() => setDoing({ what: 'delete' })}
+          move={(to) => setDialog({ what: 'move', to })}
+          onNightsLost={(notice) => setDialog({ what: 'edit', notice })}
+          remove={() => setDialog({ what: 'delete' })}
         />
       )}
       <GuestPart booking={booking} email={email} />
       <StayPart booking={booking}>
-        {acts && isChangeable(booking.status) && (
-          <Button look="outline" onClick={() => setDoing({ what: 'edit' })} className="mt-4 px-4!">
+        {canAct && isChangeable(booking.status) && (
+          <Button look="outline" onClick={() => setDialog({ what: 'edit' })} className="mt-4 px-4!">
             Edit stay
           </Button>
         )}
@@ -97,43 +97,43 @@ export function BookingSheet({ detail, close }: Props) {
         payments={payments}
         refunds={refunds}
         adjustments={adjustments}
-        reverse={(payment) => (mayReverse(payment) ? () => setDoing({ what: 'reverse', payment }) : undefined)}
+        reverse={(payment) => (canReverse(payment) ? () => setDialog({ what: 'reverse', payment }) : undefined)}
       >
-        {acts && takesMoney(booking.status) && booking.balance > 0 && (
-          <Button look="outline" onClick={() => setDoing({ what: 'pay' })} className="px-4!">
+        {canAct && acceptsPayment(booking.status) && booking.balance > 0 && (
+          <Button look="outline" onClick={() => setDialog({ what: 'pay' })} className="px-4!">
             Record payment
           </Button>
         )}
-        {acts && limits.give_back > 0 && (
-          <Button look="outline" onClick={() => setDoing({ what: 'give back' })} className="px-4!">
+        {canAct && limits.give_back > 0 && (
+          <Button look="outline" onClick={() => setDialog({ what: 'give back' })} className="px-4!">
             Give money back
           </Button>
         )}
         {adjustmentKinds
-          .filter((kind) => acts && limits[kind] > 0)
+          .filter((kind) => canAct && limits[kind] > 0)
           .map((kind) => (
-            <Button key={kind} look="outline" onClick={() => setDoing({ what: 'adjust', kind })} className="px-4!">
+            <Button key={kind} look="outline" onClick={() => setDialog({ what: 'adjust', kind })} className="px-4!">
               {adjustmentLabels[kind]}
             </Button>
           ))}
-        {acts && mayBePaidUnheard(booking) && <RecheckButton booking={booking} />}
+        {canAct && canRecheckPayment(booking) && <RecheckButton booking={booking} />}
         <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4!')}>
           <Printer aria-hidden="true" className="size-4.5" />
           Receipt
         </a>
       </MoneyPart>
       <HistoryPart history={history} />
-      {doing?.what === 'move' && <MoveDialog booking={booking} to={doing.to} days={detail} close={done} />}
-      {doing?.what === 'edit' && (
-        <EditStayDialog booking={booking} today={detail.today} notice={doing.notice} close={done} />
+      {dialog?.what === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={done} />}
+      {dialog?.what === 'edit' && (
+        <EditStayDialog booking={booking} today={detail.today} notice={dialog.notice} close={done} />
       )}
-      {doing?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} deleted={close} />}
-      {doing?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
-      {doing?.what === 'give back' && <GiveBackDialog booking={booking} most={limits.give_back} close={done} />}
-      {doing?.what === 'adjust' && (
-        <AdjustDialog booking={booking} kind={doing.kind} most={limits[doing.kind]} close={done} />
+      {dialog?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} deleted={close} />}
+      {dialog?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
+      {dialog?.what === 'give back' && <GiveBackDialog booking={booking} max={limits.give_back} close={done} />}
+      {dialog?.what === 'adjust' && (
+        <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={done} />
       )}
-      {doing?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={doing.payment} close={done} />}
+      {dialog?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={dialog.payment} close={done} />}
     </div>
   );
 }

@@ -13,8 +13,8 @@ export type BookingFilters = {
 };
 
 /** Cancelled and voided bookings are among the rows then, but not in the sum. */
-export const leavesOut = ({ status, payment_status: money }: Partial<BookingFilters>): boolean =>
-  !status && money !== 'refund_due' && money !== 'refunded';
+export const omitsCancelledFromTotal = ({ status, payment_status: paymentStatus }: Partial<BookingFilters>): boolean =>
+  !status && paymentStatus !== 'refund_due' && paymentStatus !== 'refunded';
 
 export const bookingsShape: ListShape<BookingFilters, BookingSort> = {
   filters: {
@@ -25,5 +25,5 @@ export const bookingsShape: ListShape<BookingFilters, BookingSort> = {
     to: readDay,
   },
   sorts: bookingSorts,
-  usual: { sort: 'created_at', dir: 'desc' },
+  defaults: { sort: 'created_at', dir: 'desc' },
 };

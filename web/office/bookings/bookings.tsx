@@ -6,7 +6,7 @@ import { Approximately } from '#web/office/approximately.tsx';
 import { bookingColumns } from '#web/office/bookings/booking-columns.tsx';
 import { BookingDrawer } from '#web/office/bookings/booking-drawer.tsx';
 import { BookingFilters } from '#web/office/bookings/booking-filters.tsx';
-import { bookingsShape, leavesOut } from '#web/office/bookings/bookings-shape.ts';
+import { bookingsShape, omitsCancelledFromTotal } from '#web/office/bookings/bookings-shape.ts';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
 import { useOpenBooking } from '#web/office/bookings/use-open-booking.ts';
 import { useDay } from '#web/office/day.ts';
@@ -27,7 +27,7 @@ export function Bookings() {
   const list = useListState(bookingsShape);
   const query = useApiQuery('listBookings', list.query, { enabled: !list.problem });
   const { id, close } = useOpenBooking();
-  const [booking, setBooking] = useState(false);
+  const [isBookingOpen, setIsBookingOpen] = useState(false);
   const rows = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
 
@@ -36,11 +36,11 @@ export function Bookings() {
     if (wasOpen.current && !id && document.activeElement === document.body) rows.current?.focus();
     wasOpen.current = id !== undefined;
   }, [id]);
-  const reads = user.role === 'supervisor';
-  const action = reads ? (
+  const isReadOnly = user.role === 'supervisor';
+  const action = isReadOnly ? (
     <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
   ) : (
-    <Button onClick={() => setBooking(true)}>
+    <Button onClick={() => setIsBookingOpen(true)}>
       <CalendarPlus aria-hidden="true" className="size-5" />
       {user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking'}
     </Button>
@@ -58,18 +58,18 @@ export function Bookings() {
         list={list}
         query={query}
         failed={deskMessages.listFailed}
-        empty={<EmptyState title="There are no bookings yet">{!reads && action}</EmptyState>}
+        empty={<EmptyState title="There are no bookings yet">{!isReadOnly && action}</EmptyState>}
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}
             <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span>
             <Approximately naira={total_amount} /> in all
-            {leavesOut(list.filters) && ', without what was cancelled or voided'}
+            {omitsCancelledFromTotal(list.filters) && ', without what was cancelled or voided'}
           </span>
         )}
       />
       {id && <BookingDrawer key={id} id={id} close={close} />}
-      {booking && <WalkInDialog onClose={() => setBooking(false)} />}
+      {isBookingOpen && <WalkInDialog onClose={() => setIsBookingOpen(false)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { bookingReads, freshAfter } from '#web/office/bookings/booking-reads.ts';
+import { bookingQueries, refreshAfterFailure } from '#web/office/bookings/booking-reads.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -10,18 +10,18 @@ import { TextField } from '#web/ui/field.tsx';
 type Props = { booking: DeskBooking; close: () => void; deleted: () => void };
 
 /** The detail of a deleted booking would be a 404. */
-const stale = bookingReads.filter((name) => name !== 'bookingDetail');
+const queriesToRefresh = bookingQueries.filter((name) => name !== 'bookingDetail');
 
 export function DeleteBookingDialog({ booking, close, deleted }: Props) {
-  const remove = useApiMutation('deleteBooking', stale);
+  const remove = useApiMutation('deleteBooking', queriesToRefresh);
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [reasonError, setReasonError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
 
-  const refuse = (sentence: string) => {
-    setWrong(sentence);
+  const refuse = (message: string) => {
+    setReasonError(message);
     field.current?.querySelector('input')?.focus();
   };
 
@@ -39,9 +39,9 @@ export function DeleteBookingDialog({ booking, close, deleted }: Props) {
         },
         onError(error) {
           const { message, errors } = failureOf(error, { failed: deskMessages.deleteFailed });
-          freshAfter(error);
-          const ofReason = errors.find((each) => each.field === 'reason');
-          if (ofReason) return refuse(ofReason.message);
+          refreshAfterFailure(error);
+          const reasonProblem = errors.find((each) => each.field === 'reason');
+          if (reasonProblem) return refuse(reasonProblem.message);
           setFailure(message);
           toast.error(message);
         },
@@ -73,10 +73,10 @@ export function DeleteBookingDialog({ booking, close, deleted }: Props) {
           maxLength={300}
           autoComplete="off"
           value={reason}
-          error={wrong}
+          error={reasonError}
           onChange={({ target }) => {
             setReason(target.value);
-            setWrong(undefined);
+            setReasonError(undefined);
           }}
         />
       </div>

@@ -3,15 +3,15 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { departure } from '#contract/desk-money.ts';
+import { departEarlyInput } from '#contract/desk-money.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { Fact, Facts } from '#web/office/bookings/facts.tsx';
 import { moveQuestions } from '#web/office/bookings/moves.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { failureOf } from '#web/office/failure.ts';
-import { readAgain, useApiQuery } from '#web/office/query.ts';
+import { refetch, useApiQuery } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,11 +21,11 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   booking: DeskBooking;
   close: () => void;
-  moved: ((fresh: DeskBooking) => void) | undefined;
+  onMoved: ((fresh: DeskBooking) => void) | undefined;
   pay: (() => void) | undefined;
 };
 
-const words = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
+const failureTexts = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
 const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
 /** Completes a stay early and asks whether the unused nights are still charged. */
@@ -46,39 +46,39 @@ export function DepartureDialog(props: Props) {
 }
 
 const order = ['unused', 'reason'] as const;
-const form = z.pick(departure, { unused: true, reason: true });
+const form = z.pick(departEarlyInput, { unused: true, reason: true });
 type Choice = z.infer<typeof form>;
 type Values = { unused: Choice['unused'] | null; reason: string };
 const rules = schemaResolver<Values, Choice>(form);
 
-function DepartureForm({ booking, close, moved, pay }: Props) {
-  const preview = useApiQuery('previewDeparture', { id: booking.id }, { refreshes: false });
-  const leave = useBookingChange('departEarly');
-  const typed = useForm<Values, unknown, Choice>({
+function DepartureForm({ booking, close, onMoved, pay }: Props) {
+  const preview = useApiQuery('previewDeparture', { id: booking.id }, { refetches: false });
+  const departEarly = useBookingChange('departEarly');
+  const choiceForm = useForm<Values, unknown, Choice>({
     resolver: rules,
     defaultValues: { unused: null, reason: '' },
     shouldFocusError: false,
   });
-  const { errors } = typed.formState;
+  const { errors } = choiceForm.formState;
   const { data, error } = preview;
   const submission = useSubmit({
-    form: typed,
+    form: choiceForm,
     order,
-    send: (choice) => leave.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version }),
+    send: (choice) => departEarly.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version }),
     afterFailure(problem) {
-      freshAfter(problem);
-      readAgain(['previewDeparture']);
+      refreshAfterFailure(problem);
+      refetch(['previewDeparture']);
     },
-    done({ message, booking: fresh }) {
+    onSuccess({ message, booking: fresh }) {
       close();
       toast.success(message);
-      moved?.(fresh);
+      onMoved?.(fresh);
     },
-    words,
+    failureTexts: failureTexts,
     onFailure: (message) => toast.error(message),
   });
 
-  if (error) return <Notice tone="danger">{failureOf(error, words).message}</Notice>;
+  if (error) return <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>;
   if (!data)
     return (
       <p role="status" className="text-soft">
@@ -112,12 +112,12 @@ function DepartureForm({ booking, close, moved, pay }: Props) {
               : `The balance is then ${naira(data.balance)}.`
           }
           value="drop"
-          register={typed.register('unused')}
+          register={choiceForm.register('unused')}
         />
         <Option
           label={`Keep them charged: the total stays ${naira(booking.total_amount)}`}
           value="keep"
-          register={typed.register('unused')}
+          register={choiceForm.register('unused')}
         />
         {errors.unused && (
           <p id="unused-error" className="mt-1.5 text-sm font-medium text-danger">
@@ -130,7 +130,7 @@ function DepartureForm({ booking, close, moved, pay }: Props) {
         autoComplete="off"
         maxLength={300}
         error={errors.reason?.message}
-        {...typed.register('reason')}
+        {...choiceForm.register('reason')}
       />
     </DialogForm>
   );

@@ -6,11 +6,11 @@ import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { useFacts } from '#web/context.ts';
-import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import {
-  asksForNights,
-  editsOf,
+  changedFields,
+  changesNights,
   type StayEdit,
   type StayValues,
   stayOrder,
@@ -20,7 +20,7 @@ import {
 } from '#web/office/bookings/stay-edit.ts';
 import { StayPreviewPanel } from '#web/office/bookings/stay-preview.tsx';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { readAgain, useApiQuery } from '#web/office/query.ts';
+import { refetch, useApiQuery } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -38,16 +38,16 @@ type Props = {
 export function EditStayDialog(props: Props) {
   const { rooms } = useRoomsTonight();
   const [isDirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
-    <Dialog title="Edit stay" onClose={() => (isDirty ? setAsking(true) : props.close())}>
+    <Dialog title="Edit stay" onClose={() => (isDirty ? setIsLeaving(true) : props.close())}>
       {props.notice && (
         <div className="mb-5">
           <Notice>{props.notice}</Notice>
         </div>
       )}
       {rooms ? <EditStayForm {...props} rooms={rooms} onDirty={setDirty} /> : <p role="status">Loading…</p>}
-      {asking && (
+      {isLeaving && (
         <ConfirmDialog
           title="Leave without saving?"
           tone="warning"
@@ -56,7 +56,7 @@ export function EditStayDialog(props: Props) {
           pending={false}
           error={null}
           onConfirm={props.close}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsLeaving(false)}
         >
           What you have changed is not saved yet.
         </ConfirmDialog>
@@ -71,45 +71,49 @@ type FormProps = Props & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boo
 
 function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormProps) {
   const { stays: limits } = useFacts().hotel;
-  const house = { rooms, today, limits };
+  const context = { rooms, today, limits };
   // After a conflict, the booking as the other user left it.
   const [booking, setBooking] = useState(opened);
   const save = useBookingChange('changeStay');
   const form = useForm<StayValues, unknown, StayEdit>({
-    resolver: stayRules(booking, house),
+    resolver: stayRules(booking, context),
     defaultValues: valuesOf(booking),
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const typed = { ...valuesOf(booking), ...useWatch({ control: form.control }) };
-  const asks = asksForNights(booking, typed) && stayProblems(booking, typed, house).length === 0;
-  const { room_id, check_in, check_out } = typed;
-  const preview = useApiQuery('previewStay', { id: booking.id, room_id, check_in, check_out }, { enabled: asks });
-  const shown = asks && !preview.isPlaceholderData ? preview.data : undefined;
+  const values = { ...valuesOf(booking), ...useWatch({ control: form.control }) };
+  const needsPreview = changesNights(booking, values) && stayProblems(booking, values, context).length === 0;
+  const { room_id, check_in, check_out } = values;
+  const preview = useApiQuery(
+    'previewStay',
+    { id: booking.id, room_id, check_in, check_out },
+    { enabled: needsPreview },
+  );
+  const shown = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
 
   const submission = useSubmit({
     form,
     order: stayOrder,
     send: (edit) =>
       save.mutateAsync({
-        ...editsOf(booking, edit),
+        ...changedFields(booking, edit),
         ...{ id: booking.id, version: booking.version },
         ...(shown && { seen_total: shown.total_amount }),
       }),
     afterFailure(problem) {
-      const fresh = freshAfter(problem);
+      const fresh = refreshAfterFailure(problem);
       // The preview depends on the booking, which may have changed.
-      readAgain(['previewStay']);
+      refetch(['previewStay']);
       if (!fresh) return;
       setBooking(fresh);
       form.reset(valuesOf(fresh), { keepDirtyValues: true });
     },
-    done({ message }) {
+    onSuccess({ message }) {
       close();
       toast.success(message);
     },
-    words: { failed: changeMessages.failed },
+    failureTexts: { failed: changeMessages.failed },
     onFailure: (message) => toast.error(message),
   });
   const inHouse = booking.status === 'checked_in';
@@ -172,8 +176,8 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
       <StayPreviewPanel
         booking={booking}
         preview={shown}
-        error={asks ? preview.error : null}
-        pending={asks && !shown}
+        error={needsPreview ? preview.error : null}
+        pending={needsPreview && !shown}
       />
     </DialogForm>
   );

@@ -5,7 +5,7 @@ import type { DeskBooking } from '#contract/desk.ts';
 import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { freshAfter, useBookingChange, wasUsed } from '#web/office/bookings/booking-reads.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import {
   type GiveBack,
   type GiveBackValues,
@@ -15,7 +15,7 @@ import {
 import { AmountField, MethodField } from '#web/office/bookings/money-fields.tsx';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { newKey } from '#web/office/new-key.ts';
+import { newIdempotencyKey } from '#web/office/new-key.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/field.tsx';
 type Props = {
   booking: DeskBooking;
   /** In naira. */
-  most: number;
+  max: number;
   close: () => void;
 };
 
@@ -35,13 +35,13 @@ export function GiveBackDialog(props: Props) {
   );
 }
 
-function GiveBackForm({ booking, most, close }: Props) {
+function GiveBackForm({ booking, max, close }: Props) {
   // Idempotency key: one per dialog, so that a repeated request counts once.
-  const [key] = useState(() => newKey('BACK'));
-  const give = useBookingChange('giveBack');
+  const [key] = useState(() => newIdempotencyKey('BACK'));
+  const giveBack = useBookingChange('giveBack');
   const form = useForm<GiveBackValues, unknown, GiveBack>({
-    resolver: giveBackRules(most),
-    defaultValues: { method: '', amount: Math.min(most, booking.credit) || undefined, reason: '' },
+    resolver: giveBackRules(max),
+    defaultValues: { method: '', amount: Math.min(max, booking.credit) || undefined, reason: '' },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -50,17 +50,17 @@ function GiveBackForm({ booking, most, close }: Props) {
     order: giveBackOrder,
     async send(values) {
       try {
-        return await give.mutateAsync({ ...values, id: booking.id, key });
+        return await giveBack.mutateAsync({ ...values, id: booking.id, key });
       } catch (problem) {
-        freshAfter(problem);
-        throw wasUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+        refreshAfterFailure(problem);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
       }
     },
-    done({ message }) {
+    onSuccess({ message }) {
       close();
       toast.success(message);
     },
-    words: { failed: deskMoneyMessages.giveBackFailed },
+    failureTexts: { failed: deskMoneyMessages.giveBackFailed },
     onFailure: (message) => toast.error(message),
   });
   const hint = booking.credit > 0 ? `, ${formatNaira(fromNaira(booking.credit))} of it beyond the total` : '';
@@ -72,7 +72,7 @@ function GiveBackForm({ booking, most, close }: Props) {
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
       <AmountField
-        hint={`Up to ${formatNaira(fromNaira(most))}${hint}.`}
+        hint={`Up to ${formatNaira(fromNaira(max))}${hint}.`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

@@ -1,10 +1,10 @@
-import { deedWords } from '#contract/audit-words.ts';
-import type { DeedView } from '#contract/desk.ts';
+import { actionLabel } from '#contract/audit-words.ts';
+import type { HistoryEntry } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Part } from '#web/office/bookings/facts.tsx';
 import { useMoment } from '#web/office/moment.ts';
 
-export function HistoryPart({ history }: { history: readonly DeedView[] }) {
+export function HistoryPart({ history }: { history: readonly HistoryEntry[] }) {
   const moment = useMoment();
   return (
     <Part title="History">
@@ -12,7 +12,7 @@ export function HistoryPart({ history }: { history: readonly DeedView[] }) {
         {history.toReversed().map(({ id, at, actor, action, amount, changes, reason }) => (
           <li key={id}>
             <p className="font-medium">
-              {deedWords(action)}
+              {actionLabel(action)}
               {amount !== null && <span className="figures">, {formatNaira(fromNaira(amount))}</span>}
             </p>
             <p className="figures text-sm text-soft">

@@ -12,19 +12,19 @@ export function RefundLine({ refund }: { refund: DeskRefundView }) {
       amount={naira(-amount)}
       by={given_by}
       at={given_at}
-      why={reason}
+      reason={reason}
     />
   );
 }
 
 export function AdjustmentLine({ adjustment }: { adjustment: AdjustmentView }) {
   const { kind, amount, reason, made_by, made_at } = adjustment;
-  return <Line label={adjustmentLabels[kind]} amount={naira(amount)} by={made_by} at={made_at} why={reason} />;
+  return <Line label={adjustmentLabels[kind]} amount={naira(amount)} by={made_by} at={made_at} reason={reason} />;
 }
 
-type Props = { label: string; amount: string; by: string; at: string; why: string };
+type Props = { label: string; amount: string; by: string; at: string; reason: string };
 
-function Line({ label, amount, by, at, why }: Props) {
+function Line({ label, amount, by, at, reason }: Props) {
   const moment = useMoment();
   return (
     <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
@@ -35,7 +35,7 @@ function Line({ label, amount, by, at, why }: Props) {
       <p className="figures mt-0.5 text-sm text-soft">
         {moment(at)}, {by}
       </p>
-      <p className="mt-1 text-sm wrap-anywhere">{why}</p>
+      <p className="mt-1 text-sm wrap-anywhere">{reason}</p>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdjustmentView, DeskBooking, DeskRefundView, PaymentView } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { nightsText } from '#web/office/bookings/booking-columns.tsx';
+import { formatNights } from '#web/office/bookings/booking-columns.tsx';
 import { Fact, Facts, Part } from '#web/office/bookings/facts.tsx';
 import { AdjustmentLine, RefundLine } from '#web/office/bookings/money-lines.tsx';
 import { PaymentLine } from '#web/office/bookings/payment-line.tsx';
@@ -22,7 +22,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
     <Part title="Money">
       <Facts>
         {booking.price_lines.map(({ nights, price_per_night }) => (
-          <Fact key={price_per_night} label={`Room, ${nightsText(nights)} × ${naira(price_per_night)}`}>
+          <Fact key={price_per_night} label={`Room, ${formatNights(nights)} × ${naira(price_per_night)}`}>
             {naira(nights * price_per_night)}
           </Fact>
         ))}

@@ -5,7 +5,7 @@ import { fromNaira } from '#contract/money.ts';
 import { unusedNights } from '#contract/stay-change.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { DepartureDialog } from '#web/office/bookings/departure-dialog.tsx';
-import { type MoveTarget, moveQuestions, wayBack } from '#web/office/bookings/moves.ts';
+import { type MoveTarget, moveQuestions, undoNote } from '#web/office/bookings/moves.ts';
 import { useMove } from '#web/office/bookings/use-move.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -16,34 +16,41 @@ type Props = {
   to: MoveTarget;
   days: DeskDays;
   close: () => void;
-  moved?: (booking: DeskBooking) => void;
+  onMoved?: (booking: DeskBooking) => void;
   /** Opens the payment of the balance that a leaving guest still owes. */
   pay?: () => void;
 };
 
-const asksWhy: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
+const movesWithReason: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
 
 /** After a conflict, shows what has happened to the booking meanwhile. */
 export function MoveDialog(props: Props) {
-  const { booking, to, days, close, moved, pay } = props;
+  const { booking, to, days, close, onMoved, pay } = props;
   const { status, check_in: checkIn, check_out: checkOut } = booking;
-  const early = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
-  return early ? (
-    <DepartureDialog booking={booking} close={close} moved={moved} pay={pay} />
+  const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
+  return isEarly ? (
+    <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />
   ) : (
     <PlainMoveDialog {...props} />
   );
 }
 
-function PlainMoveDialog({ booking: seen, to, days, close, moved, pay }: Props) {
+function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Props) {
   const [reason, setReason] = useState('');
-  const { booking, send, pending, possible, error, wrongReason } = useMove({
-    booking: seen,
+  const {
+    booking,
+    send,
+    pending,
+    isPossible,
+    error,
+    wrongReason: reasonError,
+  } = useMove({
+    booking: initial,
     to,
     days,
     done(fresh) {
       close();
-      moved?.(fresh);
+      onMoved?.(fresh);
     },
   });
   const { tone, title, text } = moveQuestions[to];
@@ -52,10 +59,10 @@ function PlainMoveDialog({ booking: seen, to, days, close, moved, pay }: Props) 
       title={title}
       tone={tone}
       confirmLabel="Yes, Proceed"
-      cancelLabel={possible ? 'No, Cancel' : 'Close'}
+      cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
       pending={pending}
       error={error}
-      onConfirm={possible ? () => send(reason) : undefined}
+      onConfirm={isPossible ? () => send(reason) : undefined}
       onClose={close}
     >
       <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
@@ -67,10 +74,10 @@ function PlainMoveDialog({ booking: seen, to, days, close, moved, pay }: Props) 
       <div className="mt-2.5">
         <BookingStatusBadge status={booking.status} />
       </div>
-      {possible && (
+      {isPossible && (
         <>
           <p className="mt-4">
-            {text} {wayBack(booking.status, to)}
+            {text} {undoNote(booking.status, to)}
           </p>
           {to === 'completed' && booking.balance > 0 && (
             <>
@@ -85,14 +92,14 @@ function PlainMoveDialog({ booking: seen, to, days, close, moved, pay }: Props) 
           {booking.paid_amount > 0 && (to === 'cancelled' || to === 'voided') && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
-          {asksWhy.includes(to) && (
+          {movesWithReason.includes(to) && (
             <div className="mt-4">
               <TextField
                 label="Reason (optional)"
                 maxLength={300}
                 autoComplete="off"
                 value={reason}
-                error={wrongReason}
+                error={reasonError}
                 onChange={({ target }) => setReason(target.value)}
               />
             </div>

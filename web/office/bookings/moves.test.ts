@@ -7,7 +7,7 @@ import { moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/book
 const today = '2026-11-21';
 const days = { today, desk_day: today, arriving_since: today };
 const stay = { check_in: today, check_out: '2026-11-23' };
-const offered = (...[booking, role]: [Parameters<typeof movesOf>[0], Parameters<typeof movesOf>[1]]) =>
+const labelsOf = (...[booking, role]: [Parameters<typeof movesOf>[0], Parameters<typeof movesOf>[1]]) =>
   movesOf(booking, role, days).map(({ label, problem }) => (problem ? `${label}: ${problem}` : label));
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   ['no_show', []],
   ['voided', []],
 ] as const)('a superadmin is offered the moves of a %s booking', (status, labels) => {
-  expect(offered({ ...stay, status }, 'superadmin')).toEqual(labels);
+  expect(labelsOf({ ...stay, status }, 'superadmin')).toEqual(labels);
 });
 
 test('a receptionist is offered what concerns today, and told why the rest has to wait', () => {
-  expect(offered({ ...stay, status: 'confirmed' }, 'receptionist')).toEqual(['Check In', 'Cancel Booking', 'No Show']);
-  expect(offered({ ...stay, status: 'checked_in' }, 'receptionist')).toEqual(['Check Out and Complete']);
-  expect(offered({ check_in: '2026-11-22', check_out: '2026-11-23', status: 'confirmed' }, 'receptionist')).toEqual([
+  expect(labelsOf({ ...stay, status: 'confirmed' }, 'receptionist')).toEqual(['Check In', 'Cancel Booking', 'No Show']);
+  expect(labelsOf({ ...stay, status: 'checked_in' }, 'receptionist')).toEqual(['Check Out and Complete']);
+  expect(labelsOf({ check_in: '2026-11-22', check_out: '2026-11-23', status: 'confirmed' }, 'receptionist')).toEqual([
     `Check In: ${deskMessages.notToday}`,
     `Cancel Booking: ${deskMessages.notYet}`,
     `No Show: ${deskMessages.notYet}`,
@@ -35,8 +35,8 @@ test('a receptionist is offered what concerns today, and told why the rest has t
 
 test('nobody else is offered anything, and nobody what the state table does not know', () => {
   for (const status of bookingStatuses) {
-    expect(offered({ ...stay, status }, 'supervisor')).toEqual([]);
-    expect(offered({ ...stay, status }, 'barmen')).toEqual([]);
+    expect(labelsOf({ ...stay, status }, 'supervisor')).toEqual([]);
+    expect(labelsOf({ ...stay, status }, 'barmen')).toEqual([]);
     for (const role of staffRoles)
       for (const { to } of movesOf({ ...stay, status }, role, days)) {
         expect(canMove(status, to, 'superadmin')).toBe(true);

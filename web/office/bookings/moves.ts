@@ -1,5 +1,5 @@
 import { type BookingStatus, canMove } from '#contract/bookings.ts';
-import { arrivesLate, type DeskBooking, type DeskDays, moveProblem, mover } from '#contract/desk.ts';
+import { arrivesLate, type DeskBooking, type DeskDays, deskActor, moveProblem } from '#contract/desk.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { canUndo, undoMessages } from '#contract/undo.ts';
 
@@ -14,7 +14,7 @@ export type MoveOffer = {
   label: string;
   problem: string | undefined;
   /** Possible for some more hours only. */
-  late: boolean;
+  isLate: boolean;
 };
 
 export function moveLabel(to: MoveTarget, from: BookingStatus): string {
@@ -24,14 +24,14 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
 
 /** Includes moves that are not possible yet, with the reason. */
 export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): MoveOffer[] {
-  const by = mover(role);
+  const actor = deskActor(role);
   return moveTargets
-    .filter((to) => by && canMove(booking.status, to, by))
+    .filter((to) => actor && canMove(booking.status, to, actor))
     .map((to) => ({
       to,
       label: moveLabel(to, booking.status),
       problem: moveProblem(booking, to, role, days)?.message,
-      late: to === 'checked_in' && by === 'receptionist' && arrivesLate(booking, days),
+      isLate: to === 'checked_in' && actor === 'receptionist' && arrivesLate(booking, days),
     }));
 }
 
@@ -68,7 +68,7 @@ export const moveQuestions: Record<MoveTarget, Question> = {
 };
 
 /** Undefined for a check-in or completion that cannot be undone: it needs no warning. */
-export function wayBack(from: BookingStatus, to: MoveTarget): string | undefined {
+export function undoNote(from: BookingStatus, to: MoveTarget): string | undefined {
   if (canUndo(from, to)) return undoMessages.possible;
   return to === 'cancelled' || to === 'no_show' || to === 'voided' ? undoMessages.impossible : undefined;
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
-import { takenPayment } from '#contract/desk.ts';
-import { forget, keep, recall } from '#web/session-store.ts';
+import { takePaymentInput } from '#contract/desk.ts';
+import { readStored, removeStored, writeStored } from '#web/session-store.ts';
 
 /** A payment that was sent, but perhaps not received. */
-const draft = z.object({
+const draftSchema = z.object({
   /** Idempotency key, the same for every attempt. */
   key: z.string(),
   /** The balance before the payment, in naira. */
   balance: z.number(),
-  values: z.pick(takenPayment, { method: true, amount: true, reference: true }),
+  values: z.pick(takePaymentInput, { method: true, amount: true, reference: true }),
 });
-type PaymentDraft = z.infer<typeof draft>;
+type PaymentDraft = z.infer<typeof draftSchema>;
 
 /** One place per person and booking: staff who share a browser do not continue each other's payments. */
-const place = (owner: string, booking: string) => `payment ${owner} ${booking}`;
+const storageKey = (owner: string, booking: string) => `payment ${owner} ${booking}`;
 
-export const keepPayment = (owner: string, booking: string, kept: PaymentDraft): void =>
-  keep(place(owner, booking), kept);
+export const savePayment = (owner: string, booking: string, draft: PaymentDraft): void =>
+  writeStored(storageKey(owner, booking), draft);
 
-export const recallPayment = (owner: string, booking: string): PaymentDraft | undefined =>
-  recall(place(owner, booking), draft);
+export const loadPayment = (owner: string, booking: string): PaymentDraft | undefined =>
+  readStored(storageKey(owner, booking), draftSchema);
 
-export const forgetPayment = (owner: string, booking: string): void => forget(place(owner, booking));
+export const clearPayment = (owner: string, booking: string): void => removeStored(storageKey(owner, booking));

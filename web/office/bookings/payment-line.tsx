@@ -44,7 +44,7 @@ export function PaymentLine({ payment, reverse }: Props) {
       )}
       {reverse && !reversed && method !== 'gateway' && (
         <div className="mt-2.5">
-          <TableAction label="Reverse" of={`${sum} ${moneyMethodLabels[method]}`} icon={Undo2} onClick={reverse} />
+          <TableAction label="Reverse" rowName={`${sum} ${moneyMethodLabels[method]}`} icon={Undo2} onClick={reverse} />
         </div>
       )}
     </li>

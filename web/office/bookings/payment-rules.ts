@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DeskMethod, deskMessages, takenPayment } from '#contract/desk.ts';
+import { type DeskMethod, deskMessages, takePaymentInput } from '#contract/desk.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
@@ -7,7 +7,7 @@ export type PaymentValues = { method: DeskMethod | ''; amount: number; reference
 
 export const paymentOrder = ['method', 'amount', 'reference'] as const satisfies readonly (keyof PaymentValues)[];
 
-const paymentForm = z.pick(takenPayment, { method: true, amount: true, reference: true });
+const paymentForm = z.pick(takePaymentInput, { method: true, amount: true, reference: true });
 export type Payment = z.infer<typeof paymentForm>;
 
 /** Validates with the server's schema before anything is sent. */

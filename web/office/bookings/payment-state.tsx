@@ -3,7 +3,7 @@ import { paymentLabels } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 
-const colours: Record<DeskBooking['payment_status'], string> = {
+const colors: Record<DeskBooking['payment_status'], string> = {
   pending: 'text-terracotta-deep',
   paid: 'text-leaf',
   refund_due: 'text-danger',
@@ -14,13 +14,13 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
   const { payment_status, balance, credit } = booking;
   // Money paid beyond the total has to be given back, as a refund has.
   const status = credit > 0 ? 'refund_due' : payment_status;
-  const settled = status === 'pending' && balance === 0;
+  const isClosed = status === 'pending' && balance === 0;
   return (
-    <span className={clsx('text-sm font-semibold', settled ? 'text-soft' : colours[status])}>{words(booking)}</span>
+    <span className={clsx('text-sm font-semibold', isClosed ? 'text-soft' : colors[status])}>{textOf(booking)}</span>
   );
 }
 
-function words({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
+function textOf({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
   if (credit > 0) return `${formatNaira(fromNaira(credit))} to give back`;
   if (status !== 'pending') return paymentLabels[status];
   // The booking ended without a stay: no payment is expected.

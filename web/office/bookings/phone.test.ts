@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialled, whatsAppAddress } from '#web/office/bookings/phone.ts';
+import { dialableNumber, whatsAppAddress } from '#web/office/bookings/phone.ts';
 
 test.each([
   ['+234 (0) 800-000.0001', '+2348000000001'],
@@ -7,7 +7,7 @@ test.each([
   ['(0) 801 123 4567', '08011234567'],
   ['801 123 4567', '+2348011234567'],
 ])('%s is dialled as %s', (phone, number) => {
-  expect(dialled(phone)).toBe(number);
+  expect(dialableNumber(phone)).toBe(number);
 });
 
 test.each([

@@ -1,16 +1,16 @@
 const ownCountry = '234';
 
 /** Drops the zero in brackets of `+234 (0) …`; a number of ten digits without a leading zero gets Nigeria's code. */
-export function dialled(phone: string): string {
-  const abroad = /^\s*(\+|00)/.test(phone);
-  const number = (abroad ? phone.replace(/\(\s*0\s*\)/, '') : phone).replace(/[^\d+]/g, '');
+export function dialableNumber(phone: string): string {
+  const hasCountryCode = /^\s*(\+|00)/.test(phone);
+  const number = (hasCountryCode ? phone.replace(/\(\s*0\s*\)/, '') : phone).replace(/[^\d+]/g, '');
   return /^[1-9]\d{9}$/.test(number) ? `+${ownCountry}${number}` : number;
 }
 
 /** WhatsApp needs the country code: a number without one is taken as Nigerian. */
 export function whatsAppAddress(phone: string): string {
-  const number = dialled(phone);
+  const number = dialableNumber(phone);
   const digits = number.replace(/\D/g, '').replace(/^00/, '');
-  const local = !number.startsWith('+') && !number.startsWith('00') && digits.startsWith('0');
-  return `https://wa.me/${local ? ownCountry + digits.slice(1) : digits}`;
+  const isLocal = !number.startsWith('+') && !number.startsWith('00') && digits.startsWith('0');
+  return `https://wa.me/${isLocal ? ownCountry + digits.slice(1) : digits}`;
 }

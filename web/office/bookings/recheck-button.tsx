@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 
 export function RecheckButton({ booking }: { booking: DeskBooking }) {
   const recheck = useBookingChange('recheckPayment');
-  const press = () =>
+  const recheckNow = () =>
     recheck.mutate(
       { id: booking.id },
       {
@@ -17,7 +17,7 @@ export function RecheckButton({ booking }: { booking: DeskBooking }) {
       },
     );
   return (
-    <Button look="outline" onClick={press} loading={recheck.isPending} className="px-4!">
+    <Button look="outline" onClick={recheckNow} loading={recheck.isPending} className="px-4!">
       Recheck payment
     </Button>
   );

@@ -4,9 +4,9 @@ import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { freshAfter, useBookingChange, wasUsed } from '#web/office/bookings/booking-reads.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { AmountField, MethodField } from '#web/office/bookings/money-fields.tsx';
-import { forgetPayment, keepPayment, recallPayment } from '#web/office/bookings/payment-draft.ts';
+import { clearPayment, loadPayment, savePayment } from '#web/office/bookings/payment-draft.ts';
 import {
   type Payment,
   type PaymentValues,
@@ -16,9 +16,9 @@ import {
   readReference,
 } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { newKey } from '#web/office/new-key.ts';
+import { newIdempotencyKey } from '#web/office/new-key.ts';
 import { useSession } from '#web/office/session/session.tsx';
-import { staysOpen } from '#web/office/stays-open.ts';
+import { isOutcomeUnknown } from '#web/office/stays-open.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -28,7 +28,7 @@ type Props = {
   booking: DeskBooking;
   close: () => void;
   /** Receives the booking after the payment. By default the dialog just closes. */
-  taken?: ((booking: DeskBooking) => void) | undefined;
+  onTaken?: ((booking: DeskBooking) => void) | undefined;
 };
 
 export function RecordPaymentDialog(props: Props) {
@@ -39,21 +39,21 @@ export function RecordPaymentDialog(props: Props) {
   );
 }
 
-const answerLost =
+const replyLost =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
-function RecordPaymentForm({ booking, close, taken = close }: Props) {
+function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
   const { staff_id: owner } = useSession().user;
-  const [lost] = useState(() => recallPayment(owner, booking.id));
-  const [unsure, setUnsure] = useState(lost !== undefined);
+  const [draft] = useState(() => loadPayment(owner, booking.id));
+  const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   // Idempotency key: one per payment, so that a repeated request counts once.
-  const [key] = useState(() => lost?.key ?? newKey('PAY'));
+  const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Not the current balance: a payment whose reply was lost may have settled it, and must pass when sent again.
-  const [balance] = useState(lost?.balance ?? booking.balance);
+  const [balance] = useState(draft?.balance ?? booking.balance);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({
     resolver: paymentRules(fromNaira(balance)),
-    defaultValues: { method: '', amount: balance, reference: undefined, ...lost?.values },
+    defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
@@ -61,30 +61,30 @@ function RecordPaymentForm({ booking, close, taken = close }: Props) {
     form,
     order: paymentOrder,
     async send(payment) {
-      keepPayment(owner, booking.id, { key, balance, values: payment });
+      savePayment(owner, booking.id, { key, balance, values: payment });
       try {
-        const answer = await take.mutateAsync({ ...payment, id: booking.id, key });
-        forgetPayment(owner, booking.id);
-        return answer;
+        const reply = await take.mutateAsync({ ...payment, id: booking.id, key });
+        clearPayment(owner, booking.id);
+        return reply;
       } catch (problem) {
-        freshAfter(problem);
-        const open = staysOpen(problem, unsure);
-        setUnsure(open);
-        if (!open) forgetPayment(owner, booking.id);
-        throw wasUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
+        refreshAfterFailure(problem);
+        const staysUnconfirmed = isOutcomeUnknown(problem, isUnconfirmed);
+        setIsUnconfirmed(staysUnconfirmed);
+        if (!staysUnconfirmed) clearPayment(owner, booking.id);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
-    done({ message, booking: fresh }) {
-      taken(fresh);
+    onSuccess({ message, booking: fresh }) {
+      onTaken(fresh);
       toast.success(message);
     },
-    words: { failed: deskMessages.paymentFailed },
+    failureTexts: { failed: deskMessages.paymentFailed },
     onFailure: (message) => toast.error(message),
   });
 
   return (
     <DialogForm {...submission} submitLabel="Record payment" cancel={close}>
-      {unsure && <Notice>{answerLost}</Notice>}
+      {isUnconfirmed && <Notice>{replyLost}</Notice>}
       <p className="wrap-anywhere">
         {booking.guest_name}, <span className="figures">{booking.reference}</span>
       </p>

@@ -10,13 +10,13 @@ type Props = {
 /** Spins only for a refresh that the user started. */
 export function RefreshButton({ refresh, disabled = false }: Props) {
   const [refreshing, setRefreshing] = useState(false);
-  const press = async () => {
+  const startRefresh = async () => {
     setRefreshing(true);
     await refresh();
     setRefreshing(false);
   };
   return (
-    <Button look="outline" onClick={() => void press()} loading={refreshing} disabled={disabled}>
+    <Button look="outline" onClick={() => void startRefresh()} loading={refreshing} disabled={disabled}>
       <RefreshCw aria-hidden="true" className="size-4.5" />
       Refresh
     </Button>

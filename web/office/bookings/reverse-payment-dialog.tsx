@@ -1,10 +1,16 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { type DeskBooking, deskMessages, deskMethodLabels, type PaymentView, paymentReversal } from '#contract/desk.ts';
+import {
+  type DeskBooking,
+  deskMessages,
+  deskMethodLabels,
+  type PaymentView,
+  reversePaymentInput,
+} from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,7 +27,7 @@ export function ReversePaymentDialog(props: Props) {
 }
 
 const order = ['reason'] as const;
-const rules = schemaResolver<{ reason: string }, { reason: string }>(z.pick(paymentReversal, { reason: true }));
+const rules = schemaResolver<{ reason: string }, { reason: string }>(z.pick(reversePaymentInput, { reason: true }));
 
 function ReversePaymentForm({ booking, payment, close }: Props) {
   const reverse = useBookingChange('reversePayment');
@@ -30,12 +36,12 @@ function ReversePaymentForm({ booking, payment, close }: Props) {
     form,
     order,
     send: ({ reason }) => reverse.mutateAsync({ id: booking.id, payment_id: payment.id, reason }),
-    afterFailure: (problem) => void freshAfter(problem),
-    done({ message }) {
+    afterFailure: (problem) => void refreshAfterFailure(problem),
+    onSuccess({ message }) {
       close();
       toast.success(message);
     },
-    words: { failed: deskMessages.reversalFailed },
+    failureTexts: { failed: deskMessages.reversalFailed },
     onFailure: (message) => toast.error(message),
   });
   const method = payment.method === 'gateway' ? '' : deskMethodLabels[payment.method];

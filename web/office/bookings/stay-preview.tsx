@@ -3,14 +3,14 @@ import { type Day, formatDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
-import { nightsText } from '#web/office/bookings/booking-columns.tsx';
+import { formatNights } from '#web/office/bookings/booking-columns.tsx';
 import { Fact, Facts } from '#web/office/bookings/facts.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 const naira = (amount: number): string => formatNaira(fromNaira(amount));
 const signed = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
-const days = (nights: readonly string[]): string => nights.map(formatDay).join('; ');
+const formatNightList = (nights: readonly string[]): string => nights.map(formatDay).join('; ');
 
 type Props = { booking: DeskBooking; preview: StayPreview | undefined; error: Error | null; pending: boolean };
 
@@ -34,17 +34,17 @@ export function StayPreviewPanel({ booking, preview, error, pending }: Props) {
 function Outcome({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
   const { nights_added, nights_dropped } = preview;
   const moved = nights_added.filter((night) => nights_dropped.includes(night));
-  const isNew = (night: Day) => !moved.includes(night);
-  const [added, dropped] = [nights_added.filter(isNew), nights_dropped.filter(isNew)];
+  const isNotMoved = (night: Day) => !moved.includes(night);
+  const [added, dropped] = [nights_added.filter(isNotMoved), nights_dropped.filter(isNotMoved)];
   return (
     <>
       {!preview.available && <Notice tone="danger">{bookingMessages.unavailable}</Notice>}
       <Facts>
-        {moved.length > 0 && <Fact label="Nights in the other room type">{days(moved)}</Fact>}
-        {added.length > 0 && <Fact label="Nights added">{days(added)}</Fact>}
-        {dropped.length > 0 && <Fact label="Nights given up">{days(dropped)}</Fact>}
+        {moved.length > 0 && <Fact label="Nights in the other room type">{formatNightList(moved)}</Fact>}
+        {added.length > 0 && <Fact label="Nights added">{formatNightList(added)}</Fact>}
+        {dropped.length > 0 && <Fact label="Nights given up">{formatNightList(dropped)}</Fact>}
         {preview.price_lines.map(({ nights, price_per_night }) => (
-          <Fact key={price_per_night} label={`${nightsText(nights)} × ${naira(price_per_night)}`}>
+          <Fact key={price_per_night} label={`${formatNights(nights)} × ${naira(price_per_night)}`}>
             {naira(nights * price_per_night)}
           </Fact>
         ))}

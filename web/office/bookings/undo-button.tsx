@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { statusLabels } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { undoMessages } from '#contract/undo.ts';
-import { freshAfter, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -12,36 +12,36 @@ type Props = {
   booking: DeskBooking;
   problem?: string | null;
   /** Called if the undo worked but a released night could not be claimed again: the stay must be edited. */
-  short: (booking: DeskBooking, message: string) => void;
+  onNightsLost: (booking: DeskBooking, message: string) => void;
   done?: () => void;
 };
 
-export function UndoButton({ booking, problem = null, short, done }: Props) {
+export function UndoButton({ booking, problem = null, onNightsLost, done }: Props) {
   const undo = useBookingChange('undoMove');
   // State reaches the button only with the next paint; a second press can come sooner.
-  const busy = useRef(false);
+  const isSending = useRef(false);
   const refusal = undo.error ? failureOf(undo.error, { failed: undoMessages.failed }).message : problem;
-  const press = () => {
-    if (busy.current) return;
-    busy.current = true;
+  const undoMove = () => {
+    if (isSending.current) return;
+    isSending.current = true;
     undo.mutate(
       { id: booking.id, from: booking.status },
       {
         onSuccess({ message, booking: fresh, without }) {
           done?.();
-          if (without.length > 0) short(fresh, message);
+          if (without.length > 0) onNightsLost(fresh, message);
           else toast.success(message);
         },
-        onError: (error) => void freshAfter(error),
+        onError: (error) => void refreshAfterFailure(error),
         onSettled() {
-          busy.current = false;
+          isSending.current = false;
         },
       },
     );
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button look="outline" onClick={press} loading={undo.isPending} disabled={problem !== null} className="px-4!">
+      <Button look="outline" onClick={undoMove} loading={undo.isPending} disabled={problem !== null} className="px-4!">
         <Undo2 aria-hidden="true" className="size-4.5" />
         Undo<span className="sr-only"> {statusLabels[booking.status]}</span>
       </Button>

@@ -9,14 +9,14 @@ export function useOpenBooking() {
   const fromList = useLocation({ select: ({ state }) => state.fromList });
 
   // Until the step back has happened, a second press would go back twice.
-  const closing = useRef<string>(undefined);
+  const closingId = useRef<string>(undefined);
   useEffect(() => {
-    if (!id) closing.current = undefined;
+    if (!id) closingId.current = undefined;
   }, [id]);
 
   const close = () => {
-    if (closing.current === id) return;
-    closing.current = id;
+    if (closingId.current === id) return;
+    closingId.current = id;
     if (fromList) history.back();
     else
       void navigate({

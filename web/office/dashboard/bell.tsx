@@ -7,11 +7,11 @@ import { useBell } from '#web/office/notices/use-bell.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
-const few = 20;
+const firstNotices = 20;
 
 export function Bell() {
   const { passwordWarning } = useSession();
-  const [limit, setLimit] = useState<number>(few);
+  const [limit, setLimit] = useState<number>(firstNotices);
   const query = useApiQuery('listNotices', { limit });
   useBell();
   const unread = (query.data?.unread_count ?? 0) + (passwordWarning ? 1 : 0);
@@ -33,29 +33,29 @@ export function Bell() {
         {(close) => (
           <NoticePanel
             query={query}
-            showOlder={total > limit && limit < pageLimits.most ? () => setLimit(pageLimits.most) : undefined}
+            showOlder={total > limit && limit < pageLimits.max ? () => setLimit(pageLimits.max) : undefined}
             close={close}
           />
         )}
       </Popover>
-      <Announcement unread={unread} known={query.data !== undefined} />
+      <UnreadAnnouncer unread={unread} isLoaded={query.data !== undefined} />
     </>
   );
 }
 
 /** Announces only an increase, so nothing when the page opens. */
-function Announcement({ unread, known }: { unread: number; known: boolean }) {
-  const [said, setSaid] = useState('');
+function UnreadAnnouncer({ unread, isLoaded }: { unread: number; isLoaded: boolean }) {
+  const [announcement, setAnnouncement] = useState('');
   const before = useRef<number>(undefined);
   useEffect(() => {
-    if (!known) return;
+    if (!isLoaded) return;
     if (before.current !== undefined && unread > before.current)
-      setSaid(`${unread} new ${unread === 1 ? 'notification' : 'notifications'}`);
+      setAnnouncement(`${unread} new ${unread === 1 ? 'notification' : 'notifications'}`);
     before.current = unread;
-  }, [unread, known]);
+  }, [unread, isLoaded]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -10,9 +10,9 @@ import { paths } from '#web/paths.ts';
 
 export function Dashboard() {
   const pathname = usePathname();
-  const role = staffRoles.find((known) => pathname === String(paths.dashboard(known))) ?? 'superadmin';
-  const { tab: asked } = useSearch({ strict: false });
-  const tab = tabOf(role, asked);
+  const role = staffRoles.find((each) => pathname === String(paths.dashboard(each))) ?? 'superadmin';
+  const { tab: tabParam } = useSearch({ strict: false });
+  const tab = tabOf(role, tabParam);
 
   useEffect(() => {
     // Loads the screen while the session is still being checked.

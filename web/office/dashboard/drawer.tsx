@@ -8,16 +8,16 @@ export function Drawer({ tab, close }: { tab: Tab; close: () => void }) {
   const { hotel } = useFacts();
   const drawer = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const window = drawer.current;
-    window?.showModal();
-    return () => window?.close();
+    const dialog = drawer.current;
+    dialog?.showModal();
+    return () => dialog?.close();
   }, []);
   useEffect(() => {
-    const window = drawer.current;
+    const dialog = drawer.current;
     // A press outside the panel hits the dialog element itself.
-    const onClick = ({ target }: Event) => target === window && close();
-    window?.addEventListener('click', onClick);
-    return () => window?.removeEventListener('click', onClick);
+    const onClick = ({ target }: Event) => target === dialog && close();
+    dialog?.addEventListener('click', onClick);
+    return () => dialog?.removeEventListener('click', onClick);
   });
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function Drawer({ tab, close }: { tab: Tab; close: () => void }) {
           </button>
         </div>
         <nav aria-label="Dashboard" className="mt-4">
-          <TabList current={tab} named onChoose={close} />
+          <TabList current={tab} showsNames onChoose={close} />
         </nav>
       </div>
     </dialog>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/errors.ts';
 import { roleLabels } from '#contract/roles.ts';
-import { sentenceOf } from '#web/errors.ts';
+import { errorMessageOf } from '#web/errors.ts';
 import { Popover } from '#web/office/dashboard/popover.tsx';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import type { Tab } from '#web/office/dashboard/tabs.ts';
@@ -22,16 +22,16 @@ const initialsOf = (name: string): string =>
 
 export function ProfileMenu({ tab }: { tab: Tab }) {
   const { user, signOut } = useSession();
-  const [leaving, setLeaving] = useState(false);
+  const [isSigningOut, setIsSigningOut] = useState(false);
 
-  const leave = async () => {
-    setLeaving(true);
+  const handleSignOut = async () => {
+    setIsSigningOut(true);
     try {
       await signOut();
     } catch (error) {
       // Still signed in: a user who walks away must know.
-      setLeaving(false);
-      toast.error(sentenceOf(error, errorMessages.internal));
+      setIsSigningOut(false);
+      toast.error(errorMessageOf(error, errorMessages.internal));
     }
   };
 
@@ -41,7 +41,7 @@ export function ProfileMenu({ tab }: { tab: Tab }) {
         aria-hidden="true"
         className={clsx(
           'flex size-9 items-center justify-center rounded-full bg-indigo text-sm font-semibold text-white',
-          tab.aside && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
+          tab.outsideSidebar && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
         )}
       >
         {initialsOf(user.name)}
@@ -76,7 +76,7 @@ export function ProfileMenu({ tab }: { tab: Tab }) {
               </TabLink>
             </li>
             <li>
-              <button type="button" disabled={leaving} onClick={() => void leave()} className={itemLook}>
+              <button type="button" disabled={isSigningOut} onClick={() => void handleSignOut()} className={itemLook}>
                 <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />
                 Sign Out
               </button>

@@ -11,7 +11,7 @@ import { useSession } from '#web/office/session/session.tsx';
 export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const { wide, open, setOpen } = useSidebar();
+  const { wide: isWide, open, setOpen } = useSidebar();
   const heading = useFocusOnChange(tab.id);
   const title = `${titleOf(tab)} Dashboard`;
   const close = () => setOpen(false);
@@ -27,8 +27,8 @@ export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
       </a>
       <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} />
       <div className="flex grow print:block">
-        {wide && <Sidebar tab={tab} open={open} close={close} />}
-        {!wide && open && <Drawer tab={tab} close={close} />}
+        {isWide && <Sidebar tab={tab} open={open} close={close} />}
+        {!isWide && open && <Drawer tab={tab} close={close} />}
         <main
           id="main"
           tabIndex={-1}

@@ -19,7 +19,7 @@ export function Sidebar({ tab, open, close }: Props) {
         open ? 'w-64' : 'w-18',
       )}
     >
-      <TabList current={tab} named={open} />
+      <TabList current={tab} showsNames={open} />
     </nav>
   );
 }

@@ -6,31 +6,31 @@ import { useSession } from '#web/office/session/session.tsx';
 
 type Props = {
   current: Tab;
-  named: boolean;
+  showsNames: boolean;
   onChoose?: () => void;
 };
 
-export function TabList({ current, named, onChoose }: Props) {
+export function TabList({ current, showsNames, onChoose }: Props) {
   const { user } = useSession();
   return (
     <ul className="space-y-1">
       {tabsOf[user.role]
-        .filter(({ aside }) => !aside)
+        .filter(({ outsideSidebar }) => !outsideSidebar)
         .map((tab) => (
-          <Item key={tab.id} tab={tab} current={tab.id === current.id} named={named} onChoose={onChoose} />
+          <Item key={tab.id} tab={tab} current={tab.id === current.id} showsNames={showsNames} onChoose={onChoose} />
         ))}
     </ul>
   );
 }
 
-type ItemProps = { tab: Tab; current: boolean; named: boolean; onChoose: (() => void) | undefined };
+type ItemProps = { tab: Tab; current: boolean; showsNames: boolean; onChoose: (() => void) | undefined };
 
-function Item({ tab: { id, label, icon: Icon, screen, ruled }, current, named, onChoose }: ItemProps) {
+function Item({ tab: { id, label, icon: Icon, screen, startsSection }, current, showsNames, onChoose }: ItemProps) {
   const { tip, handlers } = useTip();
   return (
     <li
       {...handlers}
-      className={clsx(ruled && 'mt-3 border-t border-white/20 pt-3')}
+      className={clsx(startsSection && 'mt-3 border-t border-white/20 pt-3')}
       onPointerEnter={(event) => {
         handlers.onPointerEnter(event);
         void screen.preload?.();
@@ -43,9 +43,9 @@ function Item({ tab: { id, label, icon: Icon, screen, ruled }, current, named, o
         {...(onChoose && { onClick: onChoose })}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-        <span className={clsx(named ? 'whitespace-nowrap' : 'sr-only')}>{label}</span>
+        <span className={clsx(showsNames ? 'whitespace-nowrap' : 'sr-only')}>{label}</span>
       </TabLink>
-      {tip && !named && (
+      {tip && !showsNames && (
         <span
           role="tooltip"
           aria-hidden="true"

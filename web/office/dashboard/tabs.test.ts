@@ -5,7 +5,7 @@ import { tabOf, tabsOf, titleOf } from '#web/office/dashboard/tabs.ts';
 
 test('each role has these tabs, those in brackets outside its sidebar', () => {
   const table = staffRoles.map(
-    (role) => `${role}: ${tabsOf[role].map(({ id, aside }) => (aside ? `(${id})` : id)).join(' ')}`,
+    (role) => `${role}: ${tabsOf[role].map(({ id, outsideSidebar }) => (outsideSidebar ? `(${id})` : id)).join(' ')}`,
   );
   expect(table).toEqual([
     'superadmin: overview staff room-inventory drinks analytics bookings bar-sales reports payments audit-log guest-data unfinished-work (profile) (settings)',

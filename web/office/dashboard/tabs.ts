@@ -30,10 +30,10 @@ export type Tab = {
   id: TabId;
   label: string;
   icon: LucideIcon;
-  aside?: true;
-  ruled?: true;
+  outsideSidebar?: true;
+  startsSection?: true;
   /** Also a button of the top bar on a phone, where the sidebar is closed. */
-  handy?: true;
+  inTopBar?: true;
   screen: Screen;
 };
 
@@ -41,7 +41,7 @@ const settings: Tab = {
   id: 'settings',
   label: 'Settings',
   icon: Settings,
-  aside: true,
+  outsideSidebar: true,
   screen: lazyRouteComponent(() => import('#web/office/settings/settings.tsx'), 'Settings'),
 };
 
@@ -94,7 +94,7 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       id: 'reports',
       label: 'Reports',
       icon: FileText,
-      ruled: true,
+      startsSection: true,
       screen: lazyRouteComponent(() => import('#web/office/reports/reports.tsx'), 'Reports'),
     },
     {
@@ -125,7 +125,7 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       id: 'profile',
       label: 'Profile',
       icon: UserRound,
-      aside: true,
+      outsideSidebar: true,
       screen: lazyRouteComponent(() => import('#web/office/profile/profile.tsx'), 'Profile'),
     },
     settings,
@@ -141,7 +141,7 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
       id: 'manual-booking',
       label: 'New Walk-in',
       icon: CalendarPlus,
-      handy: true,
+      inTopBar: true,
       screen: lazyRouteComponent(() => import('#web/office/walk-in/manual-booking.tsx'), 'ManualBooking'),
     },
     overview(lazyRouteComponent(() => import('#web/office/reception/reception-overview.tsx'), 'ReceptionOverview')),
@@ -174,9 +174,9 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
 };
 
 /** The overview, if the role has no such tab. */
-export function tabOf(role: StaffRole, asked: unknown): Tab {
+export function tabOf(role: StaffRole, tabParam: unknown): Tab {
   const tabs = tabsOf[role];
-  const tab = tabs.find(({ id }) => id === asked) ?? tabs.find(({ id }) => id === 'overview');
+  const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview');
   if (!tab) throw new Error(`${role} has no overview`);
   return tab;
 }

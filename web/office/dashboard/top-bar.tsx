@@ -29,7 +29,7 @@ export function TopBar({ tab, open, toggle }: Props) {
       </TabLink>
       <div className="ml-auto flex items-center gap-1">
         {tabsOf[user.role]
-          .filter(({ handy }) => handy)
+          .filter(({ inTopBar }) => inTopBar)
           .map(({ id, label, icon: Act }) => (
             <TabLink
               key={id}

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Tailwind's `md`: from this width the sidebar is beside the page. */
-const wide = '(min-width: 48rem)';
+const wideQuery = '(min-width: 48rem)';
 
-function subscribe(changed: () => void) {
-  const query = matchMedia(wide);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+function subscribe(onChange: () => void) {
+  const query = matchMedia(wideQuery);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches);

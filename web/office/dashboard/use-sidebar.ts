@@ -3,7 +3,7 @@ import { useIsWide } from '#web/office/dashboard/use-is-wide.ts';
 
 const key = 'sidebar';
 
-function wasLeftOpen(): boolean {
+function readOpen(): boolean {
   try {
     return localStorage.getItem(key) === 'open';
   } catch {
@@ -12,7 +12,7 @@ function wasLeftOpen(): boolean {
   }
 }
 
-function keepOpen(open: boolean): void {
+function saveOpen(open: boolean): void {
   try {
     localStorage.setItem(key, open ? 'open' : 'closed');
   } catch {
@@ -22,13 +22,13 @@ function keepOpen(open: boolean): void {
 
 /** Beside the page, the sidebar keeps its state in this browser. Over the page, on a phone, it starts closed. */
 export function useSidebar() {
-  const wide = useIsWide();
-  const [beside, setBeside] = useState(wasLeftOpen);
-  const [over, setOver] = useState(false);
+  const isWide = useIsWide();
+  const [isOpenBeside, setIsOpenBeside] = useState(readOpen);
+  const [isOpenOver, setIsOpenOver] = useState(false);
   const setOpen = (open: boolean) => {
-    if (!wide) return setOver(open);
-    setBeside(open);
-    keepOpen(open);
+    if (!isWide) return setIsOpenOver(open);
+    setIsOpenBeside(open);
+    saveOpen(open);
   };
-  return { wide, open: wide ? beside : over, setOpen };
+  return { wide: isWide, open: isWide ? isOpenBeside : isOpenOver, setOpen };
 }

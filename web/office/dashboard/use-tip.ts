@@ -1,16 +1,16 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
-type Tip = { of: Element; middle: number };
+type Tip = { element: Element; middle: number };
 
-function measure(of: Element): Tip {
-  const { top, height } = of.getBoundingClientRect();
-  return { of, middle: top + height / 2 };
+function measure(element: Element): Tip {
+  const { top, height } = element.getBoundingClientRect();
+  return { element, middle: top + height / 2 };
 }
 
 /** Shows a tip while the pointer or keyboard focus is on the element, until Escape. */
 export function useTip() {
   const [tip, setTip] = useState<Tip>();
-  const shown = tip?.of;
+  const shown = tip?.element;
   useEffect(() => {
     if (!shown) return undefined;
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setTip(undefined);
@@ -22,15 +22,15 @@ export function useTip() {
       document.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [shown]);
-  const leave = () => setTip(undefined);
+  const hide = () => setTip(undefined);
   return {
     tip,
     handlers: {
       onPointerEnter: ({ currentTarget }: PointerEvent) => setTip(measure(currentTarget)),
-      onPointerLeave: leave,
+      onPointerLeave: hide,
       onFocus: ({ currentTarget, target }: FocusEvent) =>
         target.matches(':focus-visible') && setTip(measure(currentTarget)),
-      onBlur: leave,
+      onBlur: hide,
     },
   };
 }

@@ -1,20 +1,20 @@
 import { type DrinkView, drinkMessages, stockMessages } from '#contract/bar.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
-import { drinkReads } from '#web/office/drinks/drink-reads.ts';
+import { drinkQueries } from '#web/office/drinks/drink-reads.ts';
 
 const { deleted, deleteFailed: failed } = drinkMessages;
 
 type Props = { drink: DrinkView; close: () => void; deleted: () => void };
 
-export function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...ways }: Props) {
+export function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...callbacks }: Props) {
   return (
     <DeleteDialog
-      {...ways}
+      {...callbacks}
       call="deleteDrink"
       input={(reason) => ({ id, ...(reason && { reason }) })}
-      reads={drinkReads}
-      words={{ deleted, failed, reason: stockMessages.reason }}
-      asksReason={left > 0}
+      queries={drinkQueries}
+      texts={{ deleted, failed, reason: stockMessages.reason }}
+      needsReason={left > 0}
       title={`Delete ${drink_name}?`}
     >
       <p>

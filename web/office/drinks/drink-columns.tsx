@@ -5,7 +5,7 @@ import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-const figure = new Intl.NumberFormat('en-NG');
+const numberFormat = new Intl.NumberFormat('en-NG');
 
 /** As a card, a drink takes three lines: staff scroll through many on a phone. */
 export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
@@ -25,7 +25,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
     align: 'right',
     width: 'w-28 @6xl:w-32',
     hideInCards: true,
-    render: ({ price }) => <Price of={price} />,
+    render: ({ price }) => <Price naira={price} />,
   },
   {
     key: 'stock',
@@ -47,13 +47,15 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
     label: 'Available',
     width: 'w-24 @6xl:w-28',
     hideInCards: true,
-    render: (drink) => absenceOf(drink, 'No') ?? 'Yes',
+    render: (drink) => unavailableBadge(drink, 'No') ?? 'Yes',
   },
 ];
 
-const Price = ({ of }: { of: number }) => <span className="whitespace-nowrap">{formatNaira(fromNaira(of))}</span>;
+const Price = ({ naira }: { naira: number }) => (
+  <span className="whitespace-nowrap">{formatNaira(fromNaira(naira))}</span>
+);
 
-function absenceOf({ is_available, deleted_at }: DrinkView, unavailable: string): ReactNode {
+function unavailableBadge({ is_available, deleted_at }: DrinkView, unavailable: string): ReactNode {
   if (is_available && !deleted_at) return undefined;
   return <StatusBadge tone="quiet">{deleted_at ? 'Deleted' : unavailable}</StatusBadge>;
 }
@@ -65,9 +67,9 @@ function Name({ drink }: { drink: DrinkView }) {
       {drink_name}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft columns:hidden">
         <span className="figures">
-          {category} · <Price of={price} />
+          {category} · <Price naira={price} />
         </span>
-        {absenceOf(drink, 'Not available')}
+        {unavailableBadge(drink, 'Not available')}
       </span>
     </>
   );
@@ -76,7 +78,7 @@ function Name({ drink }: { drink: DrinkView }) {
 function Stock({ drink }: { drink: DrinkView }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 columns:block">
-      {figure.format(drink.stock_quantity)}
+      {numberFormat.format(drink.stock_quantity)}
       <span className="columns:hidden">
         <StockBadge drink={drink} />
       </span>

@@ -4,19 +4,19 @@ import toast from 'react-hot-toast/headless';
 import { type DrinkView, drinkMessages } from '#contract/bar.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { DrinkFields } from '#web/office/drinks/drink-fields.tsx';
-import { drinkReads } from '#web/office/drinks/drink-reads.ts';
+import { drinkQueries } from '#web/office/drinks/drink-reads.ts';
 import {
+  type DrinkInput,
   type DrinkValues,
-  type DrinkWish,
-  drinkFacts,
   drinkOrder,
   drinkRules,
   drinkValues,
+  editableFields,
+  emptyDrink,
   isCorrection,
-  noDrink,
 } from '#web/office/drinks/drink-rules.ts';
-import { useStockNow } from '#web/office/drinks/use-stock-now.ts';
-import { readAgain, useApiMutation } from '#web/office/query.ts';
+import { useCurrentStock } from '#web/office/drinks/use-stock-now.ts';
+import { refetch, useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -34,38 +34,38 @@ export function DrinkDialog({ drink, close }: Props) {
 }
 
 function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () => void }) {
-  const add = useApiMutation('addDrink', drinkReads);
-  const update = useApiMutation('updateDrink', drinkReads);
-  const stockNow = useStockNow(drink?.id);
+  const add = useApiMutation('addDrink', drinkQueries);
+  const update = useApiMutation('updateDrink', drinkQueries);
+  const fetchStock = useCurrentStock(drink?.id);
   const [stock, setStock] = useState(drink?.stock_quantity);
-  const form = useForm<DrinkValues, unknown, DrinkWish>({
+  const form = useForm<DrinkValues, unknown, DrinkInput>({
     resolver: drinkRules(stock),
-    defaultValues: drink ? drinkValues(drink) : noDrink,
+    defaultValues: drink ? drinkValues(drink) : emptyDrink,
     shouldFocusError: false,
   });
   const submission = useSubmit({
     form,
     order: drinkOrder,
-    send({ stock_reason, ...wish }) {
-      if (!drink || stock === undefined) return add.mutateAsync(wish);
+    send({ stock_reason, ...input }) {
+      if (!drink || stock === undefined) return add.mutateAsync(input);
       return update.mutateAsync({
-        ...wish,
-        ...(isCorrection(wish.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
+        ...input,
+        ...(isCorrection(input.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
         id: drink.id,
-        was: { ...drinkFacts(drink), stock_quantity: stock },
+        was: { ...editableFields(drink), stock_quantity: stock },
       });
     },
     async afterFailure(problem) {
       if (!drink) return;
-      readAgain(drinkReads);
+      refetch(drinkQueries);
       // With the current stock, the user can correct the count in the open form.
-      setStock((await stockNow(problem)) ?? stock);
+      setStock((await fetchStock(problem)) ?? stock);
     },
-    done({ message }) {
+    onSuccess({ message }) {
       close();
       toast.success(message);
     },
-    words: { failed: drinkMessages.saveFailed },
+    failureTexts: { failed: drinkMessages.saveFailed },
   });
 
   return (

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { drinkCategories } from '#contract/bar.ts';
 import {
+  type DrinkInput,
   type DrinkValues,
-  type DrinkWish,
   isCorrection,
   readCost,
   readLevel,
@@ -11,7 +11,7 @@ import {
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
-  form: UseFormReturn<DrinkValues, unknown, DrinkWish>;
+  form: UseFormReturn<DrinkValues, unknown, DrinkInput>;
   /** Undefined for a new drink. */
   stock: number | undefined;
 };

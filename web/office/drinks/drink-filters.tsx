@@ -6,7 +6,7 @@ import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 
 const categories = drinkCategories.map((category) => [category, category] as const);
-const stocks = [
+const stockFilters = [
   ['short', 'To restock'],
   ['out', 'Out of Stock'],
   ['low', 'Low Stock'],
@@ -28,7 +28,7 @@ export function DrinkFilters({ list, byAvailability = false }: Props) {
     <FoldingToolbar
       filters={byAvailability ? 3 : 2}
       search={<SearchField label="Search" placeholder="Name of a drink" value={list.q} onSearch={list.search} />}
-      set={Object.keys(list.filters).length}
+      activeFilters={Object.keys(list.filters).length}
     >
       <FilterSelect
         label="Category"
@@ -40,7 +40,7 @@ export function DrinkFilters({ list, byAvailability = false }: Props) {
       <FilterSelect
         label="Stock"
         all="All"
-        choices={stocks}
+        choices={stockFilters}
         value={list.filters.stock}
         onChange={(stock) => list.filter({ stock })}
       />

@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/api.ts';
 
-export const drinkReads = [
+export const drinkQueries = [
   'listDrinks',
   'drinkMenu',
   'barFigures',

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { type DrinkValues, drinkRules, noDrink, readCost, readLevel } from '#web/office/drinks/drink-rules.ts';
+import { type DrinkValues, drinkRules, emptyDrink, readCost, readLevel } from '#web/office/drinks/drink-rules.ts';
 
-const sentences = async (changes: Partial<DrinkValues>, stock?: number) => {
-  const { errors } = await drinkRules(stock)({ ...noDrink, ...changes }, undefined, {} as never);
+const messagesOf = async (changes: Partial<DrinkValues>, stock?: number) => {
+  const { errors } = await drinkRules(stock)({ ...emptyDrink, ...changes }, undefined, {} as never);
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 };
 
 const star = { drink_name: 'Star', category: 'Beer', price: 0, stock_quantity: 0 } as const;
 
 test('a drink needs a name, a category, a price and a stock', async () => {
-  expect(await sentences({})).toEqual({
+  expect(await messagesOf({})).toEqual({
     drink_name: 'Please enter a name',
     category: 'Please choose a category',
     price: 'Please enter a price from ₦0 to ₦10,000,000',
     stock_quantity: 'Stock quantity must be a whole number from 0 to 100,000',
   });
-  expect(await sentences(star)).toEqual({});
-  expect(await sentences({ ...star, cost: null, min_stock_level: undefined })).toEqual({});
+  expect(await messagesOf(star)).toEqual({});
+  expect(await messagesOf({ ...star, cost: null, min_stock_level: undefined })).toEqual({});
 });
 
 test('nothing of a drink is less than none, and a price has no third decimal', async () => {
-  expect(await sentences({ ...star, price: -1, cost: -0.5, stock_quantity: -1, min_stock_level: -1 })).toEqual({
+  expect(await messagesOf({ ...star, price: -1, cost: -0.5, stock_quantity: -1, min_stock_level: -1 })).toEqual({
     price: 'Please enter a price from ₦0 to ₦10,000,000',
     cost: 'Please enter a cost from ₦0 to ₦10,000,000, or leave it blank',
     stock_quantity: 'Stock quantity must be a whole number from 0 to 100,000',
     min_stock_level: 'Minimum stock level must be a whole number from 0 to 100,000',
   });
-  expect(await sentences({ ...star, price: 1500.005, stock_quantity: 1.5 })).toEqual({
+  expect(await messagesOf({ ...star, price: 1500.005, stock_quantity: 1.5 })).toEqual({
     price: 'An amount has at most two decimals',
     stock_quantity: 'Stock quantity must be a whole number from 0 to 100,000',
   });
@@ -34,11 +34,11 @@ test('nothing of a drink is less than none, and a price has no third decimal', a
 
 test('another stock than there was needs a reason', async () => {
   const missing = { stock_reason: 'Please say why the stock changes' };
-  expect(await sentences({ ...star, stock_quantity: 9 }, 10)).toEqual(missing);
-  expect(await sentences({ ...star, stock_quantity: 9, stock_reason: 'Counted again' }, 10)).toEqual({});
-  expect(await sentences({ ...star, stock_quantity: 10 }, 10)).toEqual({});
+  expect(await messagesOf({ ...star, stock_quantity: 9 }, 10)).toEqual(missing);
+  expect(await messagesOf({ ...star, stock_quantity: 9, stock_reason: 'Counted again' }, 10)).toEqual({});
+  expect(await messagesOf({ ...star, stock_quantity: 10 }, 10)).toEqual({});
   // A blank stock has its own error and asks for no reason.
-  expect(Object.keys(await sentences({ ...star, stock_quantity: Number.NaN }, 10))).toEqual(['stock_quantity']);
+  expect(Object.keys(await messagesOf({ ...star, stock_quantity: Number.NaN }, 10))).toEqual(['stock_quantity']);
 });
 
 test('what may be blank is read as what a blank means, and nonsense as none of it', () => {

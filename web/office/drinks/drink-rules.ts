@@ -29,14 +29,14 @@ export const drinkOrder = [
 ] as const satisfies readonly (keyof DrinkValues)[];
 
 const drinkForm = z.omit(drinkChange, { id: true, was: true });
-export type DrinkWish = z.infer<typeof drinkForm>;
+export type DrinkInput = z.infer<typeof drinkForm>;
 
 export const isCorrection = (typed: number, stock: number | undefined): boolean =>
   stock !== undefined && Number.isFinite(typed) && typed !== stock;
 
 /** `stock` is the stock when the form was opened, undefined for a new drink. */
 export const drinkRules = (stock?: number) =>
-  schemaResolver<DrinkValues, DrinkWish>(drinkForm, ({ stock_quantity, stock_reason }) =>
+  schemaResolver<DrinkValues, DrinkInput>(drinkForm, ({ stock_quantity, stock_reason }) =>
     isCorrection(stock_quantity, stock) && !stock_reason
       ? [{ field: 'stock_reason', message: drinkMessages.stockReason }]
       : [],
@@ -54,7 +54,7 @@ export const readLevel = (typed: string | number | undefined): number | undefine
 
 export const readReason = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
-export const noDrink: DrinkValues = {
+export const emptyDrink: DrinkValues = {
   drink_name: '',
   category: '',
   price: Number.NaN,
@@ -66,6 +66,6 @@ export const noDrink: DrinkValues = {
   is_available: true,
 };
 
-export const drinkFacts = ({ id: _, deleted_at: __, ...facts }: DrinkView) => facts;
+export const editableFields = ({ id: _, deleted_at: __, ...fields }: DrinkView) => fields;
 
-export const drinkValues = (drink: DrinkView): DrinkValues => ({ ...drinkFacts(drink), stock_reason: undefined });
+export const drinkValues = (drink: DrinkView): DrinkValues => ({ ...editableFields(drink), stock_reason: undefined });

@@ -16,5 +16,5 @@ export type DrinkFilters = { category: DrinkCategory; stock: StockFilter; availa
 export const drinksShape: ListShape<DrinkFilters, DrinkSort> = {
   filters: { category: oneOf(drinkCategories), stock: oneOf(stockFilters), available: oneOf(availabilities) },
   sorts: drinkSorts,
-  usual: { sort: 'drink_name', dir: 'asc' },
+  defaults: { sort: 'drink_name', dir: 'asc' },
 };

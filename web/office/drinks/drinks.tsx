@@ -15,14 +15,14 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Doing = { what: 'add' } | { what: 'edit' | 'stock' | 'delete'; drink: DrinkView };
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'stock' | 'delete'; drink: DrinkView };
 
 export function DrinksManagement() {
   const list = useListState(drinksShape);
   const query = useApiQuery('listDrinks', list.query);
-  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
+  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const addButton = (
-    <Button onClick={() => setDoing({ what: 'add' })}>
+    <Button onClick={() => setDialog({ what: 'add' })}>
       <Plus aria-hidden="true" className="size-5" />
       Add drink
     </Button>
@@ -43,24 +43,24 @@ export function DrinksManagement() {
             {!drink.deleted_at && (
               <TableAction
                 label="Edit"
-                of={drink.drink_name}
+                rowName={drink.drink_name}
                 icon={Pencil}
-                onClick={() => setDoing({ what: 'edit', drink })}
+                onClick={() => setDialog({ what: 'edit', drink })}
               />
             )}
             <TableAction
               label="Stock"
-              of={drink.drink_name}
+              rowName={drink.drink_name}
               icon={PackagePlus}
-              onClick={() => setDoing({ what: 'stock', drink })}
+              onClick={() => setDialog({ what: 'stock', drink })}
             />
             {!drink.deleted_at && (
               <TableAction
                 label="Delete"
-                of={drink.drink_name}
+                rowName={drink.drink_name}
                 icon={Trash2}
                 tone="danger"
-                onClick={() => setDoing({ what: 'delete', drink })}
+                onClick={() => setDialog({ what: 'delete', drink })}
               />
             )}
           </>
@@ -70,10 +70,12 @@ export function DrinksManagement() {
         failed={drinksFailure}
         empty={<EmptyState title="There are no drinks yet">{addButton}</EmptyState>}
       />
-      {doing?.what === 'add' && <DrinkDialog close={close} />}
-      {doing?.what === 'edit' && <DrinkDialog drink={doing.drink} close={close} />}
-      {doing?.what === 'stock' && <StockDialog drink={doing.drink} close={close} />}
-      {doing?.what === 'delete' && <DeleteDrinkDialog drink={doing.drink} close={close} deleted={closeWithRow} />}
+      {dialog?.what === 'add' && <DrinkDialog close={close} />}
+      {dialog?.what === 'edit' && <DrinkDialog drink={dialog.drink} close={close} />}
+      {dialog?.what === 'stock' && <StockDialog drink={dialog.drink} close={close} />}
+      {dialog?.what === 'delete' && (
+        <DeleteDrinkDialog drink={dialog.drink} close={close} deleted={closeAndFocusList} />
+      )}
     </div>
   );
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import type { DrinkView } from '#contract/bar.ts';
 import { StockForm } from '#web/office/drinks/stock-form.tsx';
-import { movementsAtOnce, StockMovements } from '#web/office/drinks/stock-movements.tsx';
-import { newKey } from '#web/office/new-key.ts';
+import { movementsPerPage, StockMovements } from '#web/office/drinks/stock-movements.tsx';
+import { newIdempotencyKey } from '#web/office/new-key.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = { drink: DrinkView; close: () => void };
 
 export function StockDialog({ drink, close }: Props) {
-  const known = useApiQuery('stockMovements', { id: drink.id, limit: movementsAtOnce });
+  const query = useApiQuery('stockMovements', { id: drink.id, limit: movementsPerPage });
   // Idempotency key: one per change, so that a repeated request counts once.
-  const [key, setKey] = useState(() => newKey('STOCK'));
-  const now = known.data?.drink ?? drink;
+  const [key, setKey] = useState(() => newIdempotencyKey('STOCK'));
+  const current = query.data?.drink ?? drink;
   return (
     <Dialog title={`Stock of ${drink.drink_name}`} size="large" onClose={close}>
-      {now.deleted_at ? (
+      {current.deleted_at ? (
         <StockMovements id={drink.id} />
       ) : (
         <div className="grid gap-8 sm:grid-cols-2">
-          <StockForm drink={now} moveKey={key} moved={() => setKey(newKey('STOCK'))} />
+          <StockForm drink={current} moveKey={key} onMoved={() => setKey(newIdempotencyKey('STOCK'))} />
           <StockMovements key={key} id={drink.id} />
         </div>
       )}

@@ -3,20 +3,20 @@ import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type DrinkView, stockMessages } from '#contract/bar.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { drinkReads } from '#web/office/drinks/drink-reads.ts';
+import { drinkQueries } from '#web/office/drinks/drink-reads.ts';
 import { StockFigures } from '#web/office/drinks/stock-figures.tsx';
 import { StockKinds } from '#web/office/drinks/stock-kinds.tsx';
 import {
+  type StockInput,
   type StockValues,
-  type StockWish,
   stockAfter,
   stockOrder,
   stockRules,
   usualReasons,
 } from '#web/office/drinks/stock-rules.ts';
-import { useStockNow } from '#web/office/drinks/use-stock-now.ts';
-import { readAgain, useApiMutation } from '#web/office/query.ts';
-import { staysOpen } from '#web/office/stays-open.ts';
+import { useCurrentStock } from '#web/office/drinks/use-stock-now.ts';
+import { refetch, useApiMutation } from '#web/office/query.ts';
+import { isOutcomeUnknown } from '#web/office/stays-open.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,73 +24,77 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   drink: DrinkView;
   moveKey: string;
-  moved: () => void;
+  onMoved: () => void;
 };
 
-const nothing: StockValues = { kind: 'restock', quantity: undefined, reason: '' };
+const emptyStockValues: StockValues = { kind: 'restock', quantity: undefined, reason: '' };
 
-const answerLost =
+const replyLost =
   'The answer was lost, and the stock may have changed already. Send it again as it is: it will count once.';
 
-const howMany = { restock: 'How many came in?', breakage: 'How many were lost?', correction: 'How many are there?' };
+const quantityLabels = {
+  restock: 'How many came in?',
+  breakage: 'How many were lost?',
+  correction: 'How many are there?',
+};
 
-export function StockForm({ drink, moveKey, moved }: Props) {
-  const now = drink.stock_quantity;
-  const move = useApiMutation('moveStock', drinkReads);
-  const stockNow = useStockNow(drink.id);
-  const [unsure, setUnsure] = useState(false);
+export function StockForm({ drink, moveKey, onMoved }: Props) {
+  const currentStock = drink.stock_quantity;
+  const move = useApiMutation('moveStock', drinkQueries);
+  const fetchStock = useCurrentStock(drink.id);
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   // A correction compares with the stock that the user saw while counting: a sale since then must make it a conflict.
   // A change that may have been recorded is checked against the stock before it.
-  const [seen, setSeen] = useState(now);
-  const form = useForm<StockValues, unknown, StockWish>({
+  const [seenStock, setSeenStock] = useState(currentStock);
+  const form = useForm<StockValues, unknown, StockInput>({
     resolver: (values, context, options) => rules(values, context, options),
-    defaultValues: nothing,
+    defaultValues: emptyStockValues,
     shouldFocusError: false,
   });
-  const typed = useWatch({ control: form.control }) as StockValues;
-  const before = typed.kind === 'correction' || unsure ? seen : now;
+  const formValues = useWatch({ control: form.control }) as StockValues;
+  const before = formValues.kind === 'correction' || isUnconfirmed ? seenStock : currentStock;
   const rules = stockRules(before);
   const submission = useSubmit({
     form,
     order: stockOrder,
     send: (values) => move.mutateAsync({ ...values, id: drink.id, key: moveKey, was: before }),
     async afterFailure(problem) {
-      readAgain(drinkReads);
-      setSeen((await stockNow(problem)) ?? before);
-      setUnsure(staysOpen(problem, unsure));
+      refetch(drinkQueries);
+      setSeenStock((await fetchStock(problem)) ?? before);
+      setIsUnconfirmed(isOutcomeUnknown(problem, isUnconfirmed));
     },
-    done({ message, drink: { stock_quantity } }, { kind }) {
-      setUnsure(false);
-      setSeen(stock_quantity);
-      moved();
-      form.reset({ ...nothing, kind });
+    onSuccess({ message, drink: { stock_quantity } }, { kind }) {
+      setIsUnconfirmed(false);
+      setSeenStock(stock_quantity);
+      onMoved();
+      form.reset({ ...emptyStockValues, kind });
       form.setFocus('quantity');
       toast.success(message);
     },
-    words: { failed: stockMessages.recordFailed },
+    failureTexts: { failed: stockMessages.recordFailed },
   });
   const { errors } = form.formState;
 
   return (
     <FormShell {...submission} submitLabel="Record" ready compact>
-      {unsure && <Notice>{answerLost}</Notice>}
+      {isUnconfirmed && <Notice>{replyLost}</Notice>}
       <StockKinds
         register={form.register('kind', {
           onChange() {
-            setSeen(now);
+            setSeenStock(currentStock);
             form.clearErrors('quantity');
           },
         })}
       />
       <TextField
-        label={howMany[typed.kind]}
+        label={quantityLabels[formValues.kind]}
         type="number"
         inputMode="numeric"
         min={0}
         error={errors.quantity?.message}
-        {...form.register('quantity', { valueAsNumber: true, onChange: () => setSeen(now) })}
+        {...form.register('quantity', { valueAsNumber: true, onChange: () => setSeenStock(currentStock) })}
       />
-      <StockFigures before={before} after={stockAfter(typed, before)} />
+      <StockFigures before={before} after={stockAfter(formValues, before)} />
       <div>
         <TextField
           label="Reason"
@@ -101,7 +105,7 @@ export function StockForm({ drink, moveKey, moved }: Props) {
         />
         <fieldset className="mt-2 flex flex-wrap gap-2">
           <legend className="sr-only">Usual reasons</legend>
-          {usualReasons[typed.kind].map((reason) => (
+          {usualReasons[formValues.kind].map((reason) => (
             <button
               key={reason}
               type="button"

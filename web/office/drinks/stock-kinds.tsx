@@ -11,11 +11,12 @@ export function StockKinds({ register }: { register: UseFormRegisterReturn }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">What happened?</legend>
-      {kinds.map(([kind, what]) => (
+      {kinds.map(([kind, explanation]) => (
         <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input {...register} type="radio" value={kind} className="size-5 shrink-0 accent-terracotta" />
           <span>
-            <span className="font-medium">{movementLabels[kind]}</span> <span className="text-soft">({what})</span>
+            <span className="font-medium">{movementLabels[kind]}</span>{' '}
+            <span className="text-soft">({explanation})</span>
           </span>
         </label>
       ))}

@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/office/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 
-export const movementsAtOnce = 6;
+export const movementsPerPage = 6;
 const noun = { one: 'movement', many: 'movements' };
 const words = { prev: 'Newer', next: 'Older' };
 
@@ -15,7 +15,7 @@ export function StockMovements({ id }: { id: number }) {
   const [cursor, setCursor] = useState<string>();
   const { data, error, isPlaceholderData } = useApiQuery('stockMovements', {
     id,
-    limit: movementsAtOnce,
+    limit: movementsPerPage,
     ...(cursor && { cursor }),
   });
   return (
@@ -36,7 +36,7 @@ export function StockMovements({ id }: { id: number }) {
           {data.total_count === 0 ? (
             <p className="mt-3 text-soft">There was never anything in stock.</p>
           ) : (
-            <Pager label="Movements" prev={data.prev_cursor} next={data.next_cursor} onGo={setCursor} words={words}>
+            <Pager label="Movements" prev={data.prev_cursor} next={data.next_cursor} onGo={setCursor} labels={words}>
               <span className="figures">{countSentence(data, noun, false)}</span>
             </Pager>
           )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostStock, type StockChange, stockMessages, stockMove } from '#contract/bar.ts';
+import { maxStock, type StockChange, stockMessages, stockMove } from '#contract/bar.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
@@ -9,18 +9,19 @@ export const stockOrder = ['kind', 'quantity', 'reason'] as const satisfies read
 
 const { kind, quantity, reason } = stockMove.def.shape;
 const stockForm = z.object({ kind, quantity, reason });
-export type StockWish = z.infer<typeof stockForm>;
+export type StockInput = z.infer<typeof stockForm>;
 
 /** `before` is the stock as the user knows it. */
 export const stockRules = (before: number) =>
-  schemaResolver<StockValues, StockWish>(stockForm, (values) => problemsOf(values, before));
+  schemaResolver<StockValues, StockInput>(stockForm, (values) => problemsOf(values, before));
 
 function problemsOf({ kind, quantity = Number.NaN }: StockValues, before: number): FieldError[] {
-  const wrong = (message: string) => [{ field: 'quantity', message }];
-  if (kind === 'correction') return quantity === before ? wrong(stockMessages.nothingChanges) : [];
-  if (quantity === 0) return wrong(stockMessages.none);
-  if (kind === 'restock' && before + quantity > mostStock) return wrong(stockMessages.tooMany(mostStock - before));
-  return kind === 'breakage' && quantity > before ? wrong(stockMessages.notThatMany(before)) : [];
+  const quantityProblem = (message: string) => [{ field: 'quantity', message }];
+  if (kind === 'correction') return quantity === before ? quantityProblem(stockMessages.nothingChanges) : [];
+  if (quantity === 0) return quantityProblem(stockMessages.none);
+  if (kind === 'restock' && before + quantity > maxStock)
+    return quantityProblem(stockMessages.tooMany(maxStock - before));
+  return kind === 'breakage' && quantity > before ? quantityProblem(stockMessages.notThatMany(before)) : [];
 }
 
 /** Undefined while the input is invalid. */

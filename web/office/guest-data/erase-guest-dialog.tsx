@@ -1,27 +1,27 @@
 import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
-import { bookingReads } from '#web/office/bookings/booking-reads.ts';
+import { bookingQueries } from '#web/office/bookings/booking-reads.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
 
-type Props = { records: readonly GuestRecord[]; close: () => void; erased: () => void };
+type Props = { records: readonly GuestRecord[]; close: () => void; onErased: () => void };
 
-const reads = ['findGuest', 'auditLog', ...bookingReads] as const;
+const queries = ['findGuest', 'auditLog', ...bookingQueries] as const;
 
-export function EraseGuestDialog({ records, close, erased }: Props) {
+export function EraseGuestDialog({ records, close, onErased }: Props) {
   return (
     <DeleteDialog
       call="eraseGuest"
       input={(reason) => ({ ids: records.map(({ id }) => id), reason })}
-      reads={reads}
-      words={{
+      queries={queries}
+      texts={{
         deleted: privacyMessages.erased(records.length),
         failed: privacyMessages.eraseFailed,
         reason: privacyMessages.reason,
       }}
-      asksReason
+      needsReason
       title="Erase this guest?"
       confirmLabel="Erase for good"
       close={close}
-      deleted={erased}
+      deleted={onErased}
     >
       <p className="font-semibold wrap-anywhere">{records.map(({ reference }) => reference).join(', ')}</p>
       <p className="mt-3">

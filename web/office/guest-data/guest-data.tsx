@@ -13,15 +13,15 @@ import { Panel } from '#web/ui/panel.tsx';
 /** The search stays out of the address, because it is personal data. */
 export function GuestData() {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const query = useApiQuery('findGuest', { q: asked }, { enabled: asked !== '', refreshes: false });
+  const [searchText, setSearchText] = useState('');
+  const [error, setError] = useState<string>();
+  const query = useApiQuery('findGuest', { q: searchText }, { enabled: searchText !== '', refetches: false });
   const find = () => {
     const q = typed.trim();
-    setWrong(q === '' ? privacyMessages.search : undefined);
+    setError(q === '' ? privacyMessages.search : undefined);
     if (q === '') return;
-    if (q === asked) void query.refetch();
-    setAsked(q);
+    if (q === searchText) void query.refetch();
+    setSearchText(q);
   };
   return (
     <div className="space-y-6">
@@ -44,7 +44,7 @@ export function GuestData() {
               autoComplete="off"
               spellCheck={false}
               value={typed}
-              error={wrong}
+              error={error}
               onChange={({ target }) => setTyped(target.value)}
             />
           </div>
@@ -57,14 +57,14 @@ export function GuestData() {
       {query.error && (
         <Notice tone="danger">{failureOf(query.error, { failed: privacyMessages.findFailed }).message}</Notice>
       )}
-      {asked !== '' &&
+      {searchText !== '' &&
         query.data &&
         !query.isPlaceholderData &&
         !query.error &&
         (query.data.data.length === 0 ? (
           <EmptyState title={privacyMessages.none} />
         ) : (
-          <GuestRecords key={asked} found={query.data} />
+          <GuestRecords key={searchText} result={query.data} />
         ))}
     </div>
   );

@@ -12,19 +12,19 @@ import { CheckboxField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-export function GuestRecords({ found: { data, more } }: { found: Output<'findGuest'> }) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const [erasing, setErasing] = useState(false);
-  const records = data.filter(({ id }) => chosen.includes(id));
-  const choose = (id: string, on: boolean) => {
-    setRefused([]);
-    setChosen(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+export function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> }) {
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [isErasing, setIsErasing] = useState(false);
+  const records = data.filter(({ id }) => selectedIds.includes(id));
+  const choose = (id: string, isSelected: boolean) => {
+    setRefusals([]);
+    setSelectedIds(isSelected ? [...selectedIds, id] : selectedIds.filter((each) => each !== id));
   };
   const erase = () => {
-    const why = records.flatMap(({ reference, problem }) => (problem ? [`${reference}: ${problem}`] : []));
-    setRefused(records.length === 0 ? [privacyMessages.choose] : why);
-    setErasing(records.length > 0 && why.length === 0);
+    const problems = records.flatMap(({ reference, problem }) => (problem ? [`${reference}: ${problem}`] : []));
+    setRefusals(records.length === 0 ? [privacyMessages.choose] : problems);
+    setIsErasing(records.length > 0 && problems.length === 0);
   };
 
   return (
@@ -35,8 +35,8 @@ export function GuestRecords({ found: { data, more } }: { found: Output<'findGue
           <li key={record.id} className="py-3 first:pt-0">
             <CheckboxField
               label={`${record.reference}, ${record.guest_name}`}
-              hint={factsOf(record)}
-              checked={chosen.includes(record.id)}
+              hint={describeRecord(record)}
+              checked={selectedIds.includes(record.id)}
               onChange={({ target }) => choose(record.id, target.checked)}
             />
           </li>
@@ -45,31 +45,31 @@ export function GuestRecords({ found: { data, more } }: { found: Output<'findGue
       <div className="mt-5 flex flex-wrap gap-3">
         <FileButton
           label="Save as a file"
-          what="the guest’s data"
-          none={records.length === 0 && privacyMessages.choose}
-          fetch={() => call('exportGuest', { ids: chosen.join(',') })}
+          contents="the guest’s data"
+          emptyMessage={records.length === 0 && privacyMessages.choose}
+          fetch={() => call('exportGuest', { ids: selectedIds.join(',') })}
         />
         <Button look="danger" onClick={erase} className="grow px-5 sm:grow-0">
           <Trash2 aria-hidden="true" className="size-4.5" />
           Erase the guest
         </Button>
       </div>
-      {refused.length > 0 && (
+      {refusals.length > 0 && (
         <div className="mt-4">
           <Notice tone="danger">
-            {refused.map((sentence) => (
+            {refusals.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </Notice>
         </div>
       )}
-      {erasing && (
+      {isErasing && (
         <EraseGuestDialog
           records={records}
-          close={() => setErasing(false)}
-          erased={() => {
-            setErasing(false);
-            setChosen([]);
+          close={() => setIsErasing(false)}
+          onErased={() => {
+            setIsErasing(false);
+            setSelectedIds([]);
           }}
         />
       )}
@@ -77,7 +77,7 @@ export function GuestRecords({ found: { data, more } }: { found: Output<'findGue
   );
 }
 
-const factsOf = ({ room_type_name, check_in, check_out, status, deleted, ...record }: GuestRecord): string =>
+const describeRecord = ({ room_type_name, check_in, check_out, status, deleted, ...record }: GuestRecord): string =>
   [
     `${room_type_name}, ${formatDay(check_in)} to ${formatDay(check_out)}, ${statusLabels[status]}${deleted ? ', deleted' : ''}.`,
     [record.guest_email, record.guest_phone].filter(Boolean).join(', '),

@@ -15,10 +15,10 @@ export function DayFilter({ label, value = '', error, onChange }: Props) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
 
-  const type = (typed: string) => {
+  const edit = (typed: string) => {
     setText(typed);
     const day = readDay(typed);
     if (day !== undefined || typed === '') onChange(day);
   };
-  return <DateField label={label} value={text} error={error} onChange={({ target }) => type(target.value)} />;
+  return <DateField label={label} value={text} error={error} onChange={({ target }) => edit(target.value)} />;
 }

@@ -16,9 +16,9 @@ export function FilterSelect<V extends string>({ label, all, choices, value, onC
       onChange={({ target }) => onChange(choices.find(([choice]) => choice === target.value)?.[0])}
     >
       <option value="">{all}</option>
-      {choices.map(([choice, words]) => (
+      {choices.map(([choice, text]) => (
         <option key={choice} value={choice}>
-          {words}
+          {text}
         </option>
       ))}
     </SelectField>

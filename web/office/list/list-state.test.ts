@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { changeList, everything, isNarrowed, type ListShape, oneOf, readList } from '#web/office/list/list-state.ts';
+import {
+  changeList,
+  isFiltered,
+  type ListShape,
+  oneOf,
+  readList,
+  withoutFilters,
+} from '#web/office/list/list-state.ts';
 
 type Filters = { colour: 'red' | 'blue'; size: 'small' | 'big' };
 
 const shape: ListShape<Filters, 'name' | 'made'> = {
   filters: { colour: oneOf(['red', 'blue']), size: oneOf(['small', 'big']) },
   sorts: ['name', 'made'],
-  usual: { sort: 'made', dir: 'desc' },
+  defaults: { sort: 'made', dir: 'desc' },
 };
 
 describe('an address is read', () => {
@@ -57,7 +64,7 @@ describe('an address is changed', () => {
 
   test('so that nothing is left out, in the order it was in', () => {
     const search = { tab: 'things', q: 'ada', colour: 'red', size: 'big', sort: 'name', cursor: 'abc' };
-    expect(changeList(shape, search, everything(shape))).toEqual({ tab: 'things', sort: 'name' });
+    expect(changeList(shape, search, withoutFilters(shape))).toEqual({ tab: 'things', sort: 'name' });
   });
 
   test('into one that is read as what was meant', () => {
@@ -67,8 +74,8 @@ describe('an address is changed', () => {
 });
 
 test('a list is narrowed by a word or a filter, not by its order or page', () => {
-  expect(isNarrowed(readList(shape, { sort: 'name', cursor: 'abc' }))).toBe(false);
-  expect(isNarrowed(readList(shape, { q: '  ' }))).toBe(false);
-  expect(isNarrowed(readList(shape, { q: 'ada' }))).toBe(true);
-  expect(isNarrowed(readList(shape, { size: 'big' }))).toBe(true);
+  expect(isFiltered(readList(shape, { sort: 'name', cursor: 'abc' }))).toBe(false);
+  expect(isFiltered(readList(shape, { q: '  ' }))).toBe(false);
+  expect(isFiltered(readList(shape, { q: 'ada' }))).toBe(true);
+  expect(isFiltered(readList(shape, { size: 'big' }))).toBe(true);
 });

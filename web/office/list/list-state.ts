@@ -15,7 +15,7 @@ export type ListShape<F extends Record<string, string>, S extends string> = {
   /** By the filter's name in the address and in the call. A reader returns undefined for an unknown value. */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
   sorts: readonly S[];
-  usual: { readonly sort: S; readonly dir: Direction };
+  defaults: { readonly sort: S; readonly dir: Direction };
 };
 
 /** Undefined removes a filter. */
@@ -33,30 +33,30 @@ export const oneOf =
     values.find((value) => value === text);
 
 // A user who types a year passes through 0002 and 0020 on the way to it.
-const century = '1900-01-01';
-export const readDay = (text: string): Day | undefined => (isDay(text) && text >= century ? text : undefined);
+const earliestDay = '1900-01-01';
+export const readDay = (text: string): Day | undefined => (isDay(text) && text >= earliestDay ? text : undefined);
 
-const directionOf = oneOf(['asc', 'desc']);
+const readDirection = oneOf(['asc', 'desc']);
 
-const textIn = (search: Search, name: string): string => {
+const readText = (search: Search, name: string): string => {
   const text = search[name];
   return typeof text === 'string' ? text : '';
 };
 
 export function readList<F extends Record<string, string>, S extends string>(
-  { filters, sorts, usual }: ListShape<F, S>,
+  { filters, sorts, defaults }: ListShape<F, S>,
   search: Search,
 ): ListState<F, S> {
   const names = Object.keys(filters) as (keyof F & string)[];
-  const given = names
-    .map((name) => [name, filters[name](textIn(search, name))] as const)
+  const known = names
+    .map((name) => [name, filters[name](readText(search, name))] as const)
     .filter(([, value]) => value !== undefined);
   return {
-    q: textIn(search, 'q').trim(),
-    filters: Object.fromEntries(given) as Partial<F>,
-    sort: oneOf(sorts)(textIn(search, 'sort')) ?? usual.sort,
-    dir: directionOf(textIn(search, 'dir')) ?? usual.dir,
-    cursor: textIn(search, 'cursor') || undefined,
+    q: readText(search, 'q').trim(),
+    filters: Object.fromEntries(known) as Partial<F>,
+    sort: oneOf(sorts)(readText(search, 'sort')) ?? defaults.sort,
+    dir: readDirection(readText(search, 'dir')) ?? defaults.dir,
+    cursor: readText(search, 'cursor') || undefined,
   };
 }
 
@@ -73,26 +73,26 @@ export function changeList<F extends Record<string, string>, S extends string>(
     ...change,
     filters: { ...before.filters, ...change.filters },
   };
-  const written: Record<string, unknown> = {
+  const params: Record<string, unknown> = {
     ...search,
     ...Object.fromEntries(Object.keys(shape.filters).map((name) => [name, filters[name]])),
     q: q.trim(),
-    sort: sort === shape.usual.sort ? undefined : sort,
-    dir: dir === shape.usual.dir ? undefined : dir,
+    sort: sort === shape.defaults.sort ? undefined : sort,
+    dir: dir === shape.defaults.dir ? undefined : dir,
     cursor,
   };
   return Object.fromEntries(
-    Object.entries(written).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''),
+    Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''),
   );
 }
 
 /** Removes the search text and all filters. */
-export const everything = <F extends Record<string, string>, S extends string>(
+export const withoutFilters = <F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
 ): ListChange<F, S> => ({
   q: '',
   filters: Object.fromEntries(Object.keys(shape.filters).map((name) => [name, undefined])) as Partial<F>,
 });
 
-export const isNarrowed = ({ q, filters }: { q: string; filters: object }): boolean =>
+export const isFiltered = ({ q, filters }: { q: string; filters: object }): boolean =>
   q !== '' || Object.keys(filters).length > 0;

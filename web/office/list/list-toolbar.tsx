@@ -22,12 +22,12 @@ export function ListToolbar({ children, filters }: Filters & { children: ReactNo
 type FoldingProps = Filters & {
   search: ReactNode;
   /** How many filters are set. */
-  set: number;
+  activeFilters: number;
   children: ReactNode;
 };
 
 /** On a phone, hides the filters behind a button so that the rows come first. */
-export function FoldingToolbar({ search, filters, set, children }: FoldingProps) {
+export function FoldingToolbar({ search, filters, activeFilters, children }: FoldingProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -43,10 +43,10 @@ export function FoldingToolbar({ search, filters, set, children }: FoldingProps)
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           Filters
-          {set > 0 && (
+          {activeFilters > 0 && (
             <span className="figures">
               {' '}
-              ({set}
+              ({activeFilters}
               <span className="sr-only"> set</span>)
             </span>
           )}

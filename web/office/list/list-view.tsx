@@ -42,16 +42,16 @@ export function ListView<
   const page = problem ? undefined : query.data;
 
   const go = (cursor: string) => {
-    list.go(cursor);
+    list.goTo(cursor);
     // After paging at the end of a list, the reader continues at the top of the next page.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
 
-  const say = typeof failed === 'string' ? (error: Error) => failureOf(error, { failed }).message : failed;
-  const failure = problem ?? (query.error && say(query.error));
+  const messageOf = typeof failed === 'string' ? (error: Error) => failureOf(error, { failed }).message : failed;
+  const failure = problem ?? (query.error && messageOf(query.error));
   // An invalid address is refused on every retry.
-  const refused = problem !== undefined || asAppError(query.error)?.kind === 'invalid';
-  const way = refused ? (
+  const isInvalid = problem !== undefined || asAppError(query.error)?.kind === 'invalid';
+  const retryButton = isInvalid ? (
     <Button look="outline" onClick={list.clear}>
       Clear filters
     </Button>
@@ -64,14 +64,14 @@ export function ListView<
   return (
     <div ref={top}>
       <p role="status" className="sr-only">
-        {page && !query.isPlaceholderData ? countSentence(page, noun, list.narrowed) : !failure && 'Loading'}
+        {page && !query.isPlaceholderData ? countSentence(page, noun, list.isFiltered) : !failure && 'Loading'}
       </p>
       {failure && page && (
         <div className="mb-4">
           <Notice tone="danger">
             <div className="flex flex-wrap items-center justify-between gap-3">
               {failure}
-              {way}
+              {retryButton}
             </div>
           </Notice>
         </div>
@@ -90,16 +90,16 @@ export function ListView<
         outdated={query.isPlaceholderData}
         instead={
           failure && !page ? (
-            <Failed sentence={failure}>{way}</Failed>
+            <FailedList message={failure}>{retryButton}</FailedList>
           ) : (
-            page?.data.length === 0 && (list.narrowed ? <NothingFound noun={noun} onClear={list.clear} /> : empty)
+            page?.data.length === 0 && (list.isFiltered ? <NothingFound noun={noun} onClear={list.clear} /> : empty)
           )
         }
         footer={
           page &&
           page.data.length > 0 && (
             <Pager label={label} prev={page.prev_cursor} next={page.next_cursor} onGo={go}>
-              <span className="figures">{countSentence(page, noun, list.narrowed)}</span>
+              <span className="figures">{countSentence(page, noun, list.isFiltered)}</span>
               {totals?.(page)}
             </Pager>
           )
@@ -109,10 +109,10 @@ export function ListView<
   );
 }
 
-function Failed({ sentence, children }: { sentence: string; children: ReactNode }) {
+function FailedList({ message, children }: { message: string; children: ReactNode }) {
   return (
     <div role="alert">
-      <EmptyState title={sentence}>{children}</EmptyState>
+      <EmptyState title={message}>{children}</EmptyState>
     </div>
   );
 }

@@ -13,23 +13,23 @@ type Props = {
 /** Searches at the first pause in typing. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // `value` changed elsewhere, for example by the back button. A user who is typing is not interrupted.
   useEffect(() => {
-    if (waiting.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
+    if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
   }, [value]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (typed: string) => {
-    clearTimeout(waiting.current);
-    waiting.current = undefined;
+    clearTimeout(timer.current);
+    timer.current = undefined;
     if (typed.trim() !== value) onSearch(typed.trim());
   };
   const type = (typed: string) => {
     setText(typed);
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => send(typed), pauseMs);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(typed), pauseMs);
   };
 
   return (

@@ -3,12 +3,12 @@ import { rangeMessages } from '#contract/fields.ts';
 import { isReversed } from '#contract/lists.ts';
 import {
   changeList,
-  everything,
   type FilterChange,
-  isNarrowed,
+  isFiltered,
   type ListChange,
   type ListShape,
   readList,
+  withoutFilters,
 } from '#web/office/list/list-state.ts';
 
 export type List<F extends Record<string, string>, S extends string> = ReturnType<typeof useListState<F, S>>;
@@ -17,10 +17,10 @@ export function useListState<F extends Record<string, string>, S extends string>
   const navigate = useNavigate();
   const state = readList(shape, useSearch({ strict: false }));
 
-  const change = (wish: ListChange<F, S>, replace = false) =>
+  const change = (next: ListChange<F, S>, replace = false) =>
     void navigate({
       to: '.',
-      search: (now: Record<string, unknown>) => changeList(shape, now, wish),
+      search: (current: Record<string, unknown>) => changeList(shape, current, next),
       replace,
       // Keeps the scroll position: the list changes where the user is looking.
       resetScroll: false,
@@ -29,7 +29,7 @@ export function useListState<F extends Record<string, string>, S extends string>
   const { q, filters, sort, dir, cursor } = state;
   return {
     ...state,
-    narrowed: isNarrowed(state),
+    isFiltered: isFiltered(state),
     /** Why the query must not be sent. */
     problem: isReversed(filters) ? rangeMessages.range : undefined,
     /** Input of the list's call. */
@@ -38,7 +38,7 @@ export function useListState<F extends Record<string, string>, S extends string>
     search: (text: string) => change({ q: text }, true),
     filter: (filters: FilterChange<F>) => change({ filters }),
     order: (order: { sort: S; dir: typeof dir }) => change(order),
-    go: (to: string) => change({ cursor: to }),
-    clear: () => change(everything(shape)),
+    goTo: (to: string) => change({ cursor: to }),
+    clear: () => change(withoutFilters(shape)),
   };
 }

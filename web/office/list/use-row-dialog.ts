@@ -2,23 +2,23 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** `rows` is the ref of the list, which takes the focus when the dialog closes. */
-export function useRowDialog<Doing>() {
-  const [doing, setDoing] = useState<Doing>();
+export function useRowDialog<OpenDialog>() {
+  const [dialog, setDialog] = useState<OpenDialog>();
   const rows = useRef<HTMLElement>(null);
   return {
-    doing,
-    setDoing,
+    doing: dialog,
+    setDoing: setDialog,
     rows,
     close() {
-      setDoing(undefined);
+      setDialog(undefined);
       // The button that opened the dialog may be gone with its row, which was deleted or no longer matches a filter.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) rows.current?.focus();
       });
     },
-    closeWithRow() {
+    closeAndFocusList() {
       // While the dialog is mounted, nothing outside it can take the focus.
-      flushSync(() => setDoing(undefined));
+      flushSync(() => setDialog(undefined));
       rows.current?.focus();
     },
   };

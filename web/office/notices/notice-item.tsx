@@ -10,7 +10,7 @@ import { useSession } from '#web/office/session/session.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Keeps a reference from breaking at its hyphen. */
-const words = (message: string) =>
+const withUnbrokenReferences = (message: string) =>
   message.split(/((?:BK|REF)-\w+)/).map((part, index) =>
     index % 2 ? (
       <span key={part} className="whitespace-nowrap">
@@ -34,11 +34,11 @@ export function NoticeItem({ notice: { kind, message, link, at, read }, now, onO
   const { user } = useSession();
   const moment = useMoment();
   const { icon: Icon, urgent } = noticeIcons[kind];
-  const way = useRef<HTMLAnchorElement>(null);
+  const linkRef = useRef<HTMLAnchorElement>(null);
   const markRead = () => {
     onRead();
     // The button disappears with the unread state.
-    way.current?.focus();
+    linkRef.current?.focus();
   };
   const to: string = paths.dashboard(user.role);
   return (
@@ -54,7 +54,7 @@ export function NoticeItem({ notice: { kind, message, link, at, read }, now, onO
       </span>
       <div className="min-w-0 grow">
         <Link
-          ref={way}
+          ref={linkRef}
           to={to}
           search={link}
           onClick={onOpen}
@@ -65,7 +65,7 @@ export function NoticeItem({ notice: { kind, message, link, at, read }, now, onO
           )}
         >
           {!read && <span className="sr-only">Unread: </span>}
-          {words(message)}
+          {withUnbrokenReferences(message)}
         </Link>
         <p className="mt-1 text-sm text-soft figures">
           <time dateTime={at} title={moment(at)}>

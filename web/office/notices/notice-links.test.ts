@@ -23,7 +23,7 @@ const facts: NoticeFacts = {
 };
 
 /** The readers of a notice whose dashboard does not have its tab. */
-function tabsBehind<K extends NoticeKind>(kind: K): string[] {
+function missingTabs<K extends NoticeKind>(kind: K): string[] {
   const { roles, link } = noticeTable[kind];
   return roles.flatMap((role) => {
     const { tab } = link(facts[kind], role);
@@ -32,7 +32,7 @@ function tabsBehind<K extends NoticeKind>(kind: K): string[] {
 }
 
 test.each(Object.keys(noticeTable) as NoticeKind[])('%s leads each of its readers to a tab of their own', (kind) => {
-  expect(tabsBehind(kind)).toEqual([]);
+  expect(missingTabs(kind)).toEqual([]);
 });
 
 test('a booking that is gone is not opened', () => {

@@ -32,8 +32,8 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
     // The button disappears with the unread state.
     heading.current?.focus();
   };
-  const open = (id: number, known: boolean) => {
-    if (!known) read({ ids: [id] });
+  const open = (id: number, isRead: boolean) => {
+    if (!isRead) read({ ids: [id] });
     close();
   };
 

@@ -10,20 +10,20 @@ const hiddenMs = 20_000;
 const key = ['listNotices'];
 
 /** Refetches the notices, unless the cached ones already match the server's state. */
-function hear(data: string): void {
+function refetchIfChanged(data: string): void {
   const state = z.safeParse(bellState, JSON.parse(data)).data;
-  const known = queryClient.getQueriesData<Output<'listNotices'>>({ queryKey: key }).map(([, page]) => page);
-  const isNews = known.some(
+  const cachedPages = queryClient.getQueriesData<Output<'listNotices'>>({ queryKey: key }).map(([, page]) => page);
+  const hasChanged = cachedPages.some(
     (page) => page && (page.unread_count !== state?.unread_count || (page.data[0]?.id ?? null) !== state.newest),
   );
-  if (isNews) void queryClient.invalidateQueries({ queryKey: key });
+  if (hasChanged) void queryClient.invalidateQueries({ queryKey: key });
 }
 
 /** Listens for new notices. If that fails, the regular refetch finds them. */
 export function useBell(): void {
   useEffect(() => {
     let source: EventSource | undefined;
-    let later: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
     const close = () => {
       source?.close();
@@ -32,19 +32,19 @@ export function useBell(): void {
     const open = () => {
       if (source || document.hidden) return;
       source = new EventSource(`/api${endpoints.bellState.path}`);
-      source.addEventListener('message', ({ data }) => hear(String(data)));
+      source.addEventListener('message', ({ data }) => refetchIfChanged(String(data)));
       source.addEventListener('over', close);
       source.addEventListener('error', () => {
         // The browser reconnects after a break, but not after a refusal, such as a proxy's.
         if (source?.readyState !== EventSource.CLOSED) return;
         close();
-        clearTimeout(later);
-        later = setTimeout(open, refreshMs);
+        clearTimeout(timer);
+        timer = setTimeout(open, refreshMs);
       });
     };
     const onVisibility = () => {
-      clearTimeout(later);
-      if (document.hidden) later = setTimeout(close, hiddenMs);
+      clearTimeout(timer);
+      if (document.hidden) timer = setTimeout(close, hiddenMs);
       else open();
     };
 
@@ -52,7 +52,7 @@ export function useBell(): void {
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
-      clearTimeout(later);
+      clearTimeout(timer);
       close();
     };
   }, []);

@@ -3,8 +3,8 @@ import { type BarFigures, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
 import { failureOf } from '#web/office/failure.ts';
-import { counted } from '#web/office/list/count.ts';
-import { LowStock, useShortDrinks } from '#web/office/overview/low-stock.tsx';
+import { plural } from '#web/office/list/count.ts';
+import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
@@ -31,8 +31,8 @@ const actions: readonly QuickAction[] = [
 export function BarmenOverview() {
   const figures = useApiQuery('barFigures', {});
   const sales = useApiQuery('listSales', { limit: recentSales });
-  const short = useShortDrinks();
-  const error = figures.error ?? sales.error ?? short.error;
+  const lowStock = useLowStock();
+  const error = figures.error ?? sales.error ?? lowStock.error;
   return (
     <div className="space-y-5">
       {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.loadFailed }).message}</Notice>}
@@ -40,7 +40,12 @@ export function BarmenOverview() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="space-y-5">
           <QuickActions actions={actions} />
-          <LowStock short={short.data} failed={short.isError} tab="view-inventory" act="View inventory" />
+          <LowStock
+            lowStock={lowStock.data}
+            failed={lowStock.isError}
+            tab="view-inventory"
+            linkLabel="View inventory"
+          />
         </div>
         <RecentSales title="Recent sales" sales={sales.data?.data} failed={sales.isError} />
       </div>
@@ -64,7 +69,7 @@ function Figures(bar: BarFigures) {
           <>
             <span className="block font-semibold text-ink">Cash {formatNaira(fromNaira(bar.todays_cash))}</span>
             <span className="block font-semibold text-ink">Card {formatNaira(fromNaira(bar.todays_card))}</span>
-            {counted(bar.todays_transactions, saleLine)}
+            {plural(bar.todays_transactions, saleLine)}
           </>
         }
         icon={ShoppingCart}

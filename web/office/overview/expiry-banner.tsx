@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx';
 
 export function ExpiryBanner() {
   const { passwordWarning } = useSession();
-  const [dismissed, setDismissed] = useState(false);
-  const [changing, setChanging] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <>
-      {passwordWarning && !dismissed && (
+      {passwordWarning && !isDismissed && (
         <section
           aria-label="Password expiry"
           className="relative rounded-2xl border border-brass bg-sand p-4 sm:flex sm:items-center sm:gap-4 sm:pl-6"
@@ -19,12 +19,12 @@ export function ExpiryBanner() {
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" />
             {passwordWarning.message}
           </p>
-          <Button onClick={() => setChanging(true)} className="mt-2 w-full sm:mt-0 sm:w-auto">
+          <Button onClick={() => setIsChanging(true)} className="mt-2 w-full sm:mt-0 sm:w-auto">
             Change Password Now
           </Button>
           <button
             type="button"
-            onClick={() => setDismissed(true)}
+            onClick={() => setIsDismissed(true)}
             className="absolute top-3.5 right-3 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white sm:static"
           >
             <span className="sr-only">Dismiss the warning</span>
@@ -32,7 +32,7 @@ export function ExpiryBanner() {
           </button>
         </section>
       )}
-      {changing && <ChangePasswordDialog close={() => setChanging(false)} />}
+      {isChanging && <ChangePasswordDialog close={() => setIsChanging(false)} />}
     </>
   );
 }

@@ -9,14 +9,14 @@ type Props = {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  says: string | readonly string[];
+  meaning: string | readonly string[];
   icon: LucideIcon;
   tab: TabId;
   className: string;
 };
 
 /** The whole card is a link to its tab. */
-export function FigureCard({ label, value, note, says, icon: Icon, tab, className }: Props) {
+export function FigureCard({ label, value, note, meaning, icon: Icon, tab, className }: Props) {
   return (
     <div
       className={clsx(
@@ -35,7 +35,7 @@ export function FigureCard({ label, value, note, says, icon: Icon, tab, classNam
         </TabLink>
         {/* Above the link that fills the card. */}
         <div className="relative z-1 -mr-2 ml-auto">
-          <Definition of={label} says={says} />
+          <Definition term={label} meaning={meaning} />
         </div>
       </div>
       <p className="mt-1 text-2xl font-semibold figures sm:text-3xl">{value}</p>

@@ -1,47 +1,47 @@
 import { BedDouble, CalendarDays, Receipt, UsersRound, Wallet } from 'lucide-react';
 import { type DashboardSummary, definitions } from '#contract/insights.ts';
-import { countText, naira } from '#web/office/analytics/figures.ts';
+import { formatCount, naira } from '#web/office/analytics/figures.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 import { FigureCard } from '#web/office/overview/figure-card.tsx';
 
 const third = 'md:col-span-2 xl:col-span-1';
 const half = 'md:col-span-3 xl:col-span-1';
 
-export function HouseFigures({ house }: { house: DashboardSummary }) {
+export function HotelFigures({ figures }: { figures: DashboardSummary }) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 xl:grid-cols-5">
       <FigureCard
         label="Total staff"
-        value={countText(house.totalStaff)}
-        note={`${countText(house.activeStaff)} active`}
-        says={definitions.staff}
+        value={formatCount(figures.totalStaff)}
+        note={`${formatCount(figures.activeStaff)} active`}
+        meaning={definitions.staff}
         icon={UsersRound}
         tab="staff"
         className={third}
       />
       <FigureCard
         label="Total rooms"
-        value={countText(house.totalRooms)}
-        note={`${countText(house.availableRooms)} available tonight`}
-        says={definitions.rooms}
+        value={formatCount(figures.totalRooms)}
+        note={`${formatCount(figures.availableRooms)} available tonight`}
+        meaning={definitions.rooms}
         icon={BedDouble}
         tab="room-inventory"
         className={third}
       />
       <FigureCard
         label="Total bookings"
-        value={countText(house.totalBookings)}
-        note={<Revenue amount={house.bookingsRevenue} />}
-        says={[definitions.bookings, definitions.roomRevenue]}
+        value={formatCount(figures.totalBookings)}
+        note={<Revenue amount={figures.bookingsRevenue} />}
+        meaning={[definitions.bookings, definitions.roomRevenue]}
         icon={CalendarDays}
         tab="bookings"
         className={third}
       />
       <FigureCard
         label="Bar sales"
-        value={countText(house.totalBarSales)}
-        note={<Revenue amount={house.barSalesRevenue} />}
-        says={[definitions.barSales, definitions.barRevenue]}
+        value={formatCount(figures.totalBarSales)}
+        note={<Revenue amount={figures.barSalesRevenue} />}
+        meaning={[definitions.barSales, definitions.barRevenue]}
         icon={Receipt}
         tab="bar-sales"
         className={half}
@@ -50,12 +50,12 @@ export function HouseFigures({ house }: { house: DashboardSummary }) {
         label="Total revenue"
         value={
           <>
-            {naira(house.totalRevenue)}
-            <Approximately naira={house.totalRevenue} below />
+            {naira(figures.totalRevenue)}
+            <Approximately naira={figures.totalRevenue} below />
           </>
         }
         note="all time"
-        says={definitions.totalRevenue}
+        meaning={definitions.totalRevenue}
         icon={Wallet}
         tab="analytics"
         className={`col-span-2 ${half}`}

@@ -6,30 +6,30 @@ import { useApiQuery } from '#web/office/query.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const most = 5;
+const maxDrinks = 5;
 
-export const useShortDrinks = () =>
-  useApiQuery('listDrinks', { stock: 'short', sort: 'stock_quantity', dir: 'asc', limit: most });
+export const useLowStock = () =>
+  useApiQuery('listDrinks', { stock: 'short', sort: 'stock_quantity', dir: 'asc', limit: maxDrinks });
 
 type Props = {
-  short: Output<'listDrinks'> | undefined;
+  lowStock: Output<'listDrinks'> | undefined;
   failed: boolean;
   tab: 'drinks' | 'view-inventory';
-  act: string;
+  linkLabel: string;
 };
 
-export function LowStock({ short, failed, tab, act }: Props) {
+export function LowStock({ lowStock, failed, tab, linkLabel }: Props) {
   // The screen shows the failure; an empty panel would claim that no drink is low.
-  if (failed && !short) return null;
-  const more = short ? short.total_count - short.data.length : 0;
+  if (failed && !lowStock) return null;
+  const more = lowStock ? lowStock.total_count - lowStock.data.length : 0;
   return (
     <Panel title="Low stock">
-      {!short && <Skeleton look="h-40" />}
-      {short?.data.length === 0 && <p className="text-soft">No drink is low or out of stock.</p>}
-      {short && short.data.length > 0 && (
+      {!lowStock && <Skeleton look="h-40" />}
+      {lowStock?.data.length === 0 && <p className="text-soft">No drink is low or out of stock.</p>}
+      {lowStock && lowStock.data.length > 0 && (
         <>
           <ul className="-mt-3 divide-y divide-hairline">
-            {short.data.map((drink) => (
+            {lowStock.data.map((drink) => (
               <li key={drink.id} className="flex items-center justify-between gap-4 py-3">
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">{drink.drink_name}</p>
@@ -43,7 +43,7 @@ export function LowStock({ short, failed, tab, act }: Props) {
           </ul>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
             <TabLink tab={tab} search={{ stock: 'short' }} className={buttonLook('outline')}>
-              {act}
+              {linkLabel}
             </TabLink>
             {more > 0 && <p className="text-sm text-soft figures">and {more} more</p>}
           </div>

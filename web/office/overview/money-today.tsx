@@ -1,23 +1,23 @@
 import { definitions, moneyMethodLabels } from '#contract/insights.ts';
-import type { HouseToday } from '#contract/today.ts';
-import { naira, sumText } from '#web/office/analytics/figures.ts';
+import type { TodayOverview } from '#contract/today.ts';
+import { formatSum, naira } from '#web/office/analytics/figures.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { ShareFact } from '#web/office/overview/share-panel.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-export function MoneyToday({ house: { methods, net } }: { house: HouseToday }) {
+export function MoneyToday({ figures: { methods, net } }: { figures: TodayOverview }) {
   const used = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
   return (
     <Panel title="Money today">
       <ul className="-mt-3 divide-y divide-hairline">
         {used.map(({ method, rooms, bar }) => (
           <ShareFact key={method} label={moneyMethodLabels[method]}>
-            {sumText(rooms, bar)}
+            {formatSum(rooms, bar)}
           </ShareFact>
         ))}
-        <ShareFact label="Net" says={definitions.totalRevenue}>
+        <ShareFact label="Net" meaning={definitions.totalRevenue}>
           {naira(net)}
           <Approximately naira={net} />
         </ShareFact>

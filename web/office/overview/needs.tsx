@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { HouseToday, UnsettledStays } from '#contract/today.ts';
-import { counted } from '#web/office/analytics/figures.ts';
+import type { OverdueStays, TodayOverview } from '#contract/today.ts';
+import { plural } from '#web/office/analytics/figures.ts';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { useDay } from '#web/office/day.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -10,46 +10,50 @@ import { Panel } from '#web/ui/panel.tsx';
 const look =
   'group -mx-3 flex min-h-12 items-center gap-3 rounded-lg px-3 py-2.5 font-medium wrap-anywhere hover:bg-sand';
 
-export function Needs({ needs }: Pick<HouseToday, 'needs'>) {
+export function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
   const day = useDay();
   const { refunds, desk_refunds, differences, parked_jobs, late, overstays } = needs;
-  const nothing = refunds + desk_refunds + differences + parked_jobs + late.count + overstays.count === 0;
+  const isEmpty = refunds + desk_refunds + differences + parked_jobs + late.count + overstays.count === 0;
   return (
     <Panel title="What needs you">
-      {nothing ? (
+      {isEmpty ? (
         <p className="text-soft">Nothing needs you now.</p>
       ) : (
         <ul className="-my-3 divide-y divide-hairline">
           {refunds > 0 && (
             <li>
               <TabLink tab="payments" className={look}>
-                <Line>{counted(refunds, 'refund is', 'refunds are')} open</Line>
+                <Line>{plural(refunds, 'refund is', 'refunds are')} open</Line>
               </TabLink>
             </li>
           )}
           {desk_refunds > 0 && (
             <li>
               <TabLink tab="bookings" search={{ source: 'manual', payment_status: 'refund_due' }} className={look}>
-                <Line>{counted(desk_refunds, 'desk booking has', 'desk bookings have')} money to give back</Line>
+                <Line>{plural(desk_refunds, 'desk booking has', 'desk bookings have')} money to give back</Line>
               </TabLink>
             </li>
           )}
           {differences > 0 && (
             <li>
               <TabLink tab="payments" search={{ part: 'gateway' }} className={look}>
-                <Line>{counted(differences, 'difference')} from the card gateway’s list</Line>
+                <Line>{plural(differences, 'difference')} from the card gateway’s list</Line>
               </TabLink>
             </li>
           )}
           {parked_jobs > 0 && (
             <li>
               <TabLink tab="unfinished-work" className={look}>
-                <Line>{counted(parked_jobs, 'piece', 'pieces')} of unfinished work</Line>
+                <Line>{plural(parked_jobs, 'piece', 'pieces')} of unfinished work</Line>
               </TabLink>
             </li>
           )}
-          <Stays stays={overstays} status="checked_in" says={(stay) => `should have left on ${day(stay.check_out)}`} />
-          <Stays stays={late} status="confirmed" says={(stay) => `should have arrived on ${day(stay.check_in)}`} />
+          <Stays
+            stays={overstays}
+            status="checked_in"
+            detail={(stay) => `should have left on ${day(stay.check_out)}`}
+          />
+          <Stays stays={late} status="confirmed" detail={(stay) => `should have arrived on ${day(stay.check_in)}`} />
         </ul>
       )}
     </Panel>
@@ -57,27 +61,27 @@ export function Needs({ needs }: Pick<HouseToday, 'needs'>) {
 }
 
 type StaysProps = {
-  stays: UnsettledStays;
+  stays: OverdueStays;
   /** Status filter of the bookings list that shows all of these stays. */
   status: 'checked_in' | 'confirmed';
-  says: (stay: UnsettledStays['longest'][number]) => string;
+  detail: (stay: OverdueStays['longest'][number]) => string;
 };
 
-function Stays({ stays: { count, longest }, status, says }: StaysProps) {
+function Stays({ stays: { count, longest }, status, detail }: StaysProps) {
   return (
     <>
       {longest.map((stay) => (
         <li key={stay.id}>
           <Link
             to="."
-            search={(now: Record<string, unknown>) => ({ ...now, booking: stay.id })}
+            search={(current: Record<string, unknown>) => ({ ...current, booking: stay.id })}
             state={{ fromList: true }}
             resetScroll={false}
             preload={false}
             className={look}
           >
             <Line>
-              {stay.guest_name} {says(stay)}
+              {stay.guest_name} {detail(stay)}
               <span className="block text-sm font-normal text-soft">{stay.room_type}</span>
             </Line>
           </Link>
@@ -86,7 +90,7 @@ function Stays({ stays: { count, longest }, status, says }: StaysProps) {
       {count > longest.length && (
         <li>
           <TabLink tab="bookings" search={{ status, sort: 'check_in', dir: 'asc' }} className={look}>
-            <Line>and {counted(count - longest.length, 'more', 'more')}</Line>
+            <Line>and {plural(count - longest.length, 'more', 'more')}</Line>
           </TabLink>
         </li>
       )}

@@ -7,7 +7,7 @@ import { Approximately } from '#web/office/approximately.tsx';
 import { useMoment } from '#web/office/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
-export function NewestActivities({ house: { recentActivities, now } }: { house: DashboardSummary }) {
+export function NewestActivities({ figures: { recentActivities, now } }: { figures: DashboardSummary }) {
   const moment = useMoment();
   return (
     <Panel title="Recent activities">

@@ -10,10 +10,10 @@ type Props = {
   title: string;
   sales: readonly BarSale[] | undefined;
   failed: boolean;
-  withSeller?: boolean;
+  showsSeller?: boolean;
 };
 
-export function RecentSales({ title, sales, failed, withSeller = false }: Props) {
+export function RecentSales({ title, sales, failed, showsSeller = false }: Props) {
   const moment = useMoment();
   // The screen shows the failure; an empty panel would claim that there were no sales.
   if (failed && !sales) return null;
@@ -32,7 +32,7 @@ export function RecentSales({ title, sales, failed, withSeller = false }: Props)
                 </p>
                 <p className="mt-0.5 text-sm text-soft figures">
                   <time dateTime={sale.created_at}>{moment(sale.created_at)}</time>
-                  {withSeller && (
+                  {showsSeller && (
                     <>
                       <span className="max-sm:hidden"> · </span>
                       <span className="wrap-anywhere max-sm:block">by {sale.staff_name}</span>

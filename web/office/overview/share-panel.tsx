@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { percentText } from '#web/office/analytics/figures.ts';
+import { formatPercent } from '#web/office/analytics/figures.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 type Props = {
   title: string;
   label: string;
-  says: string;
+  meaning: string;
   /** 0 to 100. */
   percent: number;
   children: ReactNode;
 };
 
-export function SharePanel({ title, label, says, percent, children }: Props) {
+export function SharePanel({ title, label, meaning, percent, children }: Props) {
   return (
     <Panel title={title}>
       <div className="flex items-center">
         <span className="text-[0.9375rem] text-soft">{label}</span>
-        <Definition of={label} says={says} />
-        <span className="ml-auto text-3xl font-semibold figures">{percentText(percent)}</span>
+        <Definition term={label} meaning={meaning} />
+        <span className="ml-auto text-3xl font-semibold figures">{formatPercent(percent)}</span>
       </div>
       <svg aria-hidden="true" className="mt-3 block h-3 w-full">
         <rect width="100%" height="100%" rx="2" className="fill-sand" />
@@ -29,13 +29,13 @@ export function SharePanel({ title, label, says, percent, children }: Props) {
   );
 }
 
-type FactProps = { label: string; says?: string; children: ReactNode };
+type FactProps = { label: string; meaning?: string; children: ReactNode };
 
-export function ShareFact({ label, says, children }: FactProps) {
+export function ShareFact({ label, meaning, children }: FactProps) {
   return (
     <li className="flex min-h-11 items-center">
       <span className="text-soft">{label}</span>
-      {says && <Definition of={label} says={says} />}
+      {meaning && <Definition term={label} meaning={meaning} />}
       <span className="ml-auto pl-4 text-right font-semibold figures">{children}</span>
     </li>
   );

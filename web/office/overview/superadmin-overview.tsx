@@ -2,8 +2,8 @@ import { BarChart3, BedDouble, FileText, Hourglass, Scale, ScrollText, UsersRoun
 import { saleMessages } from '#contract/bar.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
-import { HouseOverview } from '#web/office/overview/house-overview.tsx';
-import { LowStock, useShortDrinks } from '#web/office/overview/low-stock.tsx';
+import { HotelOverview } from '#web/office/overview/house-overview.tsx';
+import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
@@ -20,18 +20,18 @@ const actions: readonly QuickAction[] = [
 ];
 
 export function SuperadminOverview() {
-  const short = useShortDrinks();
+  const lowStock = useLowStock();
   return (
     <div className="space-y-5">
       <ExpiryBanner />
-      {short.error && (
-        <Notice tone="danger">{failureOf(short.error, { failed: saleMessages.loadFailed }).message}</Notice>
+      {lowStock.error && (
+        <Notice tone="danger">{failureOf(lowStock.error, { failed: saleMessages.loadFailed }).message}</Notice>
       )}
-      <HouseOverview>
-        <LowStock short={short.data} failed={short.isError} tab="drinks" act="Restock" />
+      <HotelOverview>
+        <LowStock lowStock={lowStock.data} failed={lowStock.isError} tab="drinks" linkLabel="Restock" />
         <QuickActions actions={actions} />
         <SecurityPanel />
-      </HouseOverview>
+      </HotelOverview>
       <OpenBooking />
     </div>
   );

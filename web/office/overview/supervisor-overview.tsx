@@ -10,7 +10,7 @@ import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
 import { useDay } from '#web/office/day.ts';
 import { failureOf } from '#web/office/failure.ts';
-import { counted } from '#web/office/list/count.ts';
+import { plural } from '#web/office/list/count.ts';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { StatCard } from '#web/office/overview/stat-card.tsx';
@@ -23,11 +23,11 @@ import { useRowPress } from '#web/ui/use-row-press.ts';
 const recent = 5;
 
 export function SupervisorOverview() {
-  const house = useApiQuery('bookingFigures', {});
+  const bookingFigures = useApiQuery('bookingFigures', {});
   const bar = useApiQuery('barFigures', {});
   const bookings = useApiQuery('listBookings', { limit: recent });
   const sales = useApiQuery('listSales', { limit: recentSales });
-  const all = [house, bar, bookings, sales];
+  const all = [bookingFigures, bar, bookings, sales];
   const error = all.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
@@ -35,8 +35,8 @@ export function SupervisorOverview() {
         <RefreshButton refresh={() => Promise.all(all.map((query) => query.refetch()))} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: deskMessages.loadFailed }).message}</Notice>}
-      {house.data && bar.data ? (
-        <Figures house={house.data} bar={bar.data} />
+      {bookingFigures.data && bar.data ? (
+        <Figures bookingFigures={bookingFigures.data} bar={bar.data} />
       ) : (
         !error && <Skeleton look="h-110 xl:h-37" />
       )}
@@ -46,30 +46,30 @@ export function SupervisorOverview() {
             {bookings.data ? <Recent bookings={bookings.data.data} /> : <Skeleton look="h-80" />}
           </Panel>
         )}
-        <RecentSales title="Recent bar sales" sales={sales.data?.data} failed={sales.isError} withSeller />
+        <RecentSales title="Recent bar sales" sales={sales.data?.data} failed={sales.isError} showsSeller />
       </div>
       <OpenBooking />
     </div>
   );
 }
 
-type FiguresProps = { house: Output<'bookingFigures'>; bar: BarFigures };
+type FiguresProps = { bookingFigures: Output<'bookingFigures'>; bar: BarFigures };
 
-function Figures({ house, bar }: FiguresProps) {
+function Figures({ bookingFigures, bar }: FiguresProps) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-5">
       <div className="col-span-2 xl:col-span-1">
         <StatCard
           label="Total transactions"
-          value={house.total_transactions + bar.total_transactions}
+          value={bookingFigures.total_transactions + bar.total_transactions}
           note="payments received and bar sale lines"
           icon={Banknote}
         />
       </div>
-      <StatCard label="Total bookings" value={house.total_bookings} icon={CalendarDays} tab="bookings" />
+      <StatCard label="Total bookings" value={bookingFigures.total_bookings} icon={CalendarDays} tab="bookings" />
       <StatCard
         label="Today’s bookings"
-        value={house.todays_bookings}
+        value={bookingFigures.todays_bookings}
         note="made today"
         icon={CalendarPlus}
         tab="bookings"
@@ -77,14 +77,14 @@ function Figures({ house, bar }: FiguresProps) {
       <StatCard
         label="Total bar sales"
         value={formatNaira(fromNaira(bar.total_sales))}
-        note={counted(bar.total_transactions, saleLine)}
+        note={plural(bar.total_transactions, saleLine)}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
         value={formatNaira(fromNaira(bar.todays_sales))}
-        note={counted(bar.todays_transactions, saleLine)}
+        note={plural(bar.todays_transactions, saleLine)}
         icon={Receipt}
         tab="bar-sales"
       />

@@ -5,9 +5,9 @@ import { call } from '#web/office/call.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { PasswordFields } from '#web/office/password/password-fields.tsx';
 import {
+  dialogProblem,
   dialogRules,
-  missingForDialog,
-  noPasswords,
+  emptyPasswords,
   passwordOrder,
   passwordWireNames,
 } from '#web/office/password/password-rules.ts';
@@ -27,21 +27,21 @@ export function ChangePasswordDialog({ close }: { close: () => void }) {
 
 function ChangePasswordForm({ close }: { close: () => void }) {
   const { user, refresh } = useSession();
-  const form = useForm({ resolver: dialogRules, defaultValues: noPasswords, shouldFocusError: false });
+  const form = useForm({ resolver: dialogRules, defaultValues: emptyPasswords, shouldFocusError: false });
   const submission = useSubmit({
     form,
     order: passwordOrder,
     send: ({ current, next }) => call('changePassword', { current_password: current, new_password: next }),
-    async done({ message }) {
+    async onSuccess({ message }) {
       close();
       toast.success(message);
       await refresh();
     },
-    words: { failed: passwordMessages.failed, because: passwordMessages.failedBecause },
+    failureTexts: { failed: passwordMessages.failed, withReason: passwordMessages.failedBecause },
     fields: passwordWireNames,
   });
   const [current, next, confirm] = useWatch({ control: form.control, name: passwordOrder });
-  const missing = missingForDialog({ current, next, confirm });
+  const missing = dialogProblem({ current, next, confirm });
 
   return (
     <DialogForm

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import {
-  noPasswords,
+  emptyPasswords,
   type PasswordValues,
   passwordOrder,
   passwordWireNames,
@@ -24,17 +24,17 @@ type Props = {
 
 export function PasswordForm({ rules, send, failed, children }: Props) {
   const { user, refresh } = useSession();
-  const form = useForm({ resolver: rules, defaultValues: noPasswords, shouldFocusError: false });
+  const form = useForm({ resolver: rules, defaultValues: emptyPasswords, shouldFocusError: false });
   const submission = useSubmit({
     form,
     order: passwordOrder,
     send,
-    async done({ message }) {
+    async onSuccess({ message }) {
       form.reset();
       toast.success(message);
       await refresh();
     },
-    words: { failed, because: passwordMessages.failedBecause },
+    failureTexts: { failed, withReason: passwordMessages.failedBecause },
     fields: passwordWireNames,
     onFailure: (message) => toast.error(message),
   });

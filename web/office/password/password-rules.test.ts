@@ -2,9 +2,9 @@ import type { Resolver, ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import {
   barmenRules,
+  dialogProblem,
   dialogRules,
-  missingForDialog,
-  noPasswords,
+  emptyPasswords,
   type PasswordValues,
   passwordOrder,
   receptionistRules,
@@ -14,49 +14,51 @@ import {
 const good: PasswordValues = { current: 'Old-Pass-1', next: 'New-Pass-2', confirm: 'New-Pass-2' };
 const fillAll = 'Please fill in all fields';
 
-async function said(rules: Resolver<PasswordValues, unknown, PasswordValues>, values: PasswordValues) {
+async function messagesOf(rules: Resolver<PasswordValues, unknown, PasswordValues>, values: PasswordValues) {
   const { errors } = await rules(values, undefined, {} as ResolverOptions<PasswordValues>);
   return passwordOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
 
 test('a complete change passes the rules of every role', async () => {
   for (const rules of [supervisorRules, receptionistRules, barmenRules, dialogRules])
-    expect(await said(rules, good)).toEqual([]);
+    expect(await messagesOf(rules, good)).toEqual([]);
 });
 
 test('a supervisor fills in everything, the new password twice alike', async () => {
-  expect(await said(supervisorRules, noPasswords)).toEqual([
+  expect(await messagesOf(supervisorRules, emptyPasswords)).toEqual([
     `current: ${fillAll}`,
     `next: ${fillAll}`,
     `confirm: ${fillAll}`,
   ]);
-  expect(await said(supervisorRules, { ...good, confirm: '' })).toEqual([`confirm: ${fillAll}`]);
-  expect(await said(supervisorRules, { ...good, confirm: 'other' })).toEqual(['confirm: New passwords do not match']);
+  expect(await messagesOf(supervisorRules, { ...good, confirm: '' })).toEqual([`confirm: ${fillAll}`]);
+  expect(await messagesOf(supervisorRules, { ...good, confirm: 'other' })).toEqual([
+    'confirm: New passwords do not match',
+  ]);
 });
 
 test('a short new password is for the server to judge, but not on the receptionist’s screen', async () => {
   const short = { ...good, next: 'Ab-1!', confirm: 'Ab-1!' };
-  expect(await said(supervisorRules, short)).toEqual([]);
-  expect(await said(receptionistRules, short)).toEqual(['next: New password must be at least 6 characters long']);
-  expect(await said(receptionistRules, { ...short, next: 'Abc-1!', confirm: 'Abc-1!' })).toEqual([]);
-  expect(await said(receptionistRules, { ...good, confirm: '' })).toEqual([`confirm: ${fillAll}`]);
+  expect(await messagesOf(supervisorRules, short)).toEqual([]);
+  expect(await messagesOf(receptionistRules, short)).toEqual(['next: New password must be at least 6 characters long']);
+  expect(await messagesOf(receptionistRules, { ...short, next: 'Abc-1!', confirm: 'Abc-1!' })).toEqual([]);
+  expect(await messagesOf(receptionistRules, { ...good, confirm: '' })).toEqual([`confirm: ${fillAll}`]);
 });
 
 test('barmen read their own words', async () => {
-  expect(await said(barmenRules, { ...good, current: '' })).toEqual([
+  expect(await messagesOf(barmenRules, { ...good, current: '' })).toEqual([
     'current: Current password is required to change password',
   ]);
-  expect(await said(barmenRules, { ...good, confirm: '' })).toEqual([
+  expect(await messagesOf(barmenRules, { ...good, confirm: '' })).toEqual([
     'confirm: New password and confirmation do not match',
   ]);
-  expect(await said(barmenRules, { ...good, next: '', confirm: '' })).toEqual([`next: ${fillAll}`]);
+  expect(await messagesOf(barmenRules, { ...good, next: '', confirm: '' })).toEqual([`next: ${fillAll}`]);
 });
 
 test('the dialog wants a password that meets all requirements', async () => {
-  expect(await said(dialogRules, { ...good, next: 'new-pass-2', confirm: 'new-pass-2' })).toEqual([
+  expect(await messagesOf(dialogRules, { ...good, next: 'new-pass-2', confirm: 'new-pass-2' })).toEqual([
     'next: Password does not meet all requirements',
   ]);
-  expect(await said(dialogRules, { ...good, current: '' })).toEqual([`current: ${fillAll}`]);
+  expect(await messagesOf(dialogRules, { ...good, current: '' })).toEqual([`current: ${fillAll}`]);
 });
 
 test('a password is sent as it was typed, spaces and all', async () => {
@@ -66,9 +68,9 @@ test('a password is sent as it was typed, spaces and all', async () => {
 });
 
 test('the dialog says why it cannot be sent yet', () => {
-  expect(missingForDialog(noPasswords)).toBe(fillAll);
-  expect(missingForDialog({ ...good, confirm: '' })).toBe(fillAll);
-  expect(missingForDialog({ ...good, next: 'weak' })).toBe('Password does not meet all requirements');
-  expect(missingForDialog({ ...good, confirm: 'New-Pass-3' })).toBe('New passwords do not match');
-  expect(missingForDialog({ ...good, current: '' })).toBeUndefined();
+  expect(dialogProblem(emptyPasswords)).toBe(fillAll);
+  expect(dialogProblem({ ...good, confirm: '' })).toBe(fillAll);
+  expect(dialogProblem({ ...good, next: 'weak' })).toBe('Password does not meet all requirements');
+  expect(dialogProblem({ ...good, confirm: 'New-Pass-3' })).toBe('New passwords do not match');
+  expect(dialogProblem({ ...good, current: '' })).toBeUndefined();
 });

@@ -5,18 +5,18 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type PasswordValues = { current: string; next: string; confirm: string };
 
-export const noPasswords: PasswordValues = { current: '', next: '', confirm: '' };
+export const emptyPasswords: PasswordValues = { current: '', next: '', confirm: '' };
 
 export const passwordOrder = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
 
 /** Minimum on the screens of profile and receptionist; the server's policy asks for more. */
-const shortest = 6;
+const minLength = 6;
 
-export const mismatch = ({ next, confirm }: PasswordValues, message: string): FieldError[] =>
+export const mismatchProblems = ({ next, confirm }: PasswordValues, message: string): FieldError[] =>
   next !== '' && next !== confirm ? [{ field: 'confirm', message }] : [];
 
-export const tooShort = ({ next }: PasswordValues): FieldError[] =>
-  next !== '' && [...next].length < shortest ? [{ field: 'next', message: passwordMessages.newTooShort }] : [];
+export const tooShortProblems = ({ next }: PasswordValues): FieldError[] =>
+  next !== '' && [...next].length < minLength ? [{ field: 'next', message: passwordMessages.newTooShort }] : [];
 
 const current = (missing: string) => passwordField(missing, 'Current password');
 const next = passwordField(passwordMessages.fillAll, 'New password');
@@ -28,25 +28,25 @@ const allFilled = z.object({
 });
 
 export const supervisorRules = schemaResolver(allFilled, (values: PasswordValues) =>
-  mismatch(values, passwordMessages.newMismatch),
+  mismatchProblems(values, passwordMessages.newMismatch),
 );
 
 export const receptionistRules = schemaResolver(allFilled, (values: PasswordValues) => [
-  ...tooShort(values),
-  ...mismatch(values, passwordMessages.newMismatch),
+  ...tooShortProblems(values),
+  ...mismatchProblems(values, passwordMessages.newMismatch),
 ]);
 
 export const barmenRules = schemaResolver(
   z.object({ current: current(passwordMessages.currentNeeded), next, confirm: z.string() }),
-  (values: PasswordValues) => mismatch(values, passwordMessages.confirmationMismatch),
+  (values: PasswordValues) => mismatchProblems(values, passwordMessages.confirmationMismatch),
 );
 
 export const dialogRules = schemaResolver(allFilled, (values: PasswordValues) => [
   ...(meetsRequirements(values.next) ? [] : [{ field: 'next', message: passwordMessages.requirements }]),
-  ...mismatch(values, passwordMessages.newMismatch),
+  ...mismatchProblems(values, passwordMessages.newMismatch),
 ]);
 
-export function missingForDialog({ next, confirm }: PasswordValues): string | undefined {
+export function dialogProblem({ next, confirm }: PasswordValues): string | undefined {
   if (next === '' || confirm === '') return passwordMessages.fillAll;
   if (!meetsRequirements(next)) return passwordMessages.requirements;
   return next === confirm ? undefined : passwordMessages.newMismatch;

@@ -3,12 +3,12 @@ import { Check, Circle } from 'lucide-react';
 import { passwordRequirements } from '#contract/passwords.ts';
 
 export function RequirementMarks({ password }: { password: string }) {
-  const met = passwordRequirements.filter((requirement) => requirement.met(password)).length;
+  const met = passwordRequirements.filter((requirement) => requirement.isMet(password)).length;
   return (
     <div>
       <ul aria-label="Password requirements" className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
         {passwordRequirements.map((requirement) => (
-          <Mark key={requirement.label} label={requirement.label} met={requirement.met(password)} />
+          <Mark key={requirement.label} label={requirement.label} met={requirement.isMet(password)} />
         ))}
       </ul>
       <p role="status" className="sr-only">

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { handWays, refundByHand, refundMessages, refundWayLabels } from '#contract/refunds.ts';
+import { manualWays, payBackByHandInput, refundMessages, refundWayLabels } from '#contract/refunds.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { refundReads } from '#web/office/payments/money-reads.ts';
-import { moneyOf } from '#web/office/payments/refund-columns.tsx';
+import { refundQueries } from '#web/office/payments/money-reads.ts';
+import { formatRefundAmount } from '#web/office/payments/refund-columns.tsx';
 import type { RefundDialogProps } from '#web/office/payments/refund-dialog.tsx';
-import { readAgain, useApiMutation } from '#web/office/query.ts';
+import { refetch, useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -21,16 +21,16 @@ export function ByHandDialog(props: RefundDialogProps) {
   );
 }
 
-const done = z.pick(refundByHand, { way: true, reason: true });
-type Done = z.infer<typeof done>;
-type Values = { way: Done['way'] | ''; reason: string };
+const done = z.pick(payBackByHandInput, { way: true, reason: true });
+type ByHandInput = z.infer<typeof done>;
+type Values = { way: ByHandInput['way'] | ''; reason: string };
 const order = ['way', 'reason'] as const;
 
-function ByHandForm({ refund, close, done: finish }: RefundDialogProps) {
+function ByHandForm({ refund, close, done: onDone }: RefundDialogProps) {
   const { id, booking, tx_ref } = refund;
-  const payBack = useApiMutation('payBackByHand', refundReads);
-  const form = useForm<Values, unknown, Done>({
-    resolver: schemaResolver<Values, Done>(done),
+  const payBack = useApiMutation('payBackByHand', refundQueries);
+  const form = useForm<Values, unknown, ByHandInput>({
+    resolver: schemaResolver<Values, ByHandInput>(done),
     defaultValues: { way: '', reason: '' },
     shouldFocusError: false,
   });
@@ -39,23 +39,24 @@ function ByHandForm({ refund, close, done: finish }: RefundDialogProps) {
     form,
     order,
     send: (values) => payBack.mutateAsync({ ...values, id }),
-    afterFailure: () => readAgain(refundReads),
-    done({ message }) {
-      finish();
+    afterFailure: () => refetch(refundQueries),
+    onSuccess({ message }) {
+      onDone();
       toast.success(message);
     },
-    words: { failed: refundMessages.failed },
+    failureTexts: { failed: refundMessages.failed },
     onFailure: (message) => toast.error(message),
   });
   return (
     <DialogForm {...submission} submitLabel="Paid back" cancel={close}>
       <p className="wrap-anywhere">
-        <span className="figures font-semibold">{moneyOf(refund)}</span> to {booking?.guest_name ?? 'whoever paid'},{' '}
-        <span className="figures">{booking?.reference ?? tx_ref}</span>. The card gateway is not asked.
+        <span className="figures font-semibold">{formatRefundAmount(refund)}</span> to{' '}
+        {booking?.guest_name ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? tx_ref}</span>. The
+        card gateway is not asked.
       </p>
       <SelectField label="How" error={errors.way?.message} {...form.register('way')}>
         <option value="">Choose how</option>
-        {handWays.map((way) => (
+        {manualWays.map((way) => (
           <option key={way} value={way}>
             {refundWayLabels[way]}
           </option>

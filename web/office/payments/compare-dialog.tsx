@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { addDays, type Day } from '#contract/dates.ts';
-import { reconciliationAsk, reconciliationMessages } from '#contract/reconciliation.ts';
+import { reconcileInput, reconciliationMessages } from '#contract/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { comparisonReads } from '#web/office/payments/money-reads.ts';
+import { comparisonQueries } from '#web/office/payments/money-reads.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,10 +22,10 @@ export function CompareDialog(props: Props) {
 
 type Values = { from: Day; to: Day };
 const order = ['from', 'to'] as const;
-const rules = schemaResolver<Values, Values>(reconciliationAsk);
+const rules = schemaResolver<Values, Values>(reconcileInput);
 
 function CompareForm({ today, close }: Props) {
-  const compare = useApiMutation('reconcile', comparisonReads);
+  const compare = useApiMutation('reconcile', comparisonQueries);
   const form = useForm<Values, unknown, Values>({
     resolver: rules,
     defaultValues: { from: addDays(today, -3), to: today },
@@ -36,12 +36,12 @@ function CompareForm({ today, close }: Props) {
     form,
     order,
     send: (days) => compare.mutateAsync(days),
-    done({ message, reconciliation: { differences } }) {
+    onSuccess({ message, reconciliation: { differences } }) {
       close();
       if (differences > 0) toast(message);
       else toast.success(message);
     },
-    words: { failed: reconciliationMessages.failed },
+    failureTexts: { failed: reconciliationMessages.failed },
     onFailure: (message) => toast.error(message),
   });
   return (

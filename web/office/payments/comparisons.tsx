@@ -4,7 +4,7 @@ import { formatDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { type ReconciliationView, reconciliationMessages } from '#contract/reconciliation.ts';
 import { failureOf } from '#web/office/failure.ts';
-import { counted } from '#web/office/list/count.ts';
+import { plural } from '#web/office/list/count.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -54,7 +54,7 @@ function Comparison({ run }: { run: ReconciliationView }) {
         <StatusBadge tone="dangerStrong">{naira(unexplained)} unexplained</StatusBadge>
       ) : (
         <StatusBadge tone={differences > 0 ? 'warning' : 'good'}>
-          {differences > 0 ? counted(differences, { one: 'difference', many: 'differences' }) : 'Agreed'}
+          {differences > 0 ? plural(differences, { one: 'difference', many: 'differences' }) : 'Agreed'}
         </StatusBadge>
       )}
     </li>

@@ -19,18 +19,18 @@ import { TableAction } from '#web/ui/table-action.tsx';
 const shape: ListShape<{ state: 'done' }, 'found'> = {
   filters: { state: oneOf(['done']) },
   sorts: ['found'],
-  usual: { sort: 'found', dir: 'desc' },
+  defaults: { sort: 'found', dir: 'desc' },
 };
 
-type Doing = { what: 'compare' } | { what: 'resolve'; difference: DifferenceView };
+type OpenDialog = { what: 'compare' } | { what: 'resolve'; difference: DifferenceView };
 
 export function GatewayPart() {
   const moment = useMoment();
   const list = useListState(shape);
-  const { sort: _, dir: __, ...asked } = list.query;
-  const query = useApiQuery('listDifferences', asked);
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('listDifferences', input);
   const runs = useApiQuery('listReconciliations', { limit: 5 });
-  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
+  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -41,7 +41,7 @@ export function GatewayPart() {
           value={list.filters.state}
           onChange={(state) => list.filter({ state })}
         />
-        <Button onClick={() => setDoing({ what: 'compare' })} disabled={!runs.data}>
+        <Button onClick={() => setDialog({ what: 'compare' })} disabled={!runs.data}>
           <Scale aria-hidden="true" className="size-5" />
           Compare now
         </Button>
@@ -55,9 +55,9 @@ export function GatewayPart() {
           actions: (difference: DifferenceView) => (
             <TableAction
               label="Resolve"
-              of={differenceName(difference)}
+              rowName={differenceName(difference)}
               icon={CircleCheck}
-              onClick={() => setDoing({ what: 'resolve', difference })}
+              onClick={() => setDialog({ what: 'resolve', difference })}
             />
           ),
         })}
@@ -67,8 +67,10 @@ export function GatewayPart() {
         empty={<EmptyState title={reconciliationMessages.none} />}
       />
       <Comparisons query={runs} />
-      {doing?.what === 'compare' && runs.data && <CompareDialog today={runs.data.today} close={close} />}
-      {doing?.what === 'resolve' && <ResolveDialog difference={doing.difference} close={close} done={closeWithRow} />}
+      {dialog?.what === 'compare' && runs.data && <CompareDialog today={runs.data.today} close={close} />}
+      {dialog?.what === 'resolve' && (
+        <ResolveDialog difference={dialog.difference} close={close} done={closeAndFocusList} />
+      )}
     </div>
   );
 }

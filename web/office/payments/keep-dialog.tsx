@@ -1,7 +1,7 @@
 import { refundMessages } from '#contract/refunds.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
-import { refundReads } from '#web/office/payments/money-reads.ts';
-import { moneyOf, nameOf } from '#web/office/payments/refund-columns.tsx';
+import { refundQueries } from '#web/office/payments/money-reads.ts';
+import { formatRefundAmount, refundName } from '#web/office/payments/refund-columns.tsx';
 import type { RefundDialogProps } from '#web/office/payments/refund-dialog.tsx';
 
 const { kept: deleted, keepFailed: failed, reason } = refundMessages;
@@ -12,16 +12,16 @@ export function KeepDialog({ refund, close, done }: RefundDialogProps) {
     <DeleteDialog
       call="keepMoney"
       input={(reason) => ({ id: refund.id, reason })}
-      reads={refundReads}
-      words={{ deleted, failed, reason }}
-      asksReason
+      queries={refundQueries}
+      texts={{ deleted, failed, reason }}
+      needsReason
       title="Mark as resolved?"
       confirmLabel="Mark resolved"
       close={close}
       deleted={done}
     >
       <p className="font-semibold wrap-anywhere">
-        <span className="figures">{moneyOf(refund)}</span>, {nameOf(refund)}
+        <span className="figures">{formatRefundAmount(refund)}</span>, {refundName(refund)}
       </p>
       <p className="mt-3">Nothing is given back. Please say why: it cannot be undone.</p>
     </DeleteDialog>

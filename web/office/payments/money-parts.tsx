@@ -2,15 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { oneOf } from '#web/office/list/list-state.ts';
 
-const parts = { open: 'To do', done: 'Done', gateway: 'With the gateway' } as const;
-export type MoneyPart = keyof typeof parts;
-const names = Object.keys(parts) as MoneyPart[];
+const partLabels = { open: 'To do', done: 'Done', gateway: 'With the gateway' } as const;
+export type MoneyPart = keyof typeof partLabels;
+const names = Object.keys(partLabels) as MoneyPart[];
 
 /** The open part is in the address. Opening another part drops the list state of the current one. */
 export function useMoneyPart() {
   const navigate = useNavigate();
-  const asked: Record<string, unknown> = useSearch({ strict: false });
-  const part = (typeof asked.part === 'string' && oneOf(names)(asked.part)) || 'open';
+  const params: Record<string, unknown> = useSearch({ strict: false });
+  const part = (typeof params.part === 'string' && oneOf(names)(params.part)) || 'open';
   const open = (next: MoneyPart) =>
     void navigate({
       to: '.',
@@ -38,7 +38,7 @@ export function MoneyParts({ part, open }: { part: MoneyPart; open: (part: Money
             name === part ? 'bg-indigo text-white' : 'text-soft hover:text-ink',
           )}
         >
-          {parts[name]}
+          {partLabels[name]}
         </button>
       ))}
     </div>

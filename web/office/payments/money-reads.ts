@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/api.ts';
 
-export const refundReads: readonly EndpointName[] = ['listRefunds', 'listBookings', 'bookingDetail'];
+export const refundQueries: readonly EndpointName[] = ['listRefunds', 'listBookings', 'bookingDetail'];
 /** A comparison may settle payments, so it changes refunds too. */
-export const comparisonReads: readonly EndpointName[] = ['listReconciliations', 'listDifferences', ...refundReads];
+export const comparisonQueries: readonly EndpointName[] = ['listReconciliations', 'listDifferences', ...refundQueries];

@@ -7,10 +7,10 @@ import type { Column } from '#web/ui/table-column.ts';
 const tones = { due: 'warning', asked: 'info', made: 'good', refused: 'danger', kept: 'quiet' } as const;
 
 /** For labels that are read without the row, as by a screen reader. */
-export const nameOf = ({ booking, tx_ref, purpose }: RefundView): string =>
+export const refundName = ({ booking, tx_ref, purpose }: RefundView): string =>
   `${booking?.reference ?? tx_ref}, ${refundPurposeLabels[purpose].toLowerCase()}`;
 
-export const moneyOf = ({ currency, amount }: Pick<RefundView, 'currency' | 'amount'>): string =>
+export const formatRefundAmount = ({ currency, amount }: Pick<RefundView, 'currency' | 'amount'>): string =>
   amountIn(currency, fromNaira(amount));
 
 export const refundColumns = (moment: (instant: string) => string): readonly Column<RefundView, 'since'>[] => [
@@ -44,7 +44,7 @@ export const refundColumns = (moment: (instant: string) => string): readonly Col
     width: 'w-[12%]',
     render: (refund) => (
       <>
-        <span className="figures block font-semibold">{moneyOf(refund)}</span>
+        <span className="figures block font-semibold">{formatRefundAmount(refund)}</span>
         {refund.amount !== refund.paid && (
           <span className="figures block text-sm text-soft">
             of {amountIn(refund.currency, fromNaira(refund.paid))}

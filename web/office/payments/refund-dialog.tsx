@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { type RefundView, refundAsk, refundMessages } from '#contract/refunds.ts';
+import { askForRefundInput, type RefundView, refundMessages } from '#contract/refunds.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { refundReads } from '#web/office/payments/money-reads.ts';
-import { moneyOf } from '#web/office/payments/refund-columns.tsx';
-import { readAgain, useApiMutation } from '#web/office/query.ts';
+import { refundQueries } from '#web/office/payments/money-reads.ts';
+import { formatRefundAmount } from '#web/office/payments/refund-columns.tsx';
+import { refetch, useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -29,13 +29,13 @@ export function RefundDialog(props: RefundDialogProps) {
 
 type Values = { amount: number; reason: string };
 const order = ['amount', 'reason'] as const;
-const asked = z.pick(refundAsk, { amount: true, reason: true });
+const refundSchema = z.pick(askForRefundInput, { amount: true, reason: true });
 
 function RefundForm({ refund, close, done }: RefundDialogProps) {
   const { id, amount, booking, tx_ref, currency } = refund;
-  const ask = useApiMutation('askForRefund', refundReads);
-  const form = useForm<Values, unknown, z.infer<typeof asked>>({
-    resolver: schemaResolver<Values, z.infer<typeof asked>>(asked, (values) =>
+  const requestRefund = useApiMutation('askForRefund', refundQueries);
+  const form = useForm<Values, unknown, z.infer<typeof refundSchema>>({
+    resolver: schemaResolver<Values, z.infer<typeof refundSchema>>(refundSchema, (values) =>
       values.amount > amount ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
     ),
     defaultValues: { amount, reason: '' },
@@ -45,23 +45,23 @@ function RefundForm({ refund, close, done }: RefundDialogProps) {
   const submission = useSubmit({
     form,
     order,
-    send: (values) => ask.mutateAsync({ ...values, id, was: amount }),
-    afterFailure: () => readAgain(refundReads),
-    done({ message, refund: { state } }) {
+    send: (values) => requestRefund.mutateAsync({ ...values, id, was: amount }),
+    afterFailure: () => refetch(refundQueries),
+    onSuccess({ message, refund: { state } }) {
       done();
       if (state === 'made') toast.success(message);
       else if (state === 'refused') toast.error(message);
       else toast(message);
     },
-    words: { failed: refundMessages.failed },
+    failureTexts: { failed: refundMessages.failed },
     onFailure: (message) => toast.error(message),
   });
   return (
     <DialogForm {...submission} submitLabel="Refund" cancel={close}>
       <p className="wrap-anywhere">
-        <span className="figures font-semibold">{moneyOf(refund)}</span> to {booking?.guest_name ?? 'whoever paid'},{' '}
-        <span className="figures">{booking?.reference ?? tx_ref}</span>. It goes back to the card or account it came
-        from.
+        <span className="figures font-semibold">{formatRefundAmount(refund)}</span> to{' '}
+        {booking?.guest_name ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? tx_ref}</span>. It
+        goes back to the card or account it came from.
       </p>
       <TextField
         label={`Amount (${currency === 'NGN' ? '₦' : currency})`}

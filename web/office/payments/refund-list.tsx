@@ -21,44 +21,49 @@ import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { ByHandDialog } from '#web/office/payments/by-hand-dialog.tsx';
 import { KeepDialog } from '#web/office/payments/keep-dialog.tsx';
-import { refundReads } from '#web/office/payments/money-reads.ts';
-import { nameOf, refundColumns } from '#web/office/payments/refund-columns.tsx';
+import { refundQueries } from '#web/office/payments/money-reads.ts';
+import { refundColumns, refundName } from '#web/office/payments/refund-columns.tsx';
 import { RefundDialog } from '#web/office/payments/refund-dialog.tsx';
-import { readAgain, useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
 const shape: ListShape<{ purpose: RefundPurpose }, 'since'> = {
   filters: { purpose: oneOf(refundPurposes) },
   sorts: ['since'],
-  usual: { sort: 'since', dir: 'asc' },
+  defaults: { sort: 'since', dir: 'asc' },
 };
 const purposes = refundPurposes.map((purpose) => [purpose, refundPurposeLabels[purpose]] as const);
 
-type Doing = { what: 'refund' | 'by-hand' | 'keep'; refund: RefundView };
+type OpenDialog = { what: 'refund' | 'by-hand' | 'keep'; refund: RefundView };
 
 export function RefundList({ state }: { state: 'open' | 'done' }) {
   const moment = useMoment();
   const list = useListState(shape);
-  const { sort: _, dir: __, ...asked } = list.query;
-  const query = useApiQuery('listRefunds', { ...asked, state });
-  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('listRefunds', { ...input, state });
+  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const recheck = useRecheck();
   const actions = (refund: RefundView) => {
-    const of = nameOf(refund);
+    const of = refundName(refund);
     if (refund.state === 'asked')
-      return <TableAction label="Recheck" of={of} icon={RotateCw} onClick={() => recheck(refund)} />;
+      return <TableAction label="Recheck" rowName={of} icon={RotateCw} onClick={() => recheck(refund)} />;
     return (
       isUndecided(refund.state) && (
         <>
-          <TableAction label="Refund" of={of} icon={Undo2} onClick={() => setDoing({ what: 'refund', refund })} />
+          <TableAction label="Refund" rowName={of} icon={Undo2} onClick={() => setDialog({ what: 'refund', refund })} />
           <TableAction
             label={'By\u00a0hand'}
-            of={of}
+            rowName={of}
             icon={Banknote}
-            onClick={() => setDoing({ what: 'by-hand', refund })}
+            onClick={() => setDialog({ what: 'by-hand', refund })}
           />
-          <TableAction label="Resolve" of={of} icon={CircleCheck} onClick={() => setDoing({ what: 'keep', refund })} />
+          <TableAction
+            label="Resolve"
+            rowName={of}
+            icon={CircleCheck}
+            onClick={() => setDialog({ what: 'keep', refund })}
+          />
         </>
       )
     );
@@ -98,20 +103,20 @@ export function RefundList({ state }: { state: 'open' | 'done' }) {
           </span>
         )}
       />
-      {doing?.what === 'refund' && <RefundDialog refund={doing.refund} close={close} done={closeWithRow} />}
-      {doing?.what === 'by-hand' && <ByHandDialog refund={doing.refund} close={close} done={closeWithRow} />}
-      {doing?.what === 'keep' && <KeepDialog refund={doing.refund} close={close} done={closeWithRow} />}
+      {dialog?.what === 'refund' && <RefundDialog refund={dialog.refund} close={close} done={closeAndFocusList} />}
+      {dialog?.what === 'by-hand' && <ByHandDialog refund={dialog.refund} close={close} done={closeAndFocusList} />}
+      {dialog?.what === 'keep' && <KeepDialog refund={dialog.refund} close={close} done={closeAndFocusList} />}
     </>
   );
 }
 
 /** Once per row: a second press can come before the first reply. */
 function useRecheck() {
-  const recheck = useApiMutation('recheckRefund', refundReads);
-  const busy = useRef(new Set<string>());
+  const recheck = useApiMutation('recheckRefund', refundQueries);
+  const inProgress = useRef(new Set<string>());
   return ({ id }: RefundView) => {
-    if (busy.current.has(id)) return;
-    busy.current.add(id);
+    if (inProgress.current.has(id)) return;
+    inProgress.current.add(id);
     recheck
       .mutateAsync({ id })
       .then(({ message, refund: { state, gateway_said } }) => {
@@ -121,8 +126,8 @@ function useRecheck() {
       .catch((error: unknown) => {
         toast.error(failureOf(error, { failed: refundMessages.failed }).message);
         // The refund may have changed meanwhile.
-        readAgain(refundReads);
+        refetch(refundQueries);
       })
-      .finally(() => busy.current.delete(id));
+      .finally(() => inProgress.current.delete(id));
   };
 }

@@ -1,7 +1,7 @@
 import { type DifferenceView, reconciliationMessages } from '#contract/reconciliation.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
 import { differenceName } from '#web/office/payments/difference-columns.tsx';
-import { comparisonReads } from '#web/office/payments/money-reads.ts';
+import { comparisonQueries } from '#web/office/payments/money-reads.ts';
 
 const { resolved: deleted, resolveFailed: failed, reason } = reconciliationMessages;
 
@@ -12,9 +12,9 @@ export function ResolveDialog({ difference, close, done }: Props) {
     <DeleteDialog
       call="resolveDifference"
       input={(reason) => ({ id: difference.id, reason })}
-      reads={comparisonReads}
-      words={{ deleted, failed, reason }}
-      asksReason
+      queries={comparisonQueries}
+      texts={{ deleted, failed, reason }}
+      needsReason
       title="Mark as resolved?"
       confirmLabel="Mark resolved"
       close={close}

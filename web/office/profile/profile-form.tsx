@@ -5,31 +5,31 @@ import { passwordMessages } from '#contract/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { call } from '#web/office/call.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
-import { noPasswords, passwordWireNames } from '#web/office/password/password-rules.ts';
+import { emptyPasswords, passwordWireNames } from '#web/office/password/password-rules.ts';
 import { UsernameField } from '#web/office/password/username-field.tsx';
-import { profileChangeOf, profileOrder, profileRules } from '#web/office/profile/profile-rules.ts';
+import { profileOrder, profileRules, toProfileInput } from '#web/office/profile/profile-rules.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 export function ProfileForm() {
   const { user, refresh } = useSession();
-  const mayRename = user.role === 'superadmin';
+  const canRename = user.role === 'superadmin';
   const form = useForm({
     resolver: profileRules,
-    defaultValues: { ...noPasswords, name: user.name },
+    defaultValues: { ...emptyPasswords, name: user.name },
     shouldFocusError: false,
   });
   const submission = useSubmit({
     form,
     order: profileOrder,
-    send: (values) => call('updateProfile', profileChangeOf(values, mayRename)),
-    async done({ message, user: saved }) {
-      form.reset({ ...noPasswords, name: saved.name });
+    send: (values) => call('updateProfile', toProfileInput(values, canRename)),
+    async onSuccess({ message, user: saved }) {
+      form.reset({ ...emptyPasswords, name: saved.name });
       toast.success(message);
       await refresh();
     },
-    words: { failed: passwordMessages.updateFailed, because: passwordMessages.failedBecause },
+    failureTexts: { failed: passwordMessages.updateFailed, withReason: passwordMessages.failedBecause },
     fields: passwordWireNames,
     onFailure: (message) => toast.error(message),
   });
@@ -41,8 +41,8 @@ export function ProfileForm() {
       <TextField
         label="Name"
         autoComplete="name"
-        readOnly={!mayRename}
-        hint={mayRename ? undefined : signInMessages.onlyAdminsRename}
+        readOnly={!canRename}
+        hint={canRename ? undefined : signInMessages.onlyAdminsRename}
         error={errors.name?.message}
         {...form.register('name')}
       />

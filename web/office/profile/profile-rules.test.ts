@@ -1,47 +1,47 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { noPasswords } from '#web/office/password/password-rules.ts';
-import { type ProfileValues, profileChangeOf, profileOrder, profileRules } from '#web/office/profile/profile-rules.ts';
+import { emptyPasswords } from '#web/office/password/password-rules.ts';
+import { type ProfileValues, profileOrder, profileRules, toProfileInput } from '#web/office/profile/profile-rules.ts';
 
 const options = {} as ResolverOptions<ProfileValues>;
-const named = { ...noPasswords, name: 'Adaeze Okafor' };
+const named = { ...emptyPasswords, name: 'Adaeze Okafor' };
 const full = { ...named, current: 'Old-Pass-1', next: 'New-Pass-2', confirm: 'New-Pass-2' };
 
-async function said(values: ProfileValues) {
+async function messagesOf(values: ProfileValues) {
   const { errors } = await profileRules(values, undefined, options);
   return profileOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
 
 test('a name is saved alone, or with a new password', async () => {
-  expect(await said(named)).toEqual([]);
-  expect(await said(full)).toEqual([]);
+  expect(await messagesOf(named)).toEqual([]);
+  expect(await messagesOf(full)).toEqual([]);
   expect(await profileRules({ ...named, name: ' Ada ' }, undefined, options)).toMatchObject({
     values: { name: 'Ada' },
   });
 });
 
 test('a name is needed', async () => {
-  expect(await said({ ...named, name: '  ' })).toEqual(['name: Please enter a name']);
+  expect(await messagesOf({ ...named, name: '  ' })).toEqual(['name: Please enter a name']);
 });
 
 test('with one password field filled, all three are needed', async () => {
-  expect(await said({ ...named, current: 'Old-Pass-1' })).toEqual([
+  expect(await messagesOf({ ...named, current: 'Old-Pass-1' })).toEqual([
     'next: Please fill in all fields',
     'confirm: Please fill in all fields',
   ]);
-  expect(await said({ ...full, current: '' })).toEqual(['current: Please fill in all fields']);
+  expect(await messagesOf({ ...full, current: '' })).toEqual(['current: Please fill in all fields']);
 });
 
 test('the new password is long enough and typed twice alike', async () => {
-  expect(await said({ ...full, next: 'Ab-1!', confirm: 'Ab-1!' })).toEqual([
+  expect(await messagesOf({ ...full, next: 'Ab-1!', confirm: 'Ab-1!' })).toEqual([
     'next: New password must be at least 6 characters long',
   ]);
-  expect(await said({ ...full, confirm: 'New-Pass-3' })).toEqual(['confirm: New passwords do not match']);
+  expect(await messagesOf({ ...full, confirm: 'New-Pass-3' })).toEqual(['confirm: New passwords do not match']);
 });
 
 test('only what was changed, and may be, is sent', () => {
   const password = { currentPassword: 'Old-Pass-1', newPassword: 'New-Pass-2' };
-  expect(profileChangeOf(named, true)).toEqual({ name: 'Adaeze Okafor' });
-  expect(profileChangeOf(full, true)).toEqual({ name: 'Adaeze Okafor', ...password });
-  expect(profileChangeOf(full, false)).toEqual(password);
+  expect(toProfileInput(named, true)).toEqual({ name: 'Adaeze Okafor' });
+  expect(toProfileInput(full, true)).toEqual({ name: 'Adaeze Okafor', ...password });
+  expect(toProfileInput(full, false)).toEqual(password);
 });

@@ -2,17 +2,22 @@ import * as z from 'zod/mini';
 import type { Input } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { line } from '#contract/fields.ts';
+import { lineField } from '#contract/fields.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { mismatch, type PasswordValues, passwordOrder, tooShort } from '#web/office/password/password-rules.ts';
+import {
+  mismatchProblems,
+  type PasswordValues,
+  passwordOrder,
+  tooShortProblems,
+} from '#web/office/password/password-rules.ts';
 
 export type ProfileValues = PasswordValues & { name: string };
 
 export const profileOrder = ['name', ...passwordOrder] as const satisfies readonly (keyof ProfileValues)[];
 
 const profileForm = z.object({
-  name: line(signInMessages.nameNeeded, 'Name', 120),
+  name: lineField(signInMessages.nameNeeded, 'Name', 120),
   current: z.string(),
   next: z.string(),
   confirm: z.string(),
@@ -26,12 +31,12 @@ export const profileRules = schemaResolver(profileForm, (values: ProfileValues):
   const missing = passwordOrder.filter((field) => values[field] === '');
   return [
     ...missing.map((field) => ({ field, message: passwordMessages.fillAll })),
-    ...tooShort(values),
-    ...mismatch(values, passwordMessages.newMismatch),
+    ...tooShortProblems(values),
+    ...mismatchProblems(values, passwordMessages.newMismatch),
   ];
 });
 
-export const profileChangeOf = (values: ProfileValues, mayRename: boolean): Input<'updateProfile'> => ({
-  ...(mayRename && { name: values.name }),
+export const toProfileInput = (values: ProfileValues, canRename: boolean): Input<'updateProfile'> => ({
+  ...(canRename && { name: values.name }),
   ...(wantsNewPassword(values) && { currentPassword: values.current, newPassword: values.next }),
 });

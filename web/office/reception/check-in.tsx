@@ -6,10 +6,10 @@ import { EditStayDialog } from '#web/office/bookings/edit-stay-dialog.tsx';
 import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
-import { JustDone } from '#web/office/reception/just-done.tsx';
+import { LastMovePanel } from '#web/office/reception/just-done.tsx';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
-import { type Act, StayActions } from '#web/office/reception/stay-actions.tsx';
+import { type StayAction, StayActions } from '#web/office/reception/stay-actions.tsx';
 import { StayLine } from '#web/office/reception/stay-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -18,14 +18,14 @@ type Group = {
   intro?: string;
   stays: readonly DeskBooking[];
   /** Shown if there are no stays. Without it, an empty group is hidden. */
-  nobody?: string;
+  emptyText?: string;
 };
 
 const groupsOf = ({ arrivals, departures, late, overstays }: DeskOverview): Group[] => [
   { title: 'Late arrivals', intro: 'They should have come before today, and have not.', stays: late },
   { title: 'Overstays', intro: 'They should have left before today, and have not.', stays: overstays },
-  { title: 'Today’s arrivals', stays: arrivals, nobody: 'Nobody is expected today.' },
-  { title: 'Today’s departures', stays: departures, nobody: 'Nobody else leaves today.' },
+  { title: 'Today’s arrivals', stays: arrivals, emptyText: 'Nobody is expected today.' },
+  { title: 'Today’s departures', stays: departures, emptyText: 'Nobody else leaves today.' },
 ];
 
 export function CheckIn() {
@@ -37,19 +37,19 @@ export function CheckIn() {
   );
 }
 
-type Done = { booking: DeskBooking; from: BookingStatus };
+type LastMove = { booking: DeskBooking; from: BookingStatus };
 
-type Doing = {
+type OpenDialog = {
   booking: DeskBooking;
-  act: Act;
-  next?: Act;
+  action: StayAction;
+  next?: StayAction;
 };
 
 function Groups({ desk }: { desk: DeskOverview }) {
   const groups = groupsOf(desk);
-  const [doing, setDoing] = useState<Doing>();
-  const [done, setDone] = useState<Done>();
-  const [short, setShort] = useState<{ booking: DeskBooking; message: string }>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [lastMove, setLastMove] = useState<LastMove>();
+  const [lostNights, setLostNights] = useState<{ booking: DeskBooking; message: string }>();
   const top = useRef<HTMLDivElement>(null);
   const refocus = () => {
     // The button that opened the dialog may be gone with the old status.
@@ -58,62 +58,66 @@ function Groups({ desk }: { desk: DeskOverview }) {
     });
   };
   const close = () => {
-    setDoing(undefined);
+    setDialog(undefined);
     refocus();
   };
-  const forget = () => {
-    setDone(undefined);
+  const dismiss = () => {
+    setLastMove(undefined);
     refocus();
   };
   // The current data, not what it was when the button was pressed.
   const paying =
-    doing?.act === 'pay' &&
-    (groups.flatMap(({ stays }) => stays).find(({ id }) => id === doing.booking.id) ?? doing.booking);
-  const goOn = (booking: DeskBooking) => (doing?.next ? setDoing({ booking, act: doing.next }) : close());
+    dialog?.action === 'pay' &&
+    (groups.flatMap(({ stays }) => stays).find(({ id }) => id === dialog.booking.id) ?? dialog.booking);
+  const openNext = (booking: DeskBooking) => (dialog?.next ? setDialog({ booking, action: dialog.next }) : close());
 
   return (
     <div ref={top} tabIndex={-1} className="space-y-5">
       <RoomConflicts conflicts={desk.conflicts} />
       {groups
-        .filter(({ stays, nobody }) => stays.length > 0 || nobody)
-        .map(({ title, intro, stays, nobody }) => (
+        .filter(({ stays, emptyText }) => stays.length > 0 || emptyText)
+        .map(({ title, intro, stays, emptyText }) => (
           <Panel key={title} title={`${title} (${stays.length})`} {...(intro && { intro })}>
             {stays.length === 0 ? (
-              <p className="text-soft">{nobody}</p>
+              <p className="text-soft">{emptyText}</p>
             ) : (
               <ul className="-my-4 divide-y divide-hairline">
                 {stays.map((booking) => (
                   <StayLine key={booking.id} booking={booking}>
-                    <StayActions booking={booking} days={desk} onAct={(act) => setDoing({ booking, act })} />
+                    <StayActions booking={booking} days={desk} onAct={(action) => setDialog({ booking, action })} />
                   </StayLine>
                 ))}
               </ul>
             )}
           </Panel>
         ))}
-      {done && canUndo(done.from, done.booking.status) && (
-        <JustDone booking={done.booking} short={(booking, message) => setShort({ booking, message })} forget={forget} />
+      {lastMove && canUndo(lastMove.from, lastMove.booking.status) && (
+        <LastMovePanel
+          booking={lastMove.booking}
+          onNightsLost={(booking, message) => setLostNights({ booking, message })}
+          dismiss={dismiss}
+        />
       )}
-      {short && (
+      {lostNights && (
         <EditStayDialog
-          booking={short.booking}
+          booking={lostNights.booking}
           today={desk.today}
-          notice={short.message}
+          notice={lostNights.message}
           close={() => {
-            setShort(undefined);
+            setLostNights(undefined);
             refocus();
           }}
         />
       )}
-      {paying && <RecordPaymentDialog booking={paying} close={() => goOn(paying)} taken={goOn} />}
-      {doing && doing.act !== 'pay' && (
+      {paying && <RecordPaymentDialog booking={paying} close={() => openNext(paying)} onTaken={openNext} />}
+      {dialog && dialog.action !== 'pay' && (
         <MoveDialog
-          booking={doing.booking}
-          to={doing.act}
+          booking={dialog.booking}
+          to={dialog.action}
           days={desk}
           close={close}
-          moved={(booking) => setDone({ booking, from: doing.booking.status })}
-          pay={() => setDoing({ ...doing, act: 'pay', next: doing.act })}
+          onMoved={(booking) => setLastMove({ booking, from: dialog.booking.status })}
+          pay={() => setDialog({ ...dialog, action: 'pay', next: dialog.action })}
         />
       )}
     </div>

@@ -6,7 +6,10 @@ import { NightNote } from '#web/office/reception/night-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const words = { failed: deskMessages.loadFailed, because: (reason: string) => `${deskMessages.loadFailed}: ${reason}` };
+const failureTexts = {
+  failed: deskMessages.loadFailed,
+  because: (reason: string) => `${deskMessages.loadFailed}: ${reason}`,
+};
 
 /** The last reply stays on screen during a refetch. */
 export function DeskView({ children }: { children: (desk: DeskOverview) => ReactNode }) {
@@ -16,7 +19,7 @@ export function DeskView({ children }: { children: (desk: DeskOverview) => React
       {error && (
         <Notice tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            {failureOf(error, words).message}
+            {failureOf(error, failureTexts).message}
             <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
               Try again
             </Button>

@@ -3,9 +3,13 @@ import type { DeskBooking } from '#contract/desk.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { UndoButton } from '#web/office/bookings/undo-button.tsx';
 
-type Props = { booking: DeskBooking; short: (booking: DeskBooking, message: string) => void; forget: () => void };
+type Props = {
+  booking: DeskBooking;
+  onNightsLost: (booking: DeskBooking, message: string) => void;
+  dismiss: () => void;
+};
 
-export function JustDone({ booking, short, forget }: Props) {
+export function LastMovePanel({ booking, onNightsLost, dismiss }: Props) {
   return (
     <section
       aria-label="Just done"
@@ -15,11 +19,16 @@ export function JustDone({ booking, short, forget }: Props) {
         <p role="status" className="flex flex-wrap items-center gap-2.5 font-semibold wrap-anywhere">
           {booking.guest_name} <BookingStatusBadge status={booking.status} />
         </p>
-        <UndoButton key={`${booking.id} ${booking.status}`} booking={booking} short={short} done={forget} />
+        <UndoButton
+          key={`${booking.id} ${booking.status}`}
+          booking={booking}
+          onNightsLost={onNightsLost}
+          done={dismiss}
+        />
       </div>
       <button
         type="button"
-        onClick={forget}
+        onClick={dismiss}
         aria-label="Put away"
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sand"
       >

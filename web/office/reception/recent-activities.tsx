@@ -1,4 +1,4 @@
-import { deedWords } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/audit-words.ts';
 import type { DeskOverview } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { formatAgo } from '#web/office/ago.ts';
@@ -14,7 +14,7 @@ export function RecentActivities({ desk: { activities, now } }: { desk: DeskOver
         {activities.map(({ id, at, action, actor, amount, guest_name, reference }) => (
           <li key={id} className="py-3">
             <p className="wrap-anywhere">
-              <span className="font-semibold">{deedWords(action)}</span>: {guest_name}
+              <span className="font-semibold">{actionLabel(action)}</span>: {guest_name}
               {amount !== null && <span className="figures">, {formatNaira(fromNaira(amount))}</span>}
             </p>
             <p className="mt-0.5 text-sm text-soft figures">

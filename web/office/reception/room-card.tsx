@@ -12,7 +12,7 @@ export function RoomCard({ room, onBook }: Props) {
     <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
       <div className="flex items-start justify-between gap-3">
         <h3 className="text-xl">{room_type}</h3>
-        <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{stateOf(free, status)}</StatusBadge>
+        <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{statusText(free, status)}</StatusBadge>
       </div>
       <p className="mt-3 figures">
         <span className="text-2xl font-semibold">{formatNaira(fromNaira(price_per_night))}</span>
@@ -37,5 +37,5 @@ export function RoomCard({ room, onBook }: Props) {
   );
 }
 
-const stateOf = (free: number, status: RoomStatus): string =>
+const statusText = (free: number, status: RoomStatus): string =>
   free === 0 && status === 'Available' ? 'Fully Booked' : roomStatusLabels[status];

@@ -19,12 +19,12 @@ function Conflict({ conflict: { room_type, rooms, needed, overstays, expected } 
         {room_type}: {needed} rooms are needed tonight, the hotel has {rooms}.
       </p>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <People
+        <GuestList
           title="Has not checked out"
           stays={overstays}
-          fact={(stay) => `was to leave ${formatDay(stay.check_out)}`}
+          detail={(stay) => `was to leave ${formatDay(stay.check_out)}`}
         />
-        <People title="Expected tonight" stays={expected} fact={(stay) => `until ${formatDay(stay.check_out)}`} />
+        <GuestList title="Expected tonight" stays={expected} detail={(stay) => `until ${formatDay(stay.check_out)}`} />
       </div>
       <p className="mt-3 text-sm">
         Open a booking to extend it, to move it to another room type, or to check the guest out. The night is charged
@@ -34,9 +34,9 @@ function Conflict({ conflict: { room_type, rooms, needed, overstays, expected } 
   );
 }
 
-type PeopleProps = { title: string; stays: readonly DeskBooking[]; fact: (stay: DeskBooking) => string };
+type GuestListProps = { title: string; stays: readonly DeskBooking[]; detail: (stay: DeskBooking) => string };
 
-function People({ title, stays, fact }: PeopleProps) {
+function GuestList({ title, stays, detail }: GuestListProps) {
   return (
     <section aria-label={title}>
       <p className="text-sm font-semibold">{title}</p>
@@ -46,7 +46,7 @@ function People({ title, stays, fact }: PeopleProps) {
         <ul className="mt-1 space-y-1">
           {stays.map((stay) => (
             <li key={stay.id} className="text-sm figures">
-              <BookingName booking={stay} />, {fact(stay)}
+              <BookingName booking={stay} />, {detail(stay)}
             </li>
           ))}
         </ul>

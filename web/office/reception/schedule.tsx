@@ -8,21 +8,21 @@ export function Schedule({ desk: { today, desk_day, arrivals, departures } }: { 
   return (
     <Panel title="Today’s schedule" intro={days}>
       <div className="space-y-6">
-        <Part title="Arrivals" stays={arrivals} nobody="Nobody is expected today." />
-        <Part title="Departures" stays={departures} nobody="Nobody else leaves today." />
+        <Part title="Arrivals" stays={arrivals} emptyText="Nobody is expected today." />
+        <Part title="Departures" stays={departures} emptyText="Nobody else leaves today." />
       </div>
     </Panel>
   );
 }
 
-type PartProps = { title: string; stays: readonly DeskBooking[]; nobody: string };
+type PartProps = { title: string; stays: readonly DeskBooking[]; emptyText: string };
 
-function Part({ title, stays, nobody }: PartProps) {
+function Part({ title, stays, emptyText }: PartProps) {
   return (
     <section aria-label={title}>
       <h3 className="text-lg">{title}</h3>
       {stays.length === 0 ? (
-        <p className="mt-1.5 text-soft">{nobody}</p>
+        <p className="mt-1.5 text-soft">{emptyText}</p>
       ) : (
         <ul className="divide-y divide-hairline">
           {stays.map((booking) => (

@@ -6,8 +6,8 @@ import { buttonLook } from '#web/ui/button.tsx';
 export function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOverview }) {
   if (late.length + overstays.length === 0) return null;
   const facts = [
-    late.length > 0 && `${guests(late.length)} should have arrived before today`,
-    overstays.length > 0 && `${guests(overstays.length)} should have left before today`,
+    late.length > 0 && `${countBookings(late.length)} should have arrived before today`,
+    overstays.length > 0 && `${countBookings(overstays.length)} should have left before today`,
   ].filter(Boolean);
   return (
     <section
@@ -25,4 +25,4 @@ export function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOvervi
   );
 }
 
-const guests = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`;
+const countBookings = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`;

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, type Day } from '#contract/dates.ts';
-import { type PeriodKind, periodOf } from '#contract/period-reports.ts';
+import { type PeriodKind, periodAround } from '#contract/period-reports.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -8,8 +8,8 @@ type Props = {
   unit: 'day' | PeriodKind;
   day: Day;
   /** The next one has not begun. */
-  last: boolean;
-  isToday: boolean;
+  isLast: boolean;
+  isCurrent: boolean;
   error?: string | undefined;
   onChoose: (day: Day | undefined) => void;
 };
@@ -17,10 +17,10 @@ type Props = {
 const arrow =
   'flex size-12 shrink-0 items-center justify-center rounded-full border border-ink/35 hover:border-ink hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
 
-const running = { day: 'Today', week: 'This week', month: 'This month' } as const;
+const currentLabels = { day: 'Today', week: 'This week', month: 'This month' } as const;
 
-export function DayChooser({ unit, day, last, isToday, error, onChoose }: Props) {
-  const { from, to } = unit === 'day' ? { from: day, to: day } : periodOf(unit, day);
+export function DayChooser({ unit, day, isLast, isCurrent, error, onChoose }: Props) {
+  const { from, to } = unit === 'day' ? { from: day, to: day } : periodAround(unit, day);
   return (
     <search className="flex grow flex-wrap items-start gap-2 sm:grow-0">
       <button type="button" onClick={() => onChoose(addDays(from, -1))} className={`${arrow} mt-6.5`}>
@@ -37,18 +37,18 @@ export function DayChooser({ unit, day, last, isToday, error, onChoose }: Props)
       </div>
       <button
         type="button"
-        aria-disabled={last || undefined}
+        aria-disabled={isLast || undefined}
         onClick={() => {
-          if (!last) onChoose(addDays(to, 1));
+          if (!isLast) onChoose(addDays(to, 1));
         }}
         className={`${arrow} mt-6.5`}
       >
         <ChevronRight aria-hidden="true" className="size-5" />
         <span className="sr-only">Next {unit}</span>
       </button>
-      {!isToday && (
+      {!isCurrent && (
         <Button look="outline" onClick={() => onChoose(undefined)} className="h-12 max-sm:w-full sm:mt-6.5">
-          {running[unit]}
+          {currentLabels[unit]}
         </Button>
       )}
     </search>

@@ -8,35 +8,41 @@ import { call } from '#web/office/call.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-import { ReportSheet } from '#web/office/reports/report-sheet.tsx';
+import { DayReportContent } from '#web/office/reports/report-sheet.tsx';
 import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-export function DayReport({ asked, choose }: { asked: Day | undefined; choose: (day: Day | undefined) => void }) {
+export function DayReport({
+  requestedDay,
+  choose,
+}: {
+  requestedDay: Day | undefined;
+  choose: (day: Day | undefined) => void;
+}) {
   const facts = useFacts();
-  const ahead = asked !== undefined && asked > facts.today;
+  const isAhead = requestedDay !== undefined && requestedDay > facts.today;
   // The hotel day may have changed since the page was loaded.
-  const current = useApiQuery('dailyReport', {}, { enabled: ahead });
-  const today = ahead ? (current.data?.day ?? facts.today) : facts.today;
-  const notBegun = asked !== undefined && asked > today;
-  const query = useApiQuery('dailyReport', asked ? { day: asked } : {}, { enabled: !notBegun });
-  const { error, isPlaceholderData: outdated, refetch } = query;
-  const data = notBegun ? undefined : query.data;
-  const report = outdated ? undefined : data;
-  const day = asked ?? report?.day ?? today;
+  const current = useApiQuery('dailyReport', {}, { enabled: isAhead });
+  const today = isAhead ? (current.data?.day ?? facts.today) : facts.today;
+  const isFuture = requestedDay !== undefined && requestedDay > today;
+  const query = useApiQuery('dailyReport', requestedDay ? { day: requestedDay } : {}, { enabled: !isFuture });
+  const { error, isPlaceholderData: isOutdated, refetch } = query;
+  const data = isFuture ? undefined : query.data;
+  const report = isOutdated ? undefined : data;
+  const day = requestedDay ?? report?.day ?? today;
 
   const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
-  const wrongDay = notBegun ? insightMessages.day : failure?.errors.find(({ field }) => field === 'day')?.message;
+  const dayError = isFuture ? insightMessages.day : failure?.errors.find(({ field }) => field === 'day')?.message;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
         <DayChooser
           unit="day"
           day={day}
-          last={report ? report.unfinished : day >= today}
-          isToday={asked === undefined || report?.unfinished === true}
-          error={wrongDay}
+          isLast={report ? report.unfinished : day >= today}
+          isCurrent={requestedDay === undefined || report?.unfinished === true}
+          error={dayError}
           onChoose={choose}
         />
         {data && (
@@ -47,17 +53,17 @@ export function DayReport({ asked, choose }: { asked: Day | undefined; choose: (
               <Printer aria-hidden="true" className="size-4.5" />
               Print
             </Button>
-            <FileButton label="Download CSV" what="the report" fetch={() => call('exportReport', { day })} />
+            <FileButton label="Download CSV" contents="the report" fetch={() => call('exportReport', { day })} />
           </div>
         )}
       </div>
-      {failure && !wrongDay && <Notice tone="danger">{failure.message}</Notice>}
+      {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
       {data ? (
-        <div aria-busy={outdated || undefined} className={outdated ? 'opacity-60' : undefined}>
-          <ReportSheet report={data} />
+        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
+          <DayReportContent report={data} />
         </div>
       ) : (
-        !failure && !notBegun && <ReportSkeleton />
+        !failure && !isFuture && <ReportSkeleton />
       )}
     </div>
   );

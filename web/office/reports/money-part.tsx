@@ -1,74 +1,74 @@
-import { cardGateway, type DailyReport, definitions, moneyMethodLabels } from '#contract/insights.ts';
+import { cardGatewayName, type DailyReport, definitions, moneyMethodLabels } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { countText, naira } from '#web/office/analytics/figures.ts';
+import { formatCount, naira } from '#web/office/analytics/figures.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { type ReportColumn, ReportTable } from '#web/office/reports/report-table.tsx';
 
 type Money = DailyReport['money'];
 type Till = Money['by_staff'][number];
-type Moved = Pick<Till, 'taken' | 'given_back' | 'net'>;
+type Totals = Pick<Till, 'taken' | 'given_back' | 'net'>;
 
-const movedColumns: readonly ReportColumn<Moved>[] = [
+const totalColumns: readonly ReportColumn<Totals>[] = [
   { label: 'Taken', figure: true, render: ({ taken }) => naira(taken) },
   { label: 'Given back', figure: true, render: ({ given_back: back }) => (back === 0 ? null : naira(back)) },
   { label: 'Net', figure: true, render: ({ net }) => naira(net) },
 ];
-const streams: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [
+const streamColumns: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [
   { label: 'Net, rooms', figure: true, render: ({ rooms }) => (rooms === 0 ? null : naira(rooms)) },
   { label: 'Net, bar', figure: true, render: ({ bar }) => (bar === 0 ? null : naira(bar)) },
 ];
-const method: ReportColumn<Pick<Till, 'method'>> = {
+const methodColumn: ReportColumn<Pick<Till, 'method'>> = {
   label: 'Method',
   render: (row) => moneyMethodLabels[row.method],
 };
 const tillColumns: readonly ReportColumn<Till>[] = [
-  { label: 'By', render: ({ staff_name }) => staff_name ?? cardGateway },
-  method,
-  { label: 'Transactions', figure: true, render: ({ transactions }) => countText(transactions) },
-  ...movedColumns,
+  { label: 'By', render: ({ staff_name }) => staff_name ?? cardGatewayName },
+  methodColumn,
+  { label: 'Transactions', figure: true, render: ({ transactions }) => formatCount(transactions) },
+  ...totalColumns,
 ];
 
 export function MoneyPart({ money }: { money: Money }) {
   const { by_staff, by_method } = money;
-  const moved = movedColumns.map(({ render }) => render(money));
+  const totals = totalColumns.map(({ render }) => render(money));
   const transactions = by_staff.reduce((all, till) => all + till.transactions, 0);
   return (
     <ReportPart
       title="Money"
-      sum={
+      summary={
         <div className="flex items-center">
           <span>
             {naira(money.net)}
             <Approximately naira={money.net} /> net
           </span>
-          <Definition of="Money" says={[definitions.taken, definitions.givenBack, definitions.net]} />
+          <Definition term="Money" meaning={[definitions.taken, definitions.givenBack, definitions.net]} />
         </div>
       }
-      empty={by_staff.length === 0 && money.owed_back === 0 && 'No money came in'}
+      emptyText={by_staff.length === 0 && money.owed_back === 0 && 'No money came in'}
     >
       <div className="space-y-6 print:space-y-3">
         {money.owed_back > 0 && (
           <p className="flex items-center figures">
             <span className="font-semibold">Came to be owed back: {naira(money.owed_back)}</span>
-            <Definition of="Came to be owed back" says={definitions.owedBack} />
+            <Definition term="Came to be owed back" meaning={definitions.owedBack} />
           </p>
         )}
         {by_staff.length > 0 && (
           <>
             <ReportTable
               label="Money by method"
-              columns={[method, ...streams, ...movedColumns]}
+              columns={[methodColumn, ...streamColumns, ...totalColumns]}
               rows={by_method}
               rowKey={(row) => row.method}
-              total={['Total', ...streams.map(({ render }) => render(money)), ...moved]}
+              total={['Total', ...streamColumns.map(({ render }) => render(money)), ...totals]}
             />
             <ReportTable
               label="Money by staff member"
               columns={tillColumns}
               rows={by_staff}
               rowKey={(till) => by_staff.indexOf(till)}
-              total={['Total', '', countText(transactions), ...moved]}
+              total={['Total', '', formatCount(transactions), ...totals]}
             />
           </>
         )}

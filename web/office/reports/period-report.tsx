@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { Day } from '#contract/dates.ts';
 import { insightMessages } from '#contract/insights.ts';
-import { type PeriodKind, periodOf } from '#contract/period-reports.ts';
+import { type PeriodKind, periodAround } from '#contract/period-reports.ts';
 import { useFacts } from '#web/context.ts';
 import { FileButton } from '#web/office/analytics/file-button.tsx';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
@@ -9,32 +9,32 @@ import { call } from '#web/office/call.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-import { PeriodSheet } from '#web/office/reports/period-sheet.tsx';
+import { PeriodReportContent } from '#web/office/reports/period-sheet.tsx';
 import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { kind: PeriodKind; asked: Day | undefined; choose: (day: Day | undefined) => void };
+type Props = { kind: PeriodKind; requestedDay: Day | undefined; choose: (day: Day | undefined) => void };
 
-export function PeriodReportOf({ kind, asked, choose }: Props) {
+export function PeriodReportScreen({ kind, requestedDay, choose }: Props) {
   const { today } = useFacts();
-  const wish = { kind, ...(asked && { day: asked }) };
-  const { data: report, error, isPlaceholderData: outdated, refetch } = useApiQuery('periodReport', wish);
-  const day = asked ?? report?.last ?? today;
-  const known = outdated ? undefined : report;
+  const input = { kind, ...(requestedDay && { day: requestedDay }) };
+  const { data: report, error, isPlaceholderData: isOutdated, refetch } = useApiQuery('periodReport', input);
+  const day = requestedDay ?? report?.last ?? today;
+  const current = isOutdated ? undefined : report;
 
   const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
-  const wrongDay = failure?.errors.find(({ field }) => field === 'day')?.message;
-  const running = known ? known.unfinished : periodOf(kind, day).to >= today;
+  const dayError = failure?.errors.find(({ field }) => field === 'day')?.message;
+  const isRunning = current ? current.unfinished : periodAround(kind, day).to >= today;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
         <DayChooser
           unit={kind}
           day={day}
-          last={running}
-          isToday={running && !wrongDay}
-          error={wrongDay}
+          isLast={isRunning}
+          isCurrent={isRunning && !dayError}
+          error={dayError}
           onChoose={choose}
         />
         {report && !failure && (
@@ -45,14 +45,14 @@ export function PeriodReportOf({ kind, asked, choose }: Props) {
               <Printer aria-hidden="true" className="size-4.5" />
               Print
             </Button>
-            <FileButton label="Download CSV" what="the report" fetch={() => call('exportPeriodReport', wish)} />
+            <FileButton label="Download CSV" contents="the report" fetch={() => call('exportPeriodReport', input)} />
           </div>
         )}
       </div>
-      {failure && !wrongDay && <Notice tone="danger">{failure.message}</Notice>}
+      {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
       {report && !failure && (
-        <div aria-busy={outdated || undefined} className={outdated ? 'opacity-60' : undefined}>
-          <PeriodSheet report={report} />
+        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
+          <PeriodReportContent report={report} />
         </div>
       )}
       {!report && !failure && <ReportSkeleton />}

@@ -1,28 +1,29 @@
 import { formatDay } from '#contract/dates.ts';
-import { changeOf, type PeriodFigure, type PeriodReport, periodFigures } from '#contract/period-reports.ts';
+import { changeBetween, type PeriodFigure, type PeriodReport, periodFigures } from '#contract/period-reports.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { countText, naira, percentText } from '#web/office/analytics/figures.ts';
+import { formatCount, formatPercent, naira } from '#web/office/analytics/figures.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { type ReportColumn, ReportTable } from '#web/office/reports/report-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const texts = { count: countText, naira, percent: percentText } as const;
-const told = (is: PeriodFigure['is'], value: number | null): string => (value === null ? '–' : texts[is](value));
-const change = (is: PeriodFigure['is'], value: number | null): string | null =>
-  value === null ? null : `${value > 0 ? '+' : ''}${texts[is](value)}`;
+const formats = { count: formatCount, naira, percent: formatPercent } as const;
+const formatFigure = (unit: PeriodFigure['unit'], value: number | null): string =>
+  value === null ? '–' : formats[unit](value);
+const formatChange = (unit: PeriodFigure['unit'], value: number | null): string | null =>
+  value === null ? null : `${value > 0 ? '+' : ''}${formats[unit](value)}`;
 
-type Day = PeriodReport['days'][number];
+type ReportDay = PeriodReport['days'][number];
 
-const columnsOf = (...labels: readonly string[]): ReportColumn<Day>[] => [
+const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
   { label: 'Day', render: ({ day }) => formatDay(day) },
   ...periodFigures
     .filter(({ label }) => labels.includes(label))
-    .map(({ label, is, of }) => ({
+    .map(({ label, unit, value: of }) => ({
       label,
       figure: true as const,
-      render: ({ figures }: Day) => told(is, of(figures)),
+      render: ({ figures }: ReportDay) => formatFigure(unit, of(figures)),
     })),
 ];
 
@@ -32,7 +33,7 @@ const parts = [
   ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines')],
 ] as const;
 
-export function PeriodSheet({ report }: { report: PeriodReport }) {
+export function PeriodReportContent({ report }: { report: PeriodReport }) {
   const moment = useMoment();
   const { kind, unfinished, before, figures, days } = report;
   const all = { day: '', figures };
@@ -55,7 +56,9 @@ export function PeriodSheet({ report }: { report: PeriodReport }) {
         <ReportTable
           label="Figures"
           columns={figureColumns(report)}
-          rows={periodFigures.filter(({ of, quiet }) => !quiet || of(figures) !== 0 || of(before.figures) !== 0)}
+          rows={periodFigures.filter(
+            ({ value: of, hideWhenZero }) => !hideWhenZero || of(figures) !== 0 || of(before.figures) !== 0,
+          )}
           rowKey={({ label }) => label}
         />
       </ReportPart>
@@ -77,23 +80,27 @@ export function PeriodSheet({ report }: { report: PeriodReport }) {
 const figureColumns = ({ kind, figures, before }: PeriodReport): ReportColumn<PeriodFigure>[] => [
   {
     label: 'Figure',
-    render: ({ label, says }) => (
+    render: ({ label, definition: says }) => (
       <span className="flex items-center">
         {label}
-        {says && <Definition of={label} says={says} />}
+        {says && <Definition term={label} meaning={says} />}
       </span>
     ),
   },
-  { label: fullLabel(before, kind), figure: true, render: ({ is, of }) => told(is, of(before.figures)) },
+  {
+    label: fullLabel(before, kind),
+    figure: true,
+    render: ({ unit, value: of }) => formatFigure(unit, of(before.figures)),
+  },
   {
     label: 'Difference',
     figure: true,
-    render: ({ is, of }) => change(is, changeOf(of(figures), of(before.figures)).difference),
+    render: ({ unit, value: of }) => formatChange(unit, changeBetween(of(figures), of(before.figures)).difference),
   },
   {
     label: 'In percent',
     figure: true,
-    render: ({ of }) => change('percent', changeOf(of(figures), of(before.figures)).percent),
+    render: ({ value: of }) => formatChange('percent', changeBetween(of(figures), of(before.figures)).percent),
   },
-  { label: `This ${kind}`, figure: true, render: ({ is, of }) => told(is, of(figures)) },
+  { label: `This ${kind}`, figure: true, render: ({ unit, value: of }) => formatFigure(unit, of(figures)) },
 ];

@@ -6,5 +6,5 @@ import { oneOf, readDay } from '#web/office/list/list-state.ts';
 export const reportShape: ListShape<{ day: Day; of: PeriodKind }, 'day'> = {
   filters: { day: readDay, of: oneOf(periodKinds) },
   sorts: ['day'],
-  usual: { sort: 'day', dir: 'desc' },
+  defaults: { sort: 'day', dir: 'desc' },
 };

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
 import type { DailyReport } from '#contract/insights.ts';
-import { counted } from '#web/office/analytics/figures.ts';
+import { plural } from '#web/office/analytics/figures.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { MoneyPart } from '#web/office/reports/money-part.tsx';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
@@ -11,12 +11,12 @@ import { StockPart } from '#web/office/reports/stock-part.tsx';
 import { UndonePart } from '#web/office/reports/undone-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-export function ReportSheet({ report }: { report: DailyReport }) {
+export function DayReportContent({ report }: { report: DailyReport }) {
   const moment = useMoment();
   const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;
   const lapsed =
     lapsed_holds > 0 &&
-    `${counted(lapsed_holds, 'unpaid hold')} ran out or ${lapsed_holds === 1 ? 'was' : 'were'} let go`;
+    `${plural(lapsed_holds, 'unpaid hold')} ran out or ${lapsed_holds === 1 ? 'was' : 'were'} let go`;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -32,8 +32,8 @@ export function ReportSheet({ report }: { report: DailyReport }) {
       <MoneyPart money={report.money} />
       <ReportPart
         title="Arrivals"
-        sum={arrivals.expected > 0 && `${arrivals.stays.length} of ${arrivals.expected} expected`}
-        empty={
+        summary={arrivals.expected > 0 && `${arrivals.stays.length} of ${arrivals.expected} expected`}
+        emptyText={
           arrivals.stays.length === 0 &&
           (arrivals.expected > 0 ? `Nobody arrived of ${arrivals.expected} expected` : 'Nobody arrived')
         }
@@ -42,8 +42,8 @@ export function ReportSheet({ report }: { report: DailyReport }) {
       </ReportPart>
       <ReportPart
         title="Departures"
-        sum={departures.due > 0 && `${departures.stays.length} of ${departures.due} due`}
-        empty={
+        summary={departures.due > 0 && `${departures.stays.length} of ${departures.due} due`}
+        emptyText={
           departures.stays.length === 0 && (departures.due > 0 ? `Nobody left of ${departures.due} due` : 'Nobody left')
         }
       >
@@ -51,11 +51,10 @@ export function ReportSheet({ report }: { report: DailyReport }) {
       </ReportPart>
       <ReportPart
         title="In house"
-        sum={
-          in_house.stays.length > 0 &&
-          `${counted(in_house.guests, 'guest')} in ${counted(in_house.stays.length, 'room')}`
+        summary={
+          in_house.stays.length > 0 && `${plural(in_house.guests, 'guest')} in ${plural(in_house.stays.length, 'room')}`
         }
-        empty={
+        emptyText={
           in_house.stays.length === 0 &&
           (report.unfinished ? 'Nobody is in the house' : 'Nobody was in the house when the day ended')
         }
@@ -63,21 +62,21 @@ export function ReportSheet({ report }: { report: DailyReport }) {
         <StayLines stays={in_house.stays} />
       </ReportPart>
       {overdue.length > 0 && (
-        <ReportPart title="Overdue to leave" sum={overdue.length}>
+        <ReportPart title="Overdue to leave" summary={overdue.length}>
           <StayLines stays={overdue} />
         </ReportPart>
       )}
       <ReportPart
         title="No-shows"
-        sum={no_shows.length > 0 && no_shows.length}
-        empty={no_shows.length === 0 && 'Nobody failed to come'}
+        summary={no_shows.length > 0 && no_shows.length}
+        emptyText={no_shows.length === 0 && 'Nobody failed to come'}
       >
         <StayLines stays={no_shows} />
       </ReportPart>
       <ReportPart
         title="Cancellations"
-        sum={[cancellations.length, lapsed].filter(Boolean).join('; ')}
-        empty={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
+        summary={[cancellations.length, lapsed].filter(Boolean).join('; ')}
+        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
       >
         <StayLines stays={cancellations} />
       </ReportPart>

@@ -2,7 +2,7 @@ import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { DayReport } from '#web/office/reports/day-report.tsx';
-import { PeriodReportOf } from '#web/office/reports/period-report.tsx';
+import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
 import { reportShape } from '#web/office/reports/report-shape.ts';
 
 export function Reports() {
@@ -24,9 +24,9 @@ export function Reports() {
         />
       </div>
       {of ? (
-        <PeriodReportOf key={of} kind={of} asked={day} choose={choose} />
+        <PeriodReportScreen key={of} kind={of} requestedDay={day} choose={choose} />
       ) : (
-        <DayReport asked={day} choose={choose} />
+        <DayReport requestedDay={day} choose={choose} />
       )}
       <OpenBooking />
     </div>

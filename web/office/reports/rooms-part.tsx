@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react';
 import { type DailyReport, definitions } from '#contract/insights.ts';
 import { Definition } from '#web/office/analytics/definition.tsx';
-import { countText, naira, percentText } from '#web/office/analytics/figures.ts';
+import { formatCount, formatPercent, naira } from '#web/office/analytics/figures.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
-  const orNone = (amount: number | null) => (amount === null ? '–' : naira(amount));
+  const nairaOrDash = (amount: number | null) => (amount === null ? '–' : naira(amount));
   return (
     <ReportPart title="Rooms of the night">
       <ul className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
-        <Figure label="Rooms sold" says={definitions.nightOccupancy}>
-          {countText(rooms.sold)} <span className="text-base text-soft">of {countText(rooms.total)}</span>
+        <Figure label="Rooms sold" meaning={definitions.nightOccupancy}>
+          {formatCount(rooms.sold)} <span className="text-base text-soft">of {formatCount(rooms.total)}</span>
         </Figure>
-        <Figure label="Occupancy" says={definitions.nightOccupancy}>
-          {percentText(rooms.occupancy)}
+        <Figure label="Occupancy" meaning={definitions.nightOccupancy}>
+          {formatPercent(rooms.occupancy)}
         </Figure>
-        <Figure label="Room charge" says={definitions.roomCharge}>
+        <Figure label="Room charge" meaning={definitions.roomCharge}>
           {naira(rooms.room_charge)}
         </Figure>
-        <Figure label="ADR" says={definitions.adr}>
-          {orNone(rooms.adr)}
+        <Figure label="ADR" meaning={definitions.adr}>
+          {nairaOrDash(rooms.adr)}
         </Figure>
-        <Figure label="RevPAR" says={definitions.revPar}>
-          {orNone(rooms.rev_par)}
+        <Figure label="RevPAR" meaning={definitions.revPar}>
+          {nairaOrDash(rooms.rev_par)}
         </Figure>
       </ul>
     </ReportPart>
   );
 }
 
-type FigureProps = { label: string; says: string; children: ReactNode };
+type FigureProps = { label: string; meaning: string; children: ReactNode };
 
-function Figure({ label, says, children }: FigureProps) {
+function Figure({ label, meaning, children }: FigureProps) {
   return (
     <li className="min-w-0">
       <div className="flex items-center text-sm text-soft">
         {label}
-        <Definition of={label} says={says} />
+        <Definition term={label} meaning={meaning} />
       </div>
       <p className="mt-1 text-2xl font-semibold figures print:text-xl">{children}</p>
     </li>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '#contract/dates.ts';
 import { type DailyReport, insightMessages, type StaySummary } from '#contract/insights.ts';
-import { counted, naira } from '#web/office/analytics/figures.ts';
+import { naira, plural } from '#web/office/analytics/figures.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useMoment } from '#web/office/moment.ts';
 
-type Stay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason'>>;
+type ReportedStay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason'>>;
 
-export function StayLines({ stays }: { stays: readonly Stay[] }) {
+export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
   const moment = useMoment();
   return (
     <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
@@ -21,7 +21,7 @@ export function StayLines({ stays }: { stays: readonly Stay[] }) {
             <p className="wrap-anywhere">
               <Link
                 to="."
-                search={(now: Record<string, unknown>) => ({ ...now, booking: stay.id })}
+                search={(current: Record<string, unknown>) => ({ ...current, booking: stay.id })}
                 state={{ fromList: true }}
                 resetScroll={false}
                 preload={false}
@@ -32,7 +32,7 @@ export function StayLines({ stays }: { stays: readonly Stay[] }) {
               <span className="text-sm whitespace-nowrap text-soft figures">{stay.reference}</span>
             </p>
             <p className="text-sm text-soft figures print:text-base">
-              {stay.room_type}, {counted(stay.guests, 'guest')}, {formatDay(stay.check_in)} to{' '}
+              {stay.room_type}, {plural(stay.guests, 'guest')}, {formatDay(stay.check_in)} to{' '}
               {formatDay(stay.check_out)}
             </p>
             {stay.by && (

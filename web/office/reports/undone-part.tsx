@@ -1,4 +1,4 @@
-import { deedWords } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/audit-words.ts';
 import { type DailyReport, insightMessages } from '#contract/insights.ts';
 import { naira } from '#web/office/analytics/figures.ts';
 import { useMoment } from '#web/office/moment.ts';
@@ -9,15 +9,15 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
   return (
     <ReportPart
       title="Voids, refunds and changed prices"
-      sum={undone.length > 0 && undone.length}
-      empty={undone.length === 0 && 'Nothing was voided, deleted, reversed, refunded or changed in price'}
+      summary={undone.length > 0 && undone.length}
+      emptyText={undone.length === 0 && 'Nothing was voided, deleted, reversed, refunded or changed in price'}
     >
       <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
         {undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => (
           <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
             <div className="min-w-0 grow">
               <p className="wrap-anywhere">
-                <span className="font-semibold">{deedWords(action)}</span>: {subject}
+                <span className="font-semibold">{actionLabel(action)}</span>: {subject}
               </p>
               <p className="text-sm wrap-anywhere print:text-base">
                 {reason ? `“${reason}”, ` : 'No reason given, '}

@@ -3,18 +3,18 @@ import toast from 'react-hot-toast/headless';
 import { type InventoryView, inventoryMessages } from '#contract/inventory.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiMutation } from '#web/office/query.ts';
-import { roomReads } from '#web/office/rooms/room-reads.ts';
+import { roomQueries } from '#web/office/rooms/room-reads.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type Props = { room: InventoryView; close: () => void };
 
 export function DeleteInventoryDialog({ room, close }: Props) {
-  const busy = useRef(false);
-  const remove = useApiMutation('deleteInventory', roomReads);
+  const isSending = useRef(false);
+  const remove = useApiMutation('deleteInventory', roomQueries);
   const confirm = () => {
     // State reaches the button only with the next paint; a second press can come sooner.
-    if (busy.current) return;
-    busy.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     remove.mutate(
       { id: room.id },
       {
@@ -23,7 +23,7 @@ export function DeleteInventoryDialog({ room, close }: Props) {
           toast.success(message);
         },
         onSettled() {
-          busy.current = false;
+          isSending.current = false;
         },
       },
     );

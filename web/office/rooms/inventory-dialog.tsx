@@ -12,14 +12,14 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { RoomPicture } from '#web/office/rooms/room-picture.tsx';
-import { roomReads } from '#web/office/rooms/room-reads.ts';
+import { roomQueries } from '#web/office/rooms/room-reads.ts';
 import {
   availableAfter,
+  emptyInventory,
   type InventoryValues,
   inventoryOrder,
   inventoryRules,
   inventoryValues,
-  noInventory,
 } from '#web/office/rooms/room-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -39,11 +39,11 @@ export function InventoryDialog({ room, close }: Props) {
 }
 
 function InventoryForm({ room, close }: { room: InventoryView | undefined; close: () => void }) {
-  const known = useApiQuery('listRoomTypes', {}, { refreshes: false });
-  const types = known.data?.data ?? [];
-  const add = useApiMutation('addInventory', roomReads);
-  const update = useApiMutation('updateInventory', roomReads);
-  const before = room ? inventoryValues(room) : noInventory;
+  const typesQuery = useApiQuery('listRoomTypes', {}, { refetches: false });
+  const types = typesQuery.data?.data ?? [];
+  const add = useApiMutation('addInventory', roomQueries);
+  const update = useApiMutation('updateInventory', roomQueries);
+  const before = room ? inventoryValues(room) : emptyInventory;
   const form = useForm<InventoryValues, unknown, InventoryValues>({
     resolver: inventoryRules,
     defaultValues: before,
@@ -54,22 +54,22 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
     order: inventoryOrder,
     send(values) {
       if (!room) return add.mutateAsync(values);
-      const { available_rooms, ...kept } = values;
+      const { available_rooms, ...rest } = values;
       // A booking may have changed the number meanwhile: sends it only if the user typed it.
-      const typed = form.formState.dirtyFields.available_rooms;
+      const availableWasTyped = form.formState.dirtyFields.available_rooms;
       const { total_rooms, status, is_active } = room;
       const was = { total_rooms, status, is_active };
-      return update.mutateAsync({ ...kept, ...(typed && { available_rooms }), id: room.id, was });
+      return update.mutateAsync({ ...rest, ...(availableWasTyped && { available_rooms }), id: room.id, was });
     },
-    done({ message }) {
+    onSuccess({ message }) {
       close();
       toast.success(message);
     },
-    words: { failed: inventoryMessages.saveFailed },
+    failureTexts: { failed: inventoryMessages.saveFailed },
   });
   const { errors, dirtyFields } = form.formState;
-  const chosen = useWatch({ control: form.control, name: 'room_type_id' });
-  const offered = types.filter(({ id, inventory_id }) => id === room?.room_type_id || inventory_id === null);
+  const roomTypeId = useWatch({ control: form.control, name: 'room_type_id' });
+  const choices = types.filter(({ id, inventory_id }) => id === room?.room_type_id || inventory_id === null);
 
   return (
     <DialogForm {...submission} submitLabel={room ? 'Save changes' : 'Add rooms'} cancel={close}>
@@ -79,22 +79,22 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
         <SelectField
           label="Room type"
           hint={
-            known.data && offered.length === 0
+            typesQuery.data && choices.length === 0
               ? 'Every room type has its rooms already. Add a room type first.'
               : undefined
           }
-          error={errors.room_type_id?.message ?? (known.error ? roomTypeMessages.fetchFailed : undefined)}
+          error={errors.room_type_id?.message ?? (typesQuery.error ? roomTypeMessages.fetchFailed : undefined)}
           {...form.register('room_type_id')}
         >
           <option value="">Choose a room type</option>
-          {offered.map(({ id, room_type }) => (
+          {choices.map(({ id, room_type }) => (
             <option key={id} value={id}>
               {room_type}
             </option>
           ))}
         </SelectField>
       )}
-      <Preview type={types.find(({ id }) => id === chosen)} />
+      <Preview type={types.find(({ id }) => id === roomTypeId)} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Total rooms"

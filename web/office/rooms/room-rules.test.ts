@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
   availableAfter,
+  emptyInventory,
+  emptyRoomType,
   inventoryRules,
-  noInventory,
-  noRoomType,
   roomTypeRules,
 } from '#web/office/rooms/room-rules.ts';
 
 type Checked = { errors: Record<string, { message?: string }> };
-const sentences = ({ errors }: Checked) =>
+const messagesOf = ({ errors }: Checked) =>
   Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
 
 const inventory = async (changes: object) =>
-  sentences(await inventoryRules({ ...noInventory, ...changes }, undefined, {} as never));
+  messagesOf(await inventoryRules({ ...emptyInventory, ...changes }, undefined, {} as never));
 
 test('an inventory needs a room type and whole numbers, no more available than there are', async () => {
   expect(await inventory({ room_type_id: 'deluxe', total_rooms: 5, available_rooms: 5 })).toEqual({});
@@ -35,7 +35,7 @@ test('rooms that come are available, rooms that go were', () => {
 });
 
 test('a room type says what is missing', async () => {
-  expect(sentences((await roomTypeRules(noRoomType, undefined, {} as never)) as Checked)).toEqual({
+  expect(messagesOf((await roomTypeRules(emptyRoomType, undefined, {} as never)) as Checked)).toEqual({
     room_type: 'Please enter a name',
     price_per_night: 'Please enter a price per night',
     amenities: 'Please enter the amenities',

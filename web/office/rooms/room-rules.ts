@@ -36,7 +36,7 @@ export const inventoryRules = schemaResolver(inventoryForm, (values: InventoryVa
     : [],
 );
 
-export const noInventory: InventoryValues = {
+export const emptyInventory: InventoryValues = {
   room_type_id: '',
   total_rooms: 1,
   available_rooms: 1,
@@ -71,7 +71,7 @@ export const roomTypeOrder = [
 
 export const roomTypeRules = schemaResolver<RoomTypeValues, NewRoomType>(newRoomType);
 
-export const noRoomType: RoomTypeValues = {
+export const emptyRoomType: RoomTypeValues = {
   room_type: '',
   price_per_night: Number.NaN,
   max_occupancy: 2,

@@ -4,8 +4,8 @@ import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inv
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation } from '#web/office/query.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/room-picture.tsx';
-import { roomReads } from '#web/office/rooms/room-reads.ts';
-import { noRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
+import { roomQueries } from '#web/office/rooms/room-reads.ts';
+import { emptyRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -26,11 +26,11 @@ export function RoomTypeDialog({ type, close }: Props) {
 const guestCounts = [1, 2, 3, 4];
 
 function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: () => void }) {
-  const add = useApiMutation('addRoomType', roomReads);
-  const update = useApiMutation('updateRoomType', roomReads);
+  const add = useApiMutation('addRoomType', roomQueries);
+  const update = useApiMutation('updateRoomType', roomQueries);
   const form = useForm({
     resolver: roomTypeRules,
-    defaultValues: type ? roomTypeValues(type) : noRoomType,
+    defaultValues: type ? roomTypeValues(type) : emptyRoomType,
     shouldFocusError: false,
   });
   const submission = useSubmit({
@@ -40,11 +40,11 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
       type
         ? update.mutateAsync({ ...values, id: type.id, was: { price_per_night: type.price_per_night } })
         : add.mutateAsync(values),
-    done({ message }) {
+    onSuccess({ message }) {
       close();
       toast.success(message);
     },
-    words: { failed: roomTypeMessages.saveFailed },
+    failureTexts: { failed: roomTypeMessages.saveFailed },
   });
   const { errors } = form.formState;
   const image = useWatch({ control: form.control, name: 'image' });

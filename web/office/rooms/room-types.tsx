@@ -12,7 +12,7 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 export function RoomTypes() {
   const { data, error } = useApiQuery('listRoomTypes', {});
-  const [doing, setDoing] = useState<{ type?: RoomTypeView }>();
+  const [dialog, setDialog] = useState<{ type?: RoomTypeView }>();
   return (
     <Panel title="Room types" intro="What guests read and pay. A new price counts for new bookings only.">
       {error && <Notice tone="danger">{failureOf(error, { failed: roomTypeMessages.fetchFailed }).message}</Notice>}
@@ -28,18 +28,18 @@ export function RoomTypes() {
             </div>
             <TableAction
               label="Edit"
-              of={`room type ${type.room_type}`}
+              rowName={`room type ${type.room_type}`}
               icon={Pencil}
-              onClick={() => setDoing({ type })}
+              onClick={() => setDialog({ type })}
             />
           </li>
         ))}
       </ul>
-      <Button look="outline" onClick={() => setDoing({})} className="mt-4">
+      <Button look="outline" onClick={() => setDialog({})} className="mt-4">
         <Plus aria-hidden="true" className="size-5" />
         Add room type
       </Button>
-      {doing && <RoomTypeDialog {...doing} close={() => setDoing(undefined)} />}
+      {dialog && <RoomTypeDialog {...dialog} close={() => setDialog(undefined)} />}
     </Panel>
   );
 }

@@ -13,14 +13,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Doing = { what: 'add' } | { what: 'edit' | 'delete'; room: InventoryView };
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; room: InventoryView };
 
 export function RoomManagement() {
   const { data, error, isFetching, refetch } = useApiQuery('roomInventory', {});
-  const [doing, setDoing] = useState<Doing>();
-  const close = () => setDoing(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const addButton = (
-    <Button onClick={() => setDoing({ what: 'add' })}>
+    <Button onClick={() => setDialog({ what: 'add' })}>
       <Plus aria-hidden="true" className="size-5" />
       Add rooms
     </Button>
@@ -39,16 +39,16 @@ export function RoomManagement() {
           <>
             <TableAction
               label="Edit"
-              of={room.room_type}
+              rowName={room.room_type}
               icon={Pencil}
-              onClick={() => setDoing({ what: 'edit', room })}
+              onClick={() => setDialog({ what: 'edit', room })}
             />
             <TableAction
               label="Delete"
-              of={room.room_type}
+              rowName={room.room_type}
               icon={Trash2}
               tone="danger"
-              onClick={() => setDoing({ what: 'delete', room })}
+              onClick={() => setDialog({ what: 'delete', room })}
             />
           </>
         )}
@@ -65,9 +65,9 @@ export function RoomManagement() {
         }
       />
       <RoomTypes />
-      {doing?.what === 'add' && <InventoryDialog close={close} />}
-      {doing?.what === 'edit' && <InventoryDialog room={doing.room} close={close} />}
-      {doing?.what === 'delete' && <DeleteInventoryDialog room={doing.room} close={close} />}
+      {dialog?.what === 'add' && <InventoryDialog close={close} />}
+      {dialog?.what === 'edit' && <InventoryDialog room={dialog.room} close={close} />}
+      {dialog?.what === 'delete' && <DeleteInventoryDialog room={dialog.room} close={close} />}
     </div>
   );
 }

@@ -3,4 +3,4 @@ import { type Address, paths } from '#web/paths.ts';
 
 /** Falls back to the superadmin's dashboard, whose guard asks the server for the real role. */
 export const dashboardOf = (role: string): Address =>
-  paths.dashboard(staffRoles.find((known) => known === role) ?? 'superadmin');
+  paths.dashboard(staffRoles.find((each) => each === role) ?? 'superadmin');

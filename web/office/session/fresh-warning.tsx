@@ -6,32 +6,32 @@ import { Notice } from '#web/ui/notice.tsx';
 const hideAfterMs = 10_000;
 
 /** Set at sign-in and shown on the next page. */
-let fresh: PasswordWarning | undefined;
-export const warnAtNextPage = (warning: PasswordWarning | undefined): void => {
-  fresh = warning;
+let nextWarning: PasswordWarning | undefined;
+export const showWarningOnNextPage = (warning: PasswordWarning | undefined): void => {
+  nextWarning = warning;
 };
 
 /** Disappears after a while, but not while the pointer or focus is on it. */
 export function FreshWarning({ hidden }: { hidden: boolean }) {
-  const [warning, setWarning] = useState(fresh);
-  const [held, setHeld] = useState(false);
+  const [warning, setWarning] = useState(nextWarning);
+  const [isHovered, setIsHovered] = useState(false);
 
   useEffect(() => {
-    fresh = undefined;
-    if (!warning || held) return;
-    const hiding = setTimeout(() => setWarning(undefined), hideAfterMs);
-    return () => clearTimeout(hiding);
-  }, [warning, held]);
+    nextWarning = undefined;
+    if (!warning || isHovered) return;
+    const timer = setTimeout(() => setWarning(undefined), hideAfterMs);
+    return () => clearTimeout(timer);
+  }, [warning, isHovered]);
 
   if (!warning || hidden) return null;
   return (
     <section
       aria-label="Password warning"
       className="mb-6"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsHovered(true)}
+      onBlur={() => setIsHovered(false)}
     >
       <Notice>
         <span className="flex items-center justify-between gap-3">

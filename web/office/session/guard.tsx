@@ -4,23 +4,23 @@ import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { queryClient } from '#web/office/query.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
-import { rememberPlace } from '#web/office/session/return-place.ts';
-import { SecondFactorFirst } from '#web/office/session/second-factor-first.tsx';
+import { rememberPage } from '#web/office/session/return-place.ts';
+import { SecondFactorRequired } from '#web/office/session/second-factor-first.tsx';
 import { SessionProvider } from '#web/office/session/session.tsx';
 import { useVerification } from '#web/office/session/use-verification.ts';
-import { forgetUser } from '#web/office/session/user-store.ts';
+import { clearUser } from '#web/office/session/user-store.ts';
 import { Verifying } from '#web/office/verifying.tsx';
 import { type Address, paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {
   const verification = useVerification();
-  if (verification.is === 'verifying') return <Verifying />;
-  if (verification.is === 'refused') return <AuthenticationRequired />;
+  if (verification.status === 'verifying') return <Verifying />;
+  if (verification.status === 'refused') return <AuthenticationRequired />;
   const { session } = verification;
   if (session.user.role !== role) return <Redirect to={dashboardOf(session.user.role)} />;
   return (
-    <SessionProvider value={session}>{session.secondFactorFirst ? <SecondFactorFirst /> : children}</SessionProvider>
+    <SessionProvider value={session}>{session.secondFactorFirst ? <SecondFactorRequired /> : children}</SessionProvider>
   );
 }
 
@@ -35,11 +35,11 @@ const redirectMs = 1500;
 function AuthenticationRequired() {
   const { history } = useRouter();
   useEffect(() => {
-    forgetUser();
-    rememberPlace();
+    clearUser();
+    rememberPage();
     queryClient.clear();
-    const leaving = setTimeout(() => history.replace(paths.staff), redirectMs);
-    return () => clearTimeout(leaving);
+    const timer = setTimeout(() => history.replace(paths.staff), redirectMs);
+    return () => clearTimeout(timer);
   }, [history]);
   return (
     <main id="main" className="page-width flex min-h-dvh flex-col items-center justify-center py-20 text-center">

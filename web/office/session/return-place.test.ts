@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rememberPlace, takePlace } from '#web/office/session/return-place.ts';
+import { rememberPage, takeReturnPage } from '#web/office/session/return-place.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -14,31 +14,31 @@ afterEach(() => vi.unstubAllGlobals());
 
 const leave = (pathname: string, search: string) => {
   vi.stubGlobal('location', { pathname, search });
-  rememberPlace();
+  rememberPage();
 };
 
 test('somebody who comes back finds the place where the session ended, once', () => {
   leave('/dashboard/superadmin', '?tab=staff&q=ada');
-  expect(takePlace('superadmin')).toBe('/dashboard/superadmin?tab=staff&q=ada');
-  expect(takePlace('superadmin')).toBe('/dashboard/superadmin');
+  expect(takeReturnPage('superadmin')).toBe('/dashboard/superadmin?tab=staff&q=ada');
+  expect(takeReturnPage('superadmin')).toBe('/dashboard/superadmin');
 });
 
 test('somebody of another role goes to their own dashboard', () => {
   leave('/dashboard/superadmin', '?tab=staff');
-  expect(takePlace('barmen')).toBe('/dashboard/barmen');
+  expect(takeReturnPage('barmen')).toBe('/dashboard/barmen');
 });
 
 test('a place outside is never gone to', () => {
   leave('//elsewhere.example/dashboard/barmen', '');
-  expect(takePlace('barmen')).toBe('/dashboard/barmen');
+  expect(takeReturnPage('barmen')).toBe('/dashboard/barmen');
 });
 
 test('an unknown role goes to the superadmin’s dashboard, whose guard decides', () => {
-  expect(takePlace('gardener')).toBe('/dashboard/superadmin');
+  expect(takeReturnPage('gardener')).toBe('/dashboard/superadmin');
 });
 
 test('without storage one goes to the dashboard', () => {
   vi.stubGlobal('sessionStorage', undefined);
   leave('/dashboard/barmen', '?tab=settings');
-  expect(takePlace('barmen')).toBe('/dashboard/barmen');
+  expect(takeReturnPage('barmen')).toBe('/dashboard/barmen');
 });

@@ -4,7 +4,7 @@ import type { Address } from '#web/paths.ts';
 const key = 'return-to';
 
 /** Remembers, per browser tab, the page on which the session ended. */
-export function rememberPlace(): void {
+export function rememberPage(): void {
   try {
     sessionStorage.setItem(key, location.pathname + location.search);
   } catch {
@@ -13,12 +13,12 @@ export function rememberPlace(): void {
 }
 
 /** Returns the remembered page once, and only if it belongs to this role's dashboard. */
-export function takePlace(role: string): Address {
+export function takeReturnPage(role: string): Address {
   const home = dashboardOf(role);
   try {
-    const place = sessionStorage.getItem(key) ?? '';
+    const page = sessionStorage.getItem(key) ?? '';
     sessionStorage.removeItem(key);
-    return place === home || place.startsWith(`${home}?`) ? (place as Address) : home;
+    return page === home || page.startsWith(`${home}?`) ? (page as Address) : home;
   } catch {
     return home;
   }

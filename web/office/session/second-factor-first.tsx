@@ -2,16 +2,17 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { signInMessages } from '#contract/auth.ts';
 import { errorMessages } from '#contract/errors.ts';
-import { sentenceOf } from '#web/errors.ts';
+import { errorMessageOf } from '#web/errors.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Replaces the dashboard until a role that needs a second factor has set it up. */
-export function SecondFactorFirst() {
+export function SecondFactorRequired() {
   const { user, signOut } = useSession();
   const [open, setOpen] = useState(false);
-  const leave = () => signOut().catch((error: unknown) => void toast.error(sentenceOf(error, errorMessages.internal)));
+  const handleSignOut = () =>
+    signOut().catch((error: unknown) => void toast.error(errorMessageOf(error, errorMessages.internal)));
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
       <title>Two-factor authentication</title>
@@ -23,7 +24,7 @@ export function SecondFactorFirst() {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => setOpen(true)}>Enable 2FA</Button>
-          <Button look="outline" onClick={() => void leave()}>
+          <Button look="outline" onClick={() => void handleSignOut()}>
             Sign Out
           </Button>
         </div>

@@ -3,42 +3,42 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { call } from '#web/office/call.ts';
-import { isPassing, queryClient, refreshMs } from '#web/office/query.ts';
+import { isRetryable, queryClient, refreshMs } from '#web/office/query.ts';
 import type { Session } from '#web/office/session/session.tsx';
-import { forgetEverything, keepUser, userKey } from '#web/office/session/user-store.ts';
+import { clearBrowserData, saveUser, userKey } from '#web/office/session/user-store.ts';
 import { unauthenticatedEvent } from '#web/page-api.ts';
 import { paths } from '#web/paths.ts';
 
-type Verification = { is: 'verifying' } | { is: 'refused' } | { is: 'verified'; session: Session };
+type Verification = { status: 'verifying' } | { status: 'refused' } | { status: 'verified'; session: Session };
 
 const queryKey = ['session'];
-const secondTryMs = 500;
+const retryDelayMs = 500;
 
 /** Asks the server for the session at once and then regularly: a session can end elsewhere. */
 export function useVerification(): Verification {
   const { history } = useRouter();
-  const [over, setOver] = useState<'refused' | 'left'>();
+  const [endedBy, setEndedBy] = useState<'refused' | 'left'>();
   const { data, isError, refetch } = useQuery<Output<'verifySession'>>({
     queryKey,
     queryFn: () => call('verifySession', {}),
-    enabled: !over,
-    retry: (failures, error) => failures < 1 && isPassing(error),
-    retryDelay: secondTryMs,
+    enabled: !endedBy,
+    retry: (failures, error) => failures < 1 && isRetryable(error),
+    retryDelay: retryDelayMs,
     refetchInterval: refreshMs,
   });
   const failed = isError && !data;
   const user = data?.user;
 
   useEffect(() => {
-    if (user) keepUser(user);
+    if (user) saveUser(user);
   }, [user]);
 
   useEffect(() => {
-    if (failed) setOver('refused');
+    if (failed) setEndedBy('refused');
   }, [failed]);
 
   useEffect(() => {
-    const onRefusal = () => setOver('refused');
+    const onRefusal = () => setEndedBy('refused');
     const onStorage = ({ key }: StorageEvent) => {
       // Another tab has signed out, or another user has signed in.
       if (key === null || key === userKey) void refetch();
@@ -58,10 +58,10 @@ export function useVerification(): Verification {
   }, [refetch]);
 
   // Only now that the query is disabled: the screen of the refusal clears the cache.
-  if (over === 'refused') return { is: 'refused' };
-  if (!data || over) return { is: 'verifying' };
+  if (endedBy === 'refused') return { status: 'refused' };
+  if (!data || endedBy) return { status: 'verifying' };
   return {
-    is: 'verified',
+    status: 'verified',
     session: {
       ...data,
       passwordWarning: data.passwordWarning,
@@ -71,8 +71,8 @@ export function useVerification(): Verification {
       },
       async signOut() {
         await call('logout', {});
-        setOver('left');
-        forgetEverything();
+        setEndedBy('left');
+        clearBrowserData();
         queryClient.clear();
         history.push(paths.login);
       },

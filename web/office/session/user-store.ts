@@ -4,7 +4,7 @@ import { type User, user } from '#contract/auth.ts';
 /** For display only: the server never trusts it. */
 export const userKey = 'user';
 
-export function storedUser(): User | undefined {
+export function loadUser(): User | undefined {
   try {
     const text = localStorage.getItem(userKey);
     return text ? z.safeParse(user, JSON.parse(text)).data : undefined;
@@ -14,7 +14,7 @@ export function storedUser(): User | undefined {
   }
 }
 
-export function keepUser(signedIn: User): void {
+export function saveUser(signedIn: User): void {
   try {
     localStorage.setItem(userKey, JSON.stringify(signedIn));
   } catch {
@@ -22,7 +22,7 @@ export function keepUser(signedIn: User): void {
   }
 }
 
-export function forgetUser(): void {
+export function clearUser(): void {
   try {
     localStorage.removeItem(userKey);
   } catch {
@@ -31,8 +31,8 @@ export function forgetUser(): void {
 }
 
 /** Leaves nothing on a shared machine: neither the user nor drafts about guests. */
-export function forgetEverything(): void {
-  forgetUser();
+export function clearBrowserData(): void {
+  clearUser();
   try {
     sessionStorage.clear();
   } catch {

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function ExchangeRates() {
-  const { data, error, refetch, isFetching } = useApiQuery('exchangeRates', {}, { refreshes: false });
+  const { data, error, refetch, isFetching } = useApiQuery('exchangeRates', {}, { refetches: false });
   return (
     <Panel
       title="Exchange rates"
@@ -55,14 +55,14 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     order: rateOrder,
     send({ USD, EUR }) {
       // Sends only the edited fields, so that another user's change to the other one survives.
-      const touched = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
-      return save.mutateAsync(Object.keys(touched).length > 0 ? touched : { USD, EUR });
+      const changed = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
+      return save.mutateAsync(Object.keys(changed).length > 0 ? changed : { USD, EUR });
     },
-    done({ message, data }) {
+    onSuccess({ message, data }) {
       form.reset(rateValues(data));
       toast.success(message);
     },
-    words: { failed: rateMessages.saveFailed },
+    failureTexts: { failed: rateMessages.saveFailed },
     onFailure: (message) => toast.error(message),
   });
   const hint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>

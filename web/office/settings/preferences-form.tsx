@@ -25,11 +25,13 @@ const currencyNames: Record<(typeof currencies)[number], string> = {
 
 const rules = schemaResolver<Settings, Settings>(settingsShape);
 
-const sentTo = (address: string | null, what: string, missing: string): string =>
-  address ? `${what}, to ${address}.` : `${what}. Your staff record has no ${missing}, so nothing is sent.`;
+const deliveryHint = (address: string | null, description: string, missing: string): string =>
+  address
+    ? `${description}, to ${address}.`
+    : `${description}. Your staff record has no ${missing}, so nothing is sent.`;
 
 function useCurrencyHint(currency: Settings['currency']): string {
-  const { data } = useApiQuery('exchangeRates', {}, { refreshes: false });
+  const { data } = useApiQuery('exchangeRates', {}, { refetches: false });
   if (currency === 'NGN') return 'Amounts are in naira.';
   if (data?.data.find((rate) => rate.currency === currency)?.naira === null)
     return `There is no exchange rate for ${currency} yet, so nothing is shown in it. Set one below.`;
@@ -43,15 +45,15 @@ export function PreferencesForm() {
     form,
     order,
     send: (values) => call('updateSettings', values),
-    async done({ message }) {
+    async onSuccess({ message }) {
       toast.success(message);
       await refresh();
     },
-    words: { failed: signInMessages.settingsFailed, because: signInMessages.settingsFailedBecause },
+    failureTexts: { failed: signInMessages.settingsFailed, withReason: signInMessages.settingsFailedBecause },
     onFailure: (message) => toast.error(message),
   });
   const { errors } = form.formState;
-  const inCurrency = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
+  const currencyHint = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
 
   return (
     <FormShell {...submission} submitLabel="Save settings" ready compact>
@@ -59,7 +61,7 @@ export function PreferencesForm() {
         <legend className="mb-1 text-sm font-semibold">Notifications</legend>
         <CheckboxField
           label="Email notifications"
-          hint={sentTo(
+          hint={deliveryHint(
             contact.email,
             'An e-mail for every online booking that is paid, and when a guest cancels',
             'e-mail address',
@@ -69,7 +71,7 @@ export function PreferencesForm() {
         />
         <CheckboxField
           label="SMS alerts"
-          hint={sentTo(
+          hint={deliveryHint(
             contact.phone,
             'A text when a payment has to be looked at, or a drink is out of stock',
             'telephone number',
@@ -79,13 +81,18 @@ export function PreferencesForm() {
         />
         <CheckboxField
           label="Daily reports"
-          hint={sentTo(contact.email, 'An e-mail with yesterday’s figures at 07:00 hotel time', 'e-mail address')}
+          hint={deliveryHint(contact.email, 'An e-mail with yesterday’s figures at 07:00 hotel time', 'e-mail address')}
           error={errors.dailyReports?.message}
           {...form.register('dailyReports')}
         />
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Currency" hint={inCurrency} error={errors.currency?.message} {...form.register('currency')}>
+        <SelectField
+          label="Currency"
+          hint={currencyHint}
+          error={errors.currency?.message}
+          {...form.register('currency')}
+        >
           {currencies.map((currency) => (
             <option key={currency} value={currency}>
               {currencyNames[currency]}

@@ -10,8 +10,8 @@ export const rateOrder = ['USD', 'EUR'] as const satisfies readonly ForeignCurre
 export const rateRules = schemaResolver<RateValues, RatesChange>(ratesChange);
 
 export const rateValues = (rates: readonly ExchangeRate[]): RateValues => {
-  const of = (currency: ForeignCurrency) => rates.find((rate) => rate.currency === currency)?.naira ?? null;
-  return { USD: of('USD'), EUR: of('EUR') };
+  const rateOf = (currency: ForeignCurrency) => rates.find((rate) => rate.currency === currency)?.naira ?? null;
+  return { USD: rateOf('USD'), EUR: rateOf('EUR') };
 };
 
 /** Null removes the rate. */

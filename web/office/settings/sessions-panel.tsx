@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-const words = { failed: signInMessages.endFailed };
+const failureTexts = { failed: signInMessages.endFailed };
 
 export function SessionsPanel() {
   const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
@@ -18,7 +18,7 @@ export function SessionsPanel() {
       {},
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (problem) => toast.error(failureOf(problem, words).message),
+        onError: (problem) => toast.error(failureOf(problem, failureTexts).message),
       },
     );
   return (
@@ -59,13 +59,13 @@ export function SessionsPanel() {
 
 function Session({ session }: { session: SessionView }) {
   const moment = useMoment();
-  const ending = useApiMutation('endSession', ['listSessions']);
+  const endSession = useApiMutation('endSession', ['listSessions']);
   const end = () =>
-    ending.mutate(
+    endSession.mutate(
       { id: session.id },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (problem) => toast.error(failureOf(problem, words).message),
+        onError: (problem) => toast.error(failureOf(problem, failureTexts).message),
       },
     );
   return (
@@ -80,7 +80,7 @@ function Session({ session }: { session: SessionView }) {
         </p>
       </div>
       {!session.current && (
-        <Button look="outline" loading={ending.isPending} onClick={end}>
+        <Button look="outline" loading={endSession.isPending} onClick={end}>
           End<span className="sr-only"> the session on {session.device}</span>
         </Button>
       )}

@@ -7,9 +7,9 @@ import { call } from '#web/office/call.ts';
 import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import {
+  emptyNewPassword,
   newPasswordOrder,
   newPasswordRules,
-  noNewPassword,
   type SignInValues,
 } from '#web/office/sign-in/sign-in-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
@@ -17,19 +17,19 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { credentials: SignInValues; why: string; backToLogin: () => void };
+type Props = { credentials: SignInValues; reason: string; backToLogin: () => void };
 
-export function ExpiredPassword({ credentials, why, backToLogin }: Props) {
-  const form = useForm({ resolver: newPasswordRules, defaultValues: noNewPassword, shouldFocusError: false });
+export function ExpiredPassword({ credentials, reason, backToLogin }: Props) {
+  const form = useForm({ resolver: newPasswordRules, defaultValues: emptyNewPassword, shouldFocusError: false });
   const submission = useSubmit({
     form,
     order: newPasswordOrder,
     send: ({ next }) => call('changePassword', { current_password: credentials.password, new_password: next }),
-    done({ message }) {
+    onSuccess({ message }) {
       toast.success(message);
       backToLogin();
     },
-    words: { failed: passwordMessages.failed, because: passwordMessages.failedBecause },
+    failureTexts: { failed: passwordMessages.failed, withReason: passwordMessages.failedBecause },
     fields: { new_password: 'next' },
   });
   const next = useWatch({ control: form.control, name: 'next' });
@@ -40,10 +40,10 @@ export function ExpiredPassword({ credentials, why, backToLogin }: Props) {
   return (
     <>
       <h1 className="mb-5 text-3xl">
-        {why === passwordMessages.temporary ? 'Choose your own password' : 'Password Expired'}
+        {reason === passwordMessages.temporary ? 'Choose your own password' : 'Password Expired'}
       </h1>
       <div className="mb-6">
-        <Notice>{why}</Notice>
+        <Notice>{reason}</Notice>
       </div>
       <FormShell
         {...submission}

@@ -2,36 +2,42 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/auth.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { type CodeKind, noCredentials, type SignInValues, signInRules } from '#web/office/sign-in/sign-in-rules.ts';
+import { type CodeKind, emptyCredentials, type SignInValues, signInRules } from '#web/office/sign-in/sign-in-rules.ts';
 import { useSignIn } from '#web/office/sign-in/use-sign-in.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   staffId: string;
-  onExpired: (expired: { credentials: SignInValues; why: string }) => void;
+  onExpired: (expired: { credentials: SignInValues; reason: string }) => void;
 };
 
 const quietLook = 'min-h-11 font-semibold text-soft underline underline-offset-4 hover:text-ink';
 
 export function SignInForm({ staffId, onExpired }: Props) {
   const [kind, setKind] = useState<CodeKind>('none');
-  const [asked, setAsked] = useState('');
+  const [codePrompt, setCodePrompt] = useState('');
   const form = useForm({
     resolver: signInRules(kind),
-    defaultValues: { ...noCredentials, staff_id: staffId },
+    defaultValues: { ...emptyCredentials, staff_id: staffId },
     shouldFocusError: false,
   });
   const codeNeeded = kind !== 'none';
-  const { submit, pending, working, error, clearError } = useSignIn(form, kind, {
+  const {
+    submit,
+    pending,
+    working: isComputingProof,
+    error,
+    clearError,
+  } = useSignIn(form, kind, {
     onExpired,
     onCodeNeeded(message) {
-      setAsked(message);
+      setCodePrompt(message);
       setKind('app');
     },
   });
 
-  const ask = (next: CodeKind) => {
+  const switchTo = (next: CodeKind) => {
     setKind(next);
     clearError();
     form.resetField('two_factor_token');
@@ -46,10 +52,10 @@ export function SignInForm({ staffId, onExpired }: Props) {
   const { errors } = form.formState;
   const actions = (
     <div className="flex w-full flex-wrap justify-between gap-x-4">
-      <button type="button" onClick={() => ask('none')} className={quietLook}>
+      <button type="button" onClick={() => switchTo('none')} className={quietLook}>
         Back to login
       </button>
-      <button type="button" onClick={() => ask(kind === 'app' ? 'recovery' : 'app')} className={quietLook}>
+      <button type="button" onClick={() => switchTo(kind === 'app' ? 'recovery' : 'app')} className={quietLook}>
         {kind === 'app' ? 'Use a recovery code instead' : 'Use the code of your app'}
       </button>
     </div>
@@ -85,7 +91,7 @@ export function SignInForm({ staffId, onExpired }: Props) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        {codeNeeded && <Notice>{asked}</Notice>}
+        {codeNeeded && <Notice>{codePrompt}</Notice>}
         {kind === 'app' && (
           <TextField
             key="app"
@@ -109,8 +115,8 @@ export function SignInForm({ staffId, onExpired }: Props) {
             {...form.register('two_factor_token')}
           />
         )}
-        <p role="status" className={working ? 'text-sm text-soft' : 'sr-only'}>
-          {working && signInMessages.checking}
+        <p role="status" className={isComputingProof ? 'text-sm text-soft' : 'sr-only'}>
+          {isComputingProof && signInMessages.checking}
         </p>
       </FormShell>
     </>

@@ -3,32 +3,33 @@ import { signInMessages } from '#contract/auth.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
 
-const words = (...refusal: ConstructorParameters<typeof AppError>) => signInProblem(new AppError(...refusal)).message;
+const messageOf = (...refusal: ConstructorParameters<typeof AppError>) =>
+  signInProblem(new AppError(...refusal)).message;
 
 test.each([
   ['a wrong password, counted', 'Invalid credentials. 4 attempts remaining', { attemptsRemaining: 4 }],
   ['the last try but one', 'Invalid credentials. 1 attempt remaining', { attemptsRemaining: 1 }],
   ['a refusal without a count', 'Invalid credentials', {}],
-])('%s', (_, said, detail) => {
-  expect(words('unauthenticated', 'Invalid credentials', [], detail)).toBe(said);
+])('%s', (_, message, detail) => {
+  expect(messageOf('unauthenticated', 'Invalid credentials', [], detail)).toBe(message);
 });
 
 test('a refusal without a reason has the usual one', () => {
-  expect(words('unauthenticated', '')).toBe('Invalid credentials');
+  expect(messageOf('unauthenticated', '')).toBe('Invalid credentials');
 });
 
 test('a locked ID says for how long', () => {
-  expect(words('locked', 'Try again in 15 minutes.', [], { locked: true })).toBe(
+  expect(messageOf('locked', 'Try again in 15 minutes.', [], { locked: true })).toBe(
     'Account locked. Try again in 15 minutes.',
   );
 });
 
 test('whoever may not sign in may be inactive', () => {
-  expect(words('forbidden', 'whatever')).toBe('Access denied. Your account may be inactive.');
+  expect(messageOf('forbidden', 'whatever')).toBe('Access denied. Your account may be inactive.');
 });
 
 test('a page whose token is refused twice is not an inactive account', () => {
-  expect(words('forbidden', errorMessages.csrf, [], { code: 'csrf' })).toBe(errorMessages.csrf);
+  expect(messageOf('forbidden', errorMessages.csrf, [], { code: 'csrf' })).toBe(errorMessages.csrf);
 });
 
 test('a field of the form keeps its sentence', () => {
@@ -37,18 +38,18 @@ test('a field of the form keeps its sentence', () => {
 });
 
 test('a browser that could not do the work it was asked for is told so', () => {
-  expect(words('proof_needed', signInMessages.proofNeeded, [], { challenge: {} })).toBe(signInMessages.proofNeeded);
+  expect(messageOf('proof_needed', signInMessages.proofNeeded, [], { challenge: {} })).toBe(signInMessages.proofNeeded);
 });
 
 test('a dead network and too many tries say so', () => {
-  expect(words('unavailable', errorMessages.connection)).toBe(
+  expect(messageOf('unavailable', errorMessages.connection)).toBe(
     'Connection error. Please check your internet connection.',
   );
-  expect(words('too_many', errorMessages.tooMany)).toBe(errorMessages.tooMany);
+  expect(messageOf('too_many', errorMessages.tooMany)).toBe(errorMessages.tooMany);
 });
 
 test('anything else has failed', () => {
-  expect(words('internal', 'Something went wrong')).toBe('Login failed. Please try again.');
-  expect(words('unavailable', errorMessages.unavailable)).toBe('Login failed. Please try again.');
+  expect(messageOf('internal', 'Something went wrong')).toBe('Login failed. Please try again.');
+  expect(messageOf('unavailable', errorMessages.unavailable)).toBe('Login failed. Please try again.');
   expect(signInProblem(new TypeError('x is undefined')).message).toBe('Login failed. Please try again.');
 });

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { type CodeKind, newPasswordRules, type SignInValues, signInRules } from '#web/office/sign-in/sign-in-rules.ts';
 
 type Checked = { values: object; errors: Record<string, { message?: string }> };
-const sentences = ({ errors }: Checked) =>
+const messagesOf = ({ errors }: Checked) =>
   Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
 
-const right: SignInValues = { staff_id: 'FRONT001', password: 'Ebute-2026!', two_factor_token: '' };
+const valid: SignInValues = { staff_id: 'FRONT001', password: 'Ebute-2026!', two_factor_token: '' };
 const check = async (kind: CodeKind, changes: Partial<SignInValues> = {}) =>
-  (await signInRules(kind)({ ...right, ...changes }, undefined, {} as never)) as Checked;
+  (await signInRules(kind)({ ...valid, ...changes }, undefined, {} as never)) as Checked;
 
 test('Staff ID and password are needed', async () => {
-  expect(sentences(await check('none', { staff_id: ' ', password: '' }))).toEqual({
+  expect(messagesOf(await check('none', { staff_id: ' ', password: '' }))).toEqual({
     staff_id: 'Please enter your Staff ID',
     password: 'Please enter your password',
   });
 });
 
 test('a password has three characters', async () => {
-  expect(sentences(await check('none', { password: 'ab' }))).toEqual({ password: 'Password is too short' });
-  expect(sentences(await check('none', { password: 'abc' }))).toEqual({});
+  expect(messagesOf(await check('none', { password: 'ab' }))).toEqual({ password: 'Password is too short' });
+  expect(messagesOf(await check('none', { password: 'abc' }))).toEqual({});
 });
 
 test('a password is sent as it was typed', async () => {
@@ -33,8 +33,8 @@ test.each([
   ['12345', 'Please enter a 6-digit code'],
   ['1234567', 'Please enter a 6-digit code'],
   ['abcdef', 'Please enter a 6-digit code'],
-])('the code %j is refused', async (two_factor_token, sentence) => {
-  expect(sentences(await check('app', { two_factor_token }))).toEqual({ two_factor_token: sentence });
+])('the code %j is refused', async (two_factor_token, message) => {
+  expect(messagesOf(await check('app', { two_factor_token }))).toEqual({ two_factor_token: message });
 });
 
 test('a code may be typed in groups', async () => {
@@ -44,17 +44,17 @@ test('a code may be typed in groups', async () => {
 });
 
 test('a recovery code is asked for by its own shape', async () => {
-  expect(sentences(await check('recovery', { two_factor_token: '' }))).toEqual({
+  expect(messagesOf(await check('recovery', { two_factor_token: '' }))).toEqual({
     two_factor_token: 'Please enter your 2FA code',
   });
-  expect(sentences(await check('recovery', { two_factor_token: '123456' }))).toEqual({
+  expect(messagesOf(await check('recovery', { two_factor_token: '123456' }))).toEqual({
     two_factor_token: 'Please enter a recovery code',
   });
-  expect(sentences(await check('recovery', { two_factor_token: 'ABCDE-FGHJK' }))).toEqual({});
+  expect(messagesOf(await check('recovery', { two_factor_token: 'ABCDE-FGHJK' }))).toEqual({});
 });
 
 const checkNew = async (next: string, confirm: string) =>
-  sentences(await newPasswordRules({ next, confirm }, undefined, {} as never));
+  messagesOf(await newPasswordRules({ next, confirm }, undefined, {} as never));
 
 test('a new password is filled in twice, alike, and long enough: in that order', async () => {
   expect(await checkNew('', '')).toEqual({ next: 'Please fill in all fields', confirm: 'Please fill in all fields' });

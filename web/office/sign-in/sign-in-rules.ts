@@ -11,9 +11,9 @@ export type CodeKind = 'none' | 'app' | 'recovery';
 
 export const signInOrder = ['staff_id', 'password', 'two_factor_token'] as const;
 
-export const noCredentials: SignInValues = { staff_id: '', password: '', two_factor_token: '' };
+export const emptyCredentials: SignInValues = { staff_id: '', password: '', two_factor_token: '' };
 
-const shortestPassword = 3;
+const minPasswordLength = 3;
 
 const signInForm = z.object({
   staff_id: credentials.shape.staff_id,
@@ -37,7 +37,7 @@ function codeProblem(kind: CodeKind, typed: string): FieldError[] {
 
 export const signInRules = (kind: CodeKind) =>
   schemaResolver(signInForm, ({ password, two_factor_token }: SignInValues) => [
-    ...(password !== '' && password.length < shortestPassword
+    ...(password !== '' && password.length < minPasswordLength
       ? [{ field: 'password', message: signInMessages.passwordShort }]
       : []),
     ...codeProblem(kind, two_factor_token),
@@ -47,12 +47,12 @@ export type NewPasswordValues = { next: string; confirm: string };
 
 export const newPasswordOrder = ['next', 'confirm'] as const;
 
-export const noNewPassword: NewPasswordValues = { next: '', confirm: '' };
+export const emptyNewPassword: NewPasswordValues = { next: '', confirm: '' };
 
-const filled = z.string().check(z.minLength(1, passwordMessages.fillAll));
+const requiredText = z.string().check(z.minLength(1, passwordMessages.fillAll));
 
 export const newPasswordRules = schemaResolver(
-  z.object({ next: filled, confirm: filled }),
+  z.object({ next: requiredText, confirm: requiredText }),
   ({ next, confirm }: NewPasswordValues) => {
     if (next === '' || confirm === '') return [];
     if (next !== confirm) return [{ field: 'confirm', message: passwordMessages.mismatch }];

@@ -4,18 +4,18 @@ import { useFacts } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
 import { call } from '#web/office/call.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
-import { forgetUser, keepUser, storedUser } from '#web/office/session/user-store.ts';
+import { clearUser, loadUser, saveUser } from '#web/office/session/user-store.ts';
 import { ExpiredPassword } from '#web/office/sign-in/expired-password.tsx';
 import { SignInForm } from '#web/office/sign-in/sign-in-form.tsx';
 import type { SignInValues } from '#web/office/sign-in/sign-in-rules.ts';
 import { Verifying } from '#web/office/verifying.tsx';
 import { paths } from '#web/paths.ts';
 
-type Expired = { credentials: SignInValues; why: string };
+type Expired = { credentials: SignInValues; reason: string };
 
 export function SignIn() {
   const { hotel } = useFacts();
-  const isChecking = useSignedInAlready();
+  const isChecking = useSessionRedirect();
   const [expired, setExpired] = useState<Expired>();
   const [staffId, setStaffId] = useState('');
   if (isChecking) return <Verifying />;
@@ -46,9 +46,9 @@ export function SignIn() {
 }
 
 /** A user this browser remembers goes to their dashboard if the server confirms the session. True while asking. */
-function useSignedInAlready(): boolean {
+function useSessionRedirect(): boolean {
   const { history } = useRouter();
-  const [isChecking, setIsChecking] = useState(() => storedUser() !== undefined);
+  const [isChecking, setIsChecking] = useState(() => loadUser() !== undefined);
 
   useEffect(() => {
     if (!isChecking) return;
@@ -57,10 +57,10 @@ function useSignedInAlready(): boolean {
       try {
         const { user } = await call('verifySession', {});
         if (!isCurrent) return;
-        keepUser(user);
+        saveUser(user);
         history.replace(dashboardOf(user.role));
       } catch (error) {
-        if (asAppError(error)?.kind === 'unauthenticated') forgetUser();
+        if (asAppError(error)?.kind === 'unauthenticated') clearUser();
         if (isCurrent) setIsChecking(false);
       }
     };

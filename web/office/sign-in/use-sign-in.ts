@@ -8,34 +8,38 @@ import { passwordMessages } from '#contract/passwords.ts';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { call } from '#web/office/call.ts';
 import { queryClient } from '#web/office/query.ts';
-import { warnAtNextPage } from '#web/office/session/fresh-warning.tsx';
-import { takePlace } from '#web/office/session/return-place.ts';
-import { keepUser } from '#web/office/session/user-store.ts';
+import { showWarningOnNextPage } from '#web/office/session/fresh-warning.tsx';
+import { takeReturnPage } from '#web/office/session/return-place.ts';
+import { saveUser } from '#web/office/session/user-store.ts';
 import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
 import { type CodeKind, type SignInValues, signInOrder } from '#web/office/sign-in/sign-in-rules.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 
-type Next = {
+type Callbacks = {
   onCodeNeeded: (message: string) => void;
-  onExpired: (expired: { credentials: SignInValues; why: string }) => void;
+  onExpired: (expired: { credentials: SignInValues; reason: string }) => void;
 };
 
 /** `isComputingProof`: the browser is computing the proof of work that the server asked for. */
-export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kind: CodeKind, next: Next) {
+export function useSignIn(
+  form: UseFormReturn<SignInValues, unknown, SignInValues>,
+  kind: CodeKind,
+  callbacks: Callbacks,
+) {
   const { history } = useRouter();
   const [pending, setPending] = useState(false);
-  const [working, setWorking] = useState(false);
+  const [isComputingProof, setIsComputingProof] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const enter = ({ user, passwordWarning }: Output<'login'>) => {
+  const finishSignIn = ({ user, passwordWarning }: Output<'login'>) => {
     if (!user) return setError(signInMessages.failed);
     // Drops what the previous user loaded.
     queryClient.clear();
-    keepUser(user);
-    warnAtNextPage(passwordWarning);
+    saveUser(user);
+    showWarningOnNextPage(passwordWarning);
     toast.success(signInMessages.success);
     // Replaces the sign-in screen in the history.
-    history.replace(takePlace(user.role));
+    history.replace(takeReturnPage(user.role));
   };
 
   const submit = async (values: SignInValues) => {
@@ -44,22 +48,22 @@ export function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValue
     const { two_factor_token, ...credentials } = values;
     try {
       const input = kind === 'none' ? credentials : { ...credentials, two_factor_token };
-      const answer = await withProof(
+      const reply = await withProof(
         (proof) => call('login', { ...input, proof }),
-        () => setWorking(true),
+        () => setIsComputingProof(true),
       );
-      if (answer.requires2FA) return next.onCodeNeeded(answer.message);
-      if (answer.passwordExpired)
-        return next.onExpired({ credentials: values, why: answer.message || passwordMessages.expired });
-      enter(answer);
+      if (reply.requires2FA) return callbacks.onCodeNeeded(reply.message);
+      if (reply.passwordExpired)
+        return callbacks.onExpired({ credentials: values, reason: reply.message || passwordMessages.expired });
+      finishSignIn(reply);
     } catch (problem) {
       const { message, errors } = signInProblem(problem);
       if (!showServerErrors(form, signInOrder, errors)) setError(message);
     } finally {
       setPending(false);
-      setWorking(false);
+      setIsComputingProof(false);
     }
   };
 
-  return { submit, pending, working, error, clearError: () => setError(null) };
+  return { submit, pending, working: isComputingProof, error, clearError: () => setError(null) };
 }

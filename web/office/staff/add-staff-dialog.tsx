@@ -4,7 +4,7 @@ import { staffMessages } from '#contract/staff.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation } from '#web/office/query.ts';
 import { StaffFields } from '#web/office/staff/staff-fields.tsx';
-import { newStaffRules, nobody, staffOrder } from '#web/office/staff/staff-rules.ts';
+import { emptyStaff, newStaffRules, staffOrder } from '#web/office/staff/staff-rules.ts';
 import { TemporaryPassword } from '#web/office/staff/temporary-password.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,21 +19,21 @@ export function AddStaffDialog({ close }: { close: () => void }) {
 
 function AddStaffForm({ close }: { close: () => void }) {
   const add = useApiMutation('addStaff', ['listStaff']);
-  const form = useForm({ resolver: newStaffRules, defaultValues: nobody, shouldFocusError: false });
+  const form = useForm({ resolver: newStaffRules, defaultValues: emptyStaff, shouldFocusError: false });
   const submission = useSubmit({
     form,
     order: staffOrder,
     send: (values) => add.mutateAsync(values),
-    done({ message }) {
+    onSuccess({ message }) {
       close();
       toast.success(message);
     },
-    words: { failed: staffMessages.saveFailed },
+    failureTexts: { failed: staffMessages.saveFailed },
   });
 
   return (
     <DialogForm {...submission} submitLabel="Add staff member" cancel={close}>
-      <StaffFields form={form} known={false} />
+      <StaffFields form={form} isExisting={false} />
       <TemporaryPassword form={form} label="Temporary password" hint={staffMessages.temporary} />
     </DialogForm>
   );

@@ -32,17 +32,17 @@ function EditStaffForm({ member, close }: Props) {
     order: staffOrder,
     send: (values) =>
       update.mutateAsync({ ...values, id: member.id, was: { role: member.role, is_active: member.is_active } }),
-    async done({ message }) {
+    async onSuccess({ message }) {
       close();
       toast.success(message);
       if (isSelf) await refresh();
     },
-    words: { failed: staffMessages.saveFailed },
+    failureTexts: { failed: staffMessages.saveFailed },
   });
 
   return (
     <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
-      <StaffFields form={form} known fixedRole={isSelf ? staffMessages.ownRole : undefined} />
+      <StaffFields form={form} isExisting fixedRole={isSelf ? staffMessages.ownRole : undefined} />
       {isSelf ? (
         <>
           <CheckboxField label="Active" checked disabled hint={staffMessages.ownDeactivation} />

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 
 export function EndSessions({ member }: { member: StaffView }) {
   const { mutate, data, error, isPending } = useApiMutation('endStaffSessions');
-  const said = error ? failureOf(error, { failed: staffMessages.endFailed }).message : data?.message;
+  const resultMessage = error ? failureOf(error, { failed: staffMessages.endFailed }).message : data?.message;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-5">
       <Button look="outline" loading={isPending} onClick={() => mutate({ id: member.id })} className="px-4 text-sm">
         End all sessions
       </Button>
       <p role="status" className="text-sm text-soft">
-        {said ?? 'Signs them out everywhere at once. The password stays.'}
+        {resultMessage ?? 'Signs them out everywhere at once. The password stays.'}
       </p>
     </div>
   );

@@ -70,8 +70,8 @@ function None() {
 type StatusProps = { member: StaffView; moment: (instant: string) => string; isLocked: boolean };
 
 function Status({ member, moment, isLocked }: StatusProps) {
-  const { is_active, temporary, two_factor_enabled: guarded } = member;
-  const Shield = guarded ? ShieldCheck : ShieldOff;
+  const { is_active, temporary, two_factor_enabled: hasTwoFactor } = member;
+  const Shield = hasTwoFactor ? ShieldCheck : ShieldOff;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge tone={is_active ? 'good' : 'quiet'}>{is_active ? 'Active' : 'Inactive'}</StatusBadge>
@@ -81,7 +81,7 @@ function Status({ member, moment, isLocked }: StatusProps) {
         <abbr title="Two-factor authentication" className="no-underline">
           2FA
         </abbr>
-        {guarded ? 'on' : 'off'}
+        {hasTwoFactor ? 'on' : 'off'}
       </span>
       {temporary && (
         <span className="text-[0.8125rem] text-soft">

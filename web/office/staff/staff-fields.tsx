@@ -7,11 +7,11 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 type Props<O> = {
   form: UseFormReturn<StaffValues, unknown, O>;
   /** True if the staff member exists: the Staff ID cannot change. */
-  known: boolean;
+  isExisting: boolean;
   fixedRole?: string | undefined;
 };
 
-export function StaffFields<O>({ form, known, fixedRole }: Props<O>) {
+export function StaffFields<O>({ form, isExisting, fixedRole }: Props<O>) {
   const { errors } = form.formState;
   const { role } = form.getValues();
   return (
@@ -23,8 +23,8 @@ export function StaffFields<O>({ form, known, fixedRole }: Props<O>) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          readOnly={known}
-          hint={known ? staffMessages.staffIdFixed : undefined}
+          readOnly={isExisting}
+          hint={isExisting ? staffMessages.staffIdFixed : undefined}
           error={errors.staff_id?.message}
           {...form.register('staff_id')}
         />

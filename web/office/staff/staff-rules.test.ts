@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { passwordMessages } from '#contract/passwords.ts';
 import { type StaffView, staffMessages } from '#contract/staff.ts';
-import { newStaffRules, nobody, type StaffValues, staffChangeRules, valuesOf } from '#web/office/staff/staff-rules.ts';
+import {
+  emptyStaff,
+  newStaffRules,
+  type StaffValues,
+  staffChangeRules,
+  valuesOf,
+} from '#web/office/staff/staff-rules.ts';
 
 const ngozi: StaffView = {
   id: '0b0f0f6e-8d1c-4f58-9d55-3d3c6f9d2a11',
@@ -18,7 +24,7 @@ const ngozi: StaffView = {
 
 type Rules = typeof newStaffRules | typeof staffChangeRules;
 
-const said = async (rules: Rules, values: StaffValues): Promise<Record<string, unknown>> => {
+const messagesOf = async (rules: Rules, values: StaffValues): Promise<Record<string, unknown>> => {
   const { errors } = await rules(values, undefined, { fields: {}, shouldUseNativeValidation: undefined });
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 };
@@ -27,25 +33,25 @@ describe('a new colleague', () => {
   const filled: StaffValues = { ...valuesOf(ngozi), password: 'Harbour-Light-7' };
 
   test('needs a name, a Staff ID, a role and a temporary password', async () => {
-    expect(await said(newStaffRules, nobody)).toEqual({
+    expect(await messagesOf(newStaffRules, emptyStaff)).toEqual({
       name: staffMessages.name,
       staff_id: staffMessages.staffId,
       role: staffMessages.role,
       password: staffMessages.password,
     });
-    expect(await said(newStaffRules, filled)).toEqual({});
+    expect(await messagesOf(newStaffRules, filled)).toEqual({});
   });
 
   test('has an e-mail and a telephone number that can be one, or none', async () => {
-    expect(await said(newStaffRules, { ...filled, email: 'ngozi@', phone: '12' })).toEqual({
+    expect(await messagesOf(newStaffRules, { ...filled, email: 'ngozi@', phone: '12' })).toEqual({
       email: staffMessages.email,
       phone: staffMessages.phone,
     });
-    expect(await said(newStaffRules, { ...filled, email: '', phone: '' })).toEqual({});
+    expect(await messagesOf(newStaffRules, { ...filled, email: '', phone: '' })).toEqual({});
   });
 
   test('gets no password that the server would refuse for what it lacks', async () => {
-    expect(await said(newStaffRules, { ...filled, password: 'harbour' })).toEqual({
+    expect(await messagesOf(newStaffRules, { ...filled, password: 'harbour' })).toEqual({
       password: passwordMessages.requirements,
     });
   });
@@ -53,13 +59,15 @@ describe('a new colleague', () => {
 
 describe('a change of a colleague', () => {
   test('may leave the password blank', async () => {
-    expect(await said(staffChangeRules, valuesOf(ngozi))).toEqual({});
-    expect(await said(staffChangeRules, { ...valuesOf(ngozi), password: 'short' })).toEqual({
+    expect(await messagesOf(staffChangeRules, valuesOf(ngozi))).toEqual({});
+    expect(await messagesOf(staffChangeRules, { ...valuesOf(ngozi), password: 'short' })).toEqual({
       password: passwordMessages.requirements,
     });
   });
 
   test('still needs a name', async () => {
-    expect(await said(staffChangeRules, { ...valuesOf(ngozi), name: '  ' })).toEqual({ name: staffMessages.name });
+    expect(await messagesOf(staffChangeRules, { ...valuesOf(ngozi), name: '  ' })).toEqual({
+      name: staffMessages.name,
+    });
   });
 });

@@ -16,7 +16,7 @@ export type StaffValues = {
 
 export const staffOrder = ['name', 'staff_id', 'role', 'email', 'phone', 'password', 'is_active'] as const;
 
-export const nobody: StaffValues = {
+export const emptyStaff: StaffValues = {
   name: '',
   staff_id: '',
   role: '',
@@ -37,8 +37,8 @@ export const valuesOf = (member: StaffView): StaffValues => ({
 });
 
 /** The server decides: it also refuses common passwords. */
-const weakPassword = ({ password }: StaffValues): FieldError[] =>
+const passwordProblems = ({ password }: StaffValues): FieldError[] =>
   password === '' || meetsRequirements(password) ? [] : [{ field: 'password', message: passwordMessages.requirements }];
 
-export const newStaffRules = schemaResolver<StaffValues, NewStaff>(newStaff, weakPassword);
-export const staffChangeRules = schemaResolver<StaffValues, StaffChange>(staffChange, weakPassword);
+export const newStaffRules = schemaResolver<StaffValues, NewStaff>(newStaff, passwordProblems);
+export const staffChangeRules = schemaResolver<StaffValues, StaffChange>(staffChange, passwordProblems);

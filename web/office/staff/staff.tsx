@@ -25,7 +25,7 @@ type Filters = { role: (typeof staffRoles)[number]; status: 'active' | 'inactive
 const shape: ListShape<Filters, (typeof staffSorts)[number]> = {
   filters: { role: oneOf(staffRoles), status: oneOf(['active', 'inactive']) },
   sorts: staffSorts,
-  usual: { sort: 'name', dir: 'asc' },
+  defaults: { sort: 'name', dir: 'asc' },
 };
 
 const roles = staffRoles.map((role) => [role, roleLabels[role]] as const);
@@ -34,18 +34,18 @@ const statuses = [
   ['inactive', 'Inactive'],
 ] as const;
 
-type Doing = { what: 'add' } | { what: 'edit' | 'unlock' | 'delete'; member: StaffView };
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'unlock' | 'delete'; member: StaffView };
 
 export function Staff() {
   const { user } = useSession();
   const moment = useMoment();
   const list = useListState(shape);
   const query = useApiQuery('listStaff', list.query);
-  const { data: locked } = useApiQuery('lockedSignIns', {});
-  const isLocked = (member: StaffView) => locked?.ids.includes(member.id) === true;
-  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<Doing>();
+  const { data: lockedSignIns } = useApiQuery('lockedSignIns', {});
+  const isLocked = (member: StaffView) => lockedSignIns?.ids.includes(member.id) === true;
+  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const addButton = (
-    <Button onClick={() => setDoing({ what: 'add' })}>
+    <Button onClick={() => setDialog({ what: 'add' })}>
       <UserRoundPlus aria-hidden="true" className="size-5" />
       Add staff
     </Button>
@@ -85,16 +85,16 @@ export function Staff() {
           <>
             <TableAction
               label="Edit"
-              of={member.name}
+              rowName={member.name}
               icon={Pencil}
-              onClick={() => setDoing({ what: 'edit', member })}
+              onClick={() => setDialog({ what: 'edit', member })}
             />
             {isLocked(member) && (
               <TableAction
                 label="Unlock"
-                of={member.name}
+                rowName={member.name}
                 icon={LockOpen}
-                onClick={() => setDoing({ what: 'unlock', member })}
+                onClick={() => setDialog({ what: 'unlock', member })}
               />
             )}
             {member.staff_id === user.staff_id ? (
@@ -104,10 +104,10 @@ export function Staff() {
             ) : (
               <TableAction
                 label="Delete"
-                of={member.name}
+                rowName={member.name}
                 icon={Trash2}
                 tone="danger"
-                onClick={() => setDoing({ what: 'delete', member })}
+                onClick={() => setDialog({ what: 'delete', member })}
               />
             )}
           </>
@@ -117,10 +117,12 @@ export function Staff() {
         failed={staffMessages.fetchFailed}
         empty={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
       />
-      {doing?.what === 'add' && <AddStaffDialog close={close} />}
-      {doing?.what === 'edit' && <EditStaffDialog member={doing.member} close={close} />}
-      {doing?.what === 'unlock' && <UnlockDialog member={doing.member} close={close} />}
-      {doing?.what === 'delete' && <DeleteStaffDialog member={doing.member} close={close} deleted={closeWithRow} />}
+      {dialog?.what === 'add' && <AddStaffDialog close={close} />}
+      {dialog?.what === 'edit' && <EditStaffDialog member={dialog.member} close={close} />}
+      {dialog?.what === 'unlock' && <UnlockDialog member={dialog.member} close={close} />}
+      {dialog?.what === 'delete' && (
+        <DeleteStaffDialog member={dialog.member} close={close} deleted={closeAndFocusList} />
+      )}
     </div>
   );
 }

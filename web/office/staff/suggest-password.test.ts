@@ -3,15 +3,15 @@ import { passwordRequirements } from '#contract/passwords.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 
 /** Returns these bytes one by one, then starts over. */
-const drawing = (bytes: number[]) => {
+const fakeRandom = (bytes: number[]) => {
   let drawn = 0;
-  return (into: Uint8Array<ArrayBuffer>) => into.fill(bytes[drawn++ % bytes.length] ?? 0);
+  return (target: Uint8Array<ArrayBuffer>) => target.fill(bytes[drawn++ % bytes.length] ?? 0);
 };
 
 test('a suggested password fulfils every requirement and can be read out', () => {
   for (let tries = 0; tries < 500; tries += 1) {
     const password = suggestPassword();
-    expect(passwordRequirements.filter(({ met }) => !met(password))).toEqual([]);
+    expect(passwordRequirements.filter(({ isMet }) => !isMet(password))).toEqual([]);
     expect(password).toMatch(/^[^-]{4}-[^-]{4}-[^-]{4}-[^-]{4}$/);
     expect(password).not.toMatch(/[IO01lo]/);
   }
@@ -27,9 +27,9 @@ test('a draw that lacks something is made again', () => {
     ...Array.from({ length: 16 }, () => 0),
     ...Array.from({ length: 16 }, (_, at) => [0, 24, 48][at % 3] ?? 0),
   ];
-  expect(suggestPassword(drawing(bytes))).toBe('Aa2A-a2Aa-2Aa2-Aa2A');
+  expect(suggestPassword(fakeRandom(bytes))).toBe('Aa2A-a2Aa-2Aa2-Aa2A');
 });
 
 test('a byte that would favour the first signs is drawn again', () => {
-  expect(suggestPassword(drawing([224, 0, 255, 24, 48]))).toBe(suggestPassword(drawing([0, 24, 48])));
+  expect(suggestPassword(fakeRandom([224, 0, 255, 24, 48]))).toBe(suggestPassword(fakeRandom([0, 24, 48])));
 });

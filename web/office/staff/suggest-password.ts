@@ -1,14 +1,14 @@
 import { meetsRequirements } from '#contract/passwords.ts';
 
 /** Without characters that look or sound alike when a password is read out or written down. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 type Fill = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 
-const strongRandom: Fill = (bytes) => crypto.getRandomValues(bytes);
+const fillRandom: Fill = (bytes) => crypto.getRandomValues(bytes);
 
-export function suggestPassword(fill: Fill = strongRandom): string {
-  const group = () => Array.from({ length: 4 }, () => sign(fill)).join('');
+export function suggestPassword(fill: Fill = fillRandom): string {
+  const group = () => Array.from({ length: 4 }, () => randomCharacter(fill)).join('');
   for (;;) {
     const password = Array.from({ length: 4 }, group).join('-');
     // Repairing a draw that lacks a digit, say, would make the password easier to guess.
@@ -17,10 +17,10 @@ export function suggestPassword(fill: Fill = strongRandom): string {
 }
 
 /** Redraws bytes past the last full round of `characters`, so that every one is equally likely. */
-function sign(fill: Fill): string {
-  const fair = 256 - (256 % signs.length);
+function randomCharacter(fill: Fill): string {
+  const limit = 256 - (256 % characters.length);
   for (;;) {
     const [byte = 255] = fill(new Uint8Array(1));
-    if (byte < fair) return signs.charAt(byte % signs.length);
+    if (byte < limit) return characters.charAt(byte % characters.length);
   }
 }

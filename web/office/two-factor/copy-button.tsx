@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx';
 
 /** Over plain HTTP the browser refuses to copy. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('Copied');
+      setStatusText('Copied');
     } catch {
-      setSaid('This browser does not copy. Please select the text and copy it.');
+      setStatusText('This browser does not copy. Please select the text and copy it.');
     }
   };
   return (
@@ -17,8 +17,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button look="outline" onClick={() => void copy()}>
         {label}
       </Button>
-      <span role="status" className={said ? 'text-sm text-soft' : 'sr-only'}>
-        {said}
+      <span role="status" className={statusText ? 'text-sm text-soft' : 'sr-only'}>
+        {statusText}
       </span>
     </div>
   );

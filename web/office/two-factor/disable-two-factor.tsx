@@ -5,7 +5,7 @@ import { DialogForm } from '#web/office/dialog-form.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { useSession } from '#web/office/session/session.tsx';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
-import { disableRules, proofOrder } from '#web/office/two-factor/two-factor-rules.ts';
+import { confirmationOrder, disableRules } from '#web/office/two-factor/two-factor-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
@@ -20,10 +20,10 @@ export function DisableTwoFactor({ onDisabled, onCancel }: Props) {
   });
   const submission = useSubmit({
     form,
-    order: proofOrder,
+    order: confirmationOrder,
     send: (values) => call('disableTwoFactor', values),
-    done: ({ message }) => onDisabled(message),
-    words: { failed: signInMessages.disableFailed },
+    onSuccess: ({ message }) => onDisabled(message),
+    failureTexts: { failed: signInMessages.disableFailed },
   });
   const { errors } = form.formState;
 

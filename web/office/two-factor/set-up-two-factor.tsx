@@ -7,7 +7,7 @@ import { useSession } from '#web/office/session/session.tsx';
 import { CopyButton } from '#web/office/two-factor/copy-button.tsx';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
 import type { Setup } from '#web/office/two-factor/two-factor-overview.tsx';
-import { enableRules, inGroups, proofOrder } from '#web/office/two-factor/two-factor-rules.ts';
+import { confirmationOrder, enableRules, groupByFour } from '#web/office/two-factor/two-factor-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
@@ -22,17 +22,17 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
   });
   const submission = useSubmit({
     form,
-    order: proofOrder,
+    order: confirmationOrder,
     send: (values) => call('verifyTwoFactorSetup', values),
-    done: ({ recoveryCodes }) => onEnabled(recoveryCodes),
-    words: { failed: signInMessages.setupFailed },
+    onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
+    failureTexts: { failed: signInMessages.setupFailed },
   });
   const { errors } = form.formState;
 
   return (
     <div className="space-y-5">
       <StepHeading>Scan the code with your authenticator app</StepHeading>
-      <Key setup={setup} />
+      <SetupKey setup={setup} />
       <DialogForm {...submission} submitLabel="Verify and enable" cancel={onCancel}>
         <UsernameField staffId={user.staff_id} />
         <PasswordField
@@ -55,7 +55,7 @@ export function SetUpTwoFactor({ setup, onEnabled, onCancel }: Props) {
   );
 }
 
-function Key({ setup }: { setup: Setup }) {
+function SetupKey({ setup }: { setup: Setup }) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-xl bg-paper p-5 sm:flex-row">
       <img
@@ -69,7 +69,7 @@ function Key({ setup }: { setup: Setup }) {
         <p className="text-sm text-soft">No camera at hand? Type this key into the app instead.</p>
         <p className="font-semibold tracking-wide wrap-anywhere select-all figures">
           <span className="sr-only">Manual key: </span>
-          {inGroups(setup.manualEntryKey)}
+          {groupByFour(setup.manualEntryKey)}
         </p>
         <CopyButton text={setup.manualEntryKey} label="Copy key" />
       </div>

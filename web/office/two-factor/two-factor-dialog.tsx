@@ -9,47 +9,47 @@ import { type Setup, TwoFactorOverview } from '#web/office/two-factor/two-factor
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type State =
-  | { is: 'idle' }
-  | { is: 'setup'; setup: Setup }
-  | { is: 'enabled'; recoveryCodes: readonly string[] }
-  | { is: 'disable' }
-  | { is: 'changed'; message: string };
+  | { step: 'idle' }
+  | { step: 'setup'; setup: Setup }
+  | { step: 'enabled'; recoveryCodes: readonly string[] }
+  | { step: 'disable' }
+  | { step: 'changed'; message: string };
 
 const reloadAfterMs = 1500;
 
 export function TwoFactorDialog({ close }: { close: () => void }) {
   const { refresh } = useSession();
-  const [state, setState] = useState<State>({ is: 'idle' });
+  const [state, setState] = useState<State>({ step: 'idle' });
 
-  const changed = (message: string) => {
-    setState({ is: 'changed', message });
+  const showChanged = (message: string) => {
+    setState({ step: 'changed', message });
     void refresh();
     setTimeout(() => location.reload(), reloadAfterMs);
   };
   // The recovery codes cannot be shown again: only the button that confirms they are saved leads on.
-  const mayClose = state.is !== 'enabled' && state.is !== 'changed';
-  const idle = () => setState({ is: 'idle' });
+  const canClose = state.step !== 'enabled' && state.step !== 'changed';
+  const backToIdle = () => setState({ step: 'idle' });
 
   return (
-    <Dialog title="Two-Factor Authentication" onClose={mayClose ? close : undefined}>
-      {state.is === 'idle' && (
+    <Dialog title="Two-Factor Authentication" onClose={canClose ? close : undefined}>
+      {state.step === 'idle' && (
         <TwoFactorOverview
-          onSetup={(setup) => setState({ is: 'setup', setup })}
-          onDisable={() => setState({ is: 'disable' })}
+          onSetup={(setup) => setState({ step: 'setup', setup })}
+          onDisable={() => setState({ step: 'disable' })}
         />
       )}
-      {state.is === 'setup' && (
+      {state.step === 'setup' && (
         <SetUpTwoFactor
           setup={state.setup}
-          onEnabled={(recoveryCodes) => setState({ is: 'enabled', recoveryCodes })}
-          onCancel={idle}
+          onEnabled={(recoveryCodes) => setState({ step: 'enabled', recoveryCodes })}
+          onCancel={backToIdle}
         />
       )}
-      {state.is === 'enabled' && (
-        <RecoveryCodes codes={state.recoveryCodes} onSaved={() => changed(signInMessages.enabled)} />
+      {state.step === 'enabled' && (
+        <RecoveryCodes codes={state.recoveryCodes} onSaved={() => showChanged(signInMessages.enabled)} />
       )}
-      {state.is === 'disable' && <DisableTwoFactor onDisabled={changed} onCancel={idle} />}
-      {state.is === 'changed' && (
+      {state.step === 'disable' && <DisableTwoFactor onDisabled={showChanged} onCancel={backToIdle} />}
+      {state.step === 'changed' && (
         <div className="space-y-2">
           <StepHeading>{state.message}</StepHeading>
           <p className="text-soft">This page reloads in a moment.</p>

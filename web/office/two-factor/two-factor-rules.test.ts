@@ -1,46 +1,48 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import {
+  type ConfirmationValues,
+  confirmationOrder,
   disableRules,
   enableRules,
-  inGroups,
-  type ProofValues,
-  proofOrder,
+  groupByFour,
   recoveryFile,
 } from '#web/office/two-factor/two-factor-rules.ts';
 
-async function said(rules: typeof enableRules, values: ProofValues) {
-  const { errors } = await rules(values, undefined, {} as ResolverOptions<ProofValues>);
-  return proofOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
+async function messagesOf(rules: typeof enableRules, values: ConfirmationValues) {
+  const { errors } = await rules(values, undefined, {} as ResolverOptions<ConfirmationValues>);
+  return confirmationOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
-const codeSaid = (token: string) => said(enableRules, { password: 'Secret-1!', token });
-const disableSaid = (values: ProofValues) => said(disableRules, values);
+const codeMessages = (token: string) => messagesOf(enableRules, { password: 'Secret-1!', token });
+const disableMessages = (values: ConfirmationValues) => messagesOf(disableRules, values);
 
 test('a code is six digits, however they are grouped', async () => {
-  expect(await codeSaid('123456')).toEqual([]);
+  expect(await codeMessages('123456')).toEqual([]);
   const typed = { password: 'Secret-1!', token: ' 123 456 ' };
-  const { values } = await enableRules(typed, undefined, {} as ResolverOptions<ProofValues>);
+  const { values } = await enableRules(typed, undefined, {} as ResolverOptions<ConfirmationValues>);
   expect(values).toEqual({ ...typed, token: '123456' });
   for (const wrong of ['', '12345', '1234567', '12345a', 'abcde-fghjk'])
-    expect(await codeSaid(wrong)).toEqual(['token: Please enter a 6-digit code']);
+    expect(await codeMessages(wrong)).toEqual(['token: Please enter a 6-digit code']);
 });
 
 test('enabling needs the password too, and disabling password and code', async () => {
   const both = 'Please enter your password and 2FA code';
-  expect(await said(enableRules, { password: '', token: '123456' })).toEqual([`password: ${both}`]);
-  expect(await disableSaid({ password: '', token: '' })).toEqual([`password: ${both}`, `token: ${both}`]);
-  expect(await disableSaid({ password: 'Secret-1!', token: '' })).toEqual([`token: ${both}`]);
-  expect(await disableSaid({ password: 'Secret-1!', token: '12345' })).toEqual(['token: Please enter a 6-digit code']);
+  expect(await messagesOf(enableRules, { password: '', token: '123456' })).toEqual([`password: ${both}`]);
+  expect(await disableMessages({ password: '', token: '' })).toEqual([`password: ${both}`, `token: ${both}`]);
+  expect(await disableMessages({ password: 'Secret-1!', token: '' })).toEqual([`token: ${both}`]);
+  expect(await disableMessages({ password: 'Secret-1!', token: '12345' })).toEqual([
+    'token: Please enter a 6-digit code',
+  ]);
 });
 
 test('a recovery code disables too', async () => {
   for (const token of ['123 456', 'abcde-fghjk', 'ABCDEFGHJK'])
-    expect(await disableSaid({ password: 'Secret-1!', token })).toEqual([]);
+    expect(await disableMessages({ password: 'Secret-1!', token })).toEqual([]);
 });
 
 test('a key is read in groups of four', () => {
-  expect(inGroups('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
-  expect(inGroups('ABCDE')).toBe('ABCD E');
+  expect(groupByFour('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
+  expect(groupByFour('ABCDE')).toBe('ABCD E');
 });
 
 test('the file of recovery codes says whose they are and what they do', () => {

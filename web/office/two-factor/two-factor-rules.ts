@@ -3,10 +3,10 @@ import { recoveryCodeShape, signInMessages, totpShape } from '#contract/auth.ts'
 import { passwordField } from '#contract/passwords.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-export type ProofValues = { password: string; token: string };
+export type ConfirmationValues = { password: string; token: string };
 
 /** Authenticator apps show codes in groups, so users type and paste spaces. */
-const typedCode = (missing: string) =>
+const codeSchema = (missing: string) =>
   z.pipe(
     z.pipe(
       z.string(),
@@ -15,25 +15,25 @@ const typedCode = (missing: string) =>
     z.string().check(z.minLength(1, missing)),
   );
 
-export const proofOrder = ['password', 'token'] as const satisfies readonly (keyof ProofValues)[];
+export const confirmationOrder = ['password', 'token'] as const satisfies readonly (keyof ConfirmationValues)[];
 
 const password = passwordField(signInMessages.codeAndPassword, 'Password');
 
 /** There are no recovery codes yet. */
-export const enableRules = schemaResolver<ProofValues, ProofValues>(
+export const enableRules = schemaResolver<ConfirmationValues, ConfirmationValues>(
   z.object({
     password,
-    token: typedCode(signInMessages.codeShape).check(
+    token: codeSchema(signInMessages.codeShape).check(
       z.refine((text) => totpShape.test(text), { error: signInMessages.codeShape }),
     ),
   }),
 );
 
 /** Accepts a recovery code, for a user who has lost the phone. */
-export const disableRules = schemaResolver<ProofValues, ProofValues>(
+export const disableRules = schemaResolver<ConfirmationValues, ConfirmationValues>(
   z.object({
     password,
-    token: typedCode(signInMessages.codeAndPassword).check(
+    token: codeSchema(signInMessages.codeAndPassword).check(
       z.refine((text) => text === '' || totpShape.test(text) || recoveryCodeShape.test(text), {
         error: signInMessages.codeShape,
       }),
@@ -41,7 +41,7 @@ export const disableRules = schemaResolver<ProofValues, ProofValues>(
   }),
 );
 
-export const inGroups = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
+export const groupByFour = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const recoveryFile = (hotel: string, staffId: string, codes: readonly string[]): string =>
   [

@@ -1,20 +1,20 @@
 import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
-import { workReads } from '#web/office/unfinished-work/work-reads.ts';
+import { jobQueries } from '#web/office/unfinished-work/work-reads.ts';
 
 const { givenUp: deleted, giveUpFailed: failed, reason } = jobMessages;
 
 type Props = { job: ParkedJob; close: () => void; deleted: () => void };
 
-export function GiveUpDialog({ job: { id, work, about }, ...ways }: Props) {
+export function GiveUpDialog({ job: { id, work, about }, ...callbacks }: Props) {
   return (
     <DeleteDialog
-      {...ways}
+      {...callbacks}
       call="giveUpJob"
       input={(reason) => ({ id, reason })}
-      reads={workReads}
-      words={{ deleted, failed, reason }}
-      asksReason
+      queries={jobQueries}
+      texts={{ deleted, failed, reason }}
+      needsReason
       title="Give it up?"
       confirmLabel="Give up"
     >

@@ -9,25 +9,25 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { useMoment } from '#web/office/moment.ts';
-import { readAgain, useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { GiveUpDialog } from '#web/office/unfinished-work/give-up-dialog.tsx';
-import { workColumns } from '#web/office/unfinished-work/work-columns.tsx';
-import { workReads } from '#web/office/unfinished-work/work-reads.ts';
+import { jobColumns } from '#web/office/unfinished-work/work-columns.tsx';
+import { jobQueries } from '#web/office/unfinished-work/work-reads.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type None = Record<never, string>;
-const shape: ListShape<None, 'since'> = { filters: {}, sorts: ['since'], usual: { sort: 'since', dir: 'asc' } };
+type NoFilters = Record<never, string>;
+const shape: ListShape<NoFilters, 'since'> = { filters: {}, sorts: ['since'], defaults: { sort: 'since', dir: 'asc' } };
 
 export function UnfinishedWork() {
   const moment = useMoment();
   const list = useListState(shape);
-  const { sort: _, dir: __, ...asked } = list.query;
-  const query = useApiQuery('listParkedJobs', asked);
-  const { doing, setDoing, rows, close, closeWithRow } = useRowDialog<ParkedJob>();
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('listParkedJobs', input);
+  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<ParkedJob>();
   const resend = useResend(() => rows.current?.focus());
-  const named = ({ work, about }: ParkedJob) => (about ? `${work}, ${about}` : work);
+  const jobName = ({ work, about }: ParkedJob) => (about ? `${work}, ${about}` : work);
 
   return (
     <div className="space-y-5">
@@ -41,12 +41,18 @@ export function UnfinishedWork() {
         ref={rows}
         label="Unfinished work"
         noun={{ one: 'piece of work', many: 'pieces of work' }}
-        columns={workColumns(moment)}
+        columns={jobColumns(moment)}
         actions={(job) => (
           <>
-            <TableAction label="Resend" of={named(job)} icon={RotateCw} onClick={() => resend(job)} />
+            <TableAction label="Resend" rowName={jobName(job)} icon={RotateCw} onClick={() => resend(job)} />
             {job.can_give_up && (
-              <TableAction label="Give up" of={named(job)} icon={CircleX} tone="danger" onClick={() => setDoing(job)} />
+              <TableAction
+                label="Give up"
+                rowName={jobName(job)}
+                icon={CircleX}
+                tone="danger"
+                onClick={() => setDialog(job)}
+              />
             )}
           </>
         )}
@@ -56,29 +62,29 @@ export function UnfinishedWork() {
         failed={jobMessages.listFailed}
         empty={<EmptyState title={jobMessages.none} />}
       />
-      {doing && <GiveUpDialog job={doing} close={close} deleted={closeWithRow} />}
+      {dialog && <GiveUpDialog job={dialog} close={close} deleted={closeAndFocusList} />}
       <OpenBooking />
     </div>
   );
 }
 
 /** Once per row: a second press can come before the list is redrawn. */
-function useResend(gone: () => void) {
-  const resend = useApiMutation('resendJob', workReads);
-  const busy = useRef(new Set<string>());
+function useResend(onResent: () => void) {
+  const resend = useApiMutation('resendJob', jobQueries);
+  const inProgress = useRef(new Set<string>());
   return ({ id }: ParkedJob) => {
-    if (busy.current.has(id)) return;
-    busy.current.add(id);
+    if (inProgress.current.has(id)) return;
+    inProgress.current.add(id);
     resend
       .mutateAsync({ id })
       .then(({ message }) => {
-        gone();
+        onResent();
         toast.success(message);
       })
       .catch((error: unknown) => {
-        readAgain(workReads);
+        refetch(jobQueries);
         toast.error(failureOf(error, { failed: jobMessages.resendFailed }).message);
       })
-      .finally(() => busy.current.delete(id));
+      .finally(() => inProgress.current.delete(id));
   };
 }

@@ -2,7 +2,7 @@ import type { ParkedJob } from '#contract/jobs.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-export const workColumns = (moment: (instant: string) => string): readonly Column<ParkedJob, 'since'>[] => [
+export const jobColumns = (moment: (instant: string) => string): readonly Column<ParkedJob, 'since'>[] => [
   {
     key: 'work',
     label: 'What',

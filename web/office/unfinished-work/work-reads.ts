@@ -1,3 +1,3 @@
 import type { EndpointName } from '#contract/api.ts';
 
-export const workReads = ['listParkedJobs', 'bookingDetail'] as const satisfies readonly EndpointName[];
+export const jobQueries = ['listParkedJobs', 'bookingDetail'] as const satisfies readonly EndpointName[];

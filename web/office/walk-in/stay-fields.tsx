@@ -7,7 +7,7 @@ import { useFacts } from '#web/context.ts';
 import { RoomAvailability } from '#web/office/walk-in/room-availability.tsx';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
-import { offeredRooms, roomLabel, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
+import { roomLabel, roomsByPrice, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Form = UseFormReturn<WalkInValues, unknown, GuestForm>;
@@ -18,37 +18,37 @@ const noFee = 0;
 
 export function StayFields({ form, rooms, stay, today }: Props) {
   const names = ['room_id', 'check_in', 'check_out'] as const;
-  const [chosen, checkIn, checkOut] = useWatch({ control: form.control, name: names });
-  const room = rooms.find(({ id }) => id === chosen);
+  const [roomId, checkIn, checkOut] = useWatch({ control: form.control, name: names });
+  const room = rooms.find(({ id }) => id === roomId);
   const { errors } = form.formState;
   return (
     <>
       <div>
         <SelectField label="Room type" error={errors.room_id?.message} {...form.register('room_id')}>
           <option value="">Choose a room type</option>
-          {offeredRooms(rooms).map((offered) => (
-            <option key={offered.id} value={offered.id}>
-              {roomLabel(offered, stay)}
+          {roomsByPrice(rooms).map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {roomLabel(choice, stay)}
             </option>
           ))}
         </SelectField>
-        <RoomAvailability room={errors.room_id ? '' : chosen} stay={stay} />
+        <RoomAvailability room={errors.room_id ? '' : roomId} stay={stay} />
       </div>
-      <StayDates form={form} checkIn={checkIn} today={today} />
+      <StayDateFields form={form} checkIn={checkIn} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Guests form={form} room={room} />
-        <Total room={room} checkIn={checkIn} checkOut={checkOut} />
+        <GuestCountField form={form} room={room} />
+        <TotalField room={room} checkIn={checkIn} checkOut={checkOut} />
       </div>
     </>
   );
 }
 
-function StayDates({ form, checkIn, today }: { form: Form; checkIn: string; today: Day }) {
+function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string; today: Day }) {
   const { stays } = useFacts().hotel;
   const { errors, dirtyFields } = form.formState;
   const lastArrival = addDays(today, stays.maxDaysAhead);
   const arrival = isDay(checkIn) ? checkIn : today;
-  const follow = (day: string) => {
+  const moveCheckOut = (day: string) => {
     // Until the user edits the check-out, it follows the check-in by one night.
     if (isDay(day) && !dirtyFields.check_out) form.setValue('check_out', addDays(day, 1));
   };
@@ -59,7 +59,9 @@ function StayDates({ form, checkIn, today }: { form: Form; checkIn: string; toda
         min={today}
         max={lastArrival}
         error={errors.check_in?.message}
-        {...form.register('check_in', { onChange: ({ target }: { target: HTMLInputElement }) => follow(target.value) })}
+        {...form.register('check_in', {
+          onChange: ({ target }: { target: HTMLInputElement }) => moveCheckOut(target.value),
+        })}
       />
       <DateField
         label="Check-out"
@@ -72,12 +74,12 @@ function StayDates({ form, checkIn, today }: { form: Form; checkIn: string; toda
   );
 }
 
-function Guests({ form, room }: { form: Form; room: RoomTonight | undefined }) {
-  const largest = Math.min(room?.max_occupancy ?? guestCounts.length, guestCounts.length);
+function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undefined }) {
+  const maxGuests = Math.min(room?.max_occupancy ?? guestCounts.length, guestCounts.length);
   useEffect(() => {
     // The browser drops the option of a larger party with the larger room: the form's value must follow.
-    if (form.getValues('guests') > largest) form.setValue('guests', largest);
-  }, [form, largest]);
+    if (form.getValues('guests') > maxGuests) form.setValue('guests', maxGuests);
+  }, [form, maxGuests]);
   return (
     <SelectField
       label="Number of guests"
@@ -86,7 +88,7 @@ function Guests({ form, room }: { form: Form; room: RoomTonight | undefined }) {
       {...form.register('guests', { valueAsNumber: true })}
     >
       {guestCounts
-        .filter((count) => count <= largest)
+        .filter((count) => count <= maxGuests)
         .map((count) => (
           <option key={count} value={count}>
             {count}
@@ -99,19 +101,21 @@ function Guests({ form, room }: { form: Form; room: RoomTonight | undefined }) {
 type TotalProps = { room: RoomTonight | undefined; checkIn: string; checkOut: string };
 
 /** Same as on the server: desk bookings have no fee. */
-function Total({ room, checkIn, checkOut }: TotalProps) {
+function TotalField({ room, checkIn, checkOut }: TotalProps) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
-  const priced = room && nights > 0 && nights <= stays.maxNights;
+  const isPriced = room && nights > 0 && nights <= stays.maxNights;
   const nightly = fromNaira(room?.price_per_night ?? 0);
   return (
     <TextField
       label="Total amount"
       readOnly
-      value={priced ? formatNaira(quote(nightly, nights, noFee).total) : ''}
+      value={isPriced ? formatNaira(quote(nightly, nights, noFee).total) : ''}
       placeholder="–"
       hint={
-        priced ? `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatNaira(nightly)}` : 'Price per night × nights'
+        isPriced
+          ? `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatNaira(nightly)}`
+          : 'Price per night × nights'
       }
     />
   );

@@ -4,22 +4,22 @@ import { useFacts } from '#web/context.ts';
 import { useApiQuery } from '#web/office/query.ts';
 
 export type RoomsForStay = {
-  asked: boolean;
-  failed: boolean;
+  isEnabled: boolean;
+  hasFailed: boolean;
   /** By room type ID; undefined until the reply for these dates arrives. */
   free: ReadonlyMap<string, number> | undefined;
 };
 
 export function useRoomsForStay(checkIn: string, checkOut: string, today: Day): RoomsForStay {
   const { hotel } = useFacts();
-  const dated = isDay(checkIn) && isDay(checkOut) && nightsBetween(checkIn, checkOut) > 0;
+  const hasDates = isDay(checkIn) && isDay(checkOut) && nightsBetween(checkIn, checkOut) > 0;
   const stay = { check_in: checkIn, check_out: checkOut };
-  const asked = dated && stayProblems({ ...stay, guests: 1 }, today, hotel.stays).length === 0;
-  const { data, isError, isPlaceholderData } = useApiQuery('roomsForStay', stay, { enabled: asked });
-  const known = asked && !isError && !isPlaceholderData ? data : undefined;
+  const isEnabled = hasDates && stayProblems({ ...stay, guests: 1 }, today, hotel.stays).length === 0;
+  const { data, isError, isPlaceholderData } = useApiQuery('roomsForStay', stay, { enabled: isEnabled });
+  const reply = isEnabled && !isError && !isPlaceholderData ? data : undefined;
   return {
-    asked,
-    failed: asked && isError,
-    free: known && new Map(known.data.map(({ room_type_id, free_rooms }) => [room_type_id, free_rooms])),
+    isEnabled,
+    hasFailed: isEnabled && isError,
+    free: reply && new Map(reply.data.map(({ room_type_id, free_rooms }) => [room_type_id, free_rooms])),
   };
 }

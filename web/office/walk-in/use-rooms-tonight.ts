@@ -10,11 +10,11 @@ export type RoomTonight = Pick<
 export function useRoomsTonight() {
   const facts = useFacts();
   const query = useApiQuery('roomInventory', {});
-  const rooms = query.data?.data.filter(({ is_active }) => is_active).map(tonight);
+  const rooms = query.data?.data.filter(({ is_active }) => is_active).map(toRoomTonight);
   return { query, rooms, today: query.data?.today ?? facts.today };
 }
 
-const tonight = ({ room_type_id: id, available_rooms, ...room }: InventoryView): RoomTonight => ({
+const toRoomTonight = ({ room_type_id: id, available_rooms, ...room }: InventoryView): RoomTonight => ({
   ...room,
   id,
   // A room type that is not on sale has no available rooms, even if some are empty.

@@ -7,13 +7,13 @@ import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { useFacts } from '#web/context.ts';
 import { asAppError } from '#web/errors.ts';
-import { bookingReads } from '#web/office/bookings/booking-reads.ts';
-import { newKey } from '#web/office/new-key.ts';
-import { isPassing, readAgain, useApiMutation } from '#web/office/query.ts';
+import { bookingQueries } from '#web/office/bookings/booking-reads.ts';
+import { newIdempotencyKey } from '#web/office/new-key.ts';
+import { isRetryable, refetch, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
-import { forgetDraft, keepDraft, recallDraft } from '#web/office/walk-in/walk-in-draft.ts';
+import { clearDraft, loadDraft, saveDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { newWalkIn, type WalkInValues, walkInOrder, walkInRules } from '#web/office/walk-in/walk-in-rules.ts';
 
 type Options = {
@@ -30,9 +30,9 @@ type Options = {
 export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   const { role, staff_id: owner } = useSession().user;
   const { hotel } = useFacts();
-  const [{ key, draft }] = useState(() => begin(owner));
+  const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
   const [sent, setSent] = useState(draft?.sent ?? false);
-  const create = useApiMutation('createStaffBooking', bookingReads);
+  const create = useApiMutation('createStaffBooking', bookingQueries);
   const form = useForm<WalkInValues, unknown, GuestForm>({
     resolver: walkInRules(rooms, today, hotel.stays),
     defaultValues: newWalkIn(today, room),
@@ -40,8 +40,9 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   });
   useEffect(() => {
     // The room that opened the form wins over the draft's, unless the draft may have been booked.
-    const kept = walkInOrder.filter((field) => field !== 'room_id' || !room || draft?.sent);
-    for (const field of draft ? kept : []) form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
+    const restoredFields = walkInOrder.filter((field) => field !== 'room_id' || !room || draft?.sent);
+    for (const field of draft ? restoredFields : [])
+      form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
   }, [form, draft, room]);
 
   const day = useRef(today);
@@ -50,29 +51,29 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     day.current = today;
     // Open over midnight: dates that the user has not edited move on with the hotel day.
     if (sent || form.getFieldState('check_in').isDirty) return;
-    const departs = form.getFieldState('check_out').isDirty;
+    const checkOutWasEdited = form.getFieldState('check_out').isDirty;
     form.resetField('check_in', { defaultValue: today });
-    if (!departs) form.resetField('check_out', { defaultValue: addDays(today, 1) });
+    if (!checkOutWasEdited) form.resetField('check_out', { defaultValue: addDays(today, 1) });
   }, [form, today, sent]);
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft({ owner, key, sent: recallDraft(owner)?.sent ?? false, values }),
+        callback: ({ values }) => saveDraft({ owner, key, sent: loadDraft(owner)?.sent ?? false, values }),
       }),
     [form, owner, key],
   );
 
   const send = async (values: GuestForm) => {
-    keepDraft({ owner, key, sent: true, values: form.getValues() });
+    saveDraft({ owner, key, sent: true, values: form.getValues() });
     try {
       return await create.mutateAsync({ ...values, transaction_ref: key });
     } catch (error) {
-      const unknown = !(error instanceof Error) || isPassing(error);
-      setSent(unknown);
-      keepDraft({ owner, key, sent: unknown, values: form.getValues() });
-      throw wasMade(error) ? new AppError('conflict', deskMessages.madeAlready) : error;
+      const isUnknown = !(error instanceof Error) || isRetryable(error);
+      setSent(isUnknown);
+      saveDraft({ owner, key, sent: isUnknown, values: form.getValues() });
+      throw isKeyUsed(error) ? new AppError('conflict', deskMessages.madeAlready) : error;
     }
   };
 
@@ -80,16 +81,16 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     form,
     order: walkInOrder,
     send,
-    done({ message, booking }) {
-      forgetDraft();
+    onSuccess({ message, booking }) {
+      clearDraft();
       toast.success(message);
       onCreated(booking);
     },
     // Another user may have taken the last room.
-    afterFailure: () => readAgain(['roomsForStay']),
-    words: {
+    afterFailure: () => refetch(['roomsForStay']),
+    failureTexts: {
       failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
-      because: deskMessages.createFailedBecause,
+      withReason: deskMessages.createFailedBecause,
     },
     onFailure: (message) => toast.error(message),
   });
@@ -97,11 +98,11 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   return { sent, restored: draft !== undefined, ...submission };
 }
 
-function begin(owner: string) {
-  const draft = recallDraft(owner);
-  return { key: draft?.key ?? newKey('WI'), draft };
+function loadOrStartDraft(owner: string) {
+  const draft = loadDraft(owner);
+  return { key: draft?.key ?? newIdempotencyKey('WI'), draft };
 }
 
 /** The idempotency key has a booking with other details: the first reply was lost, then the input changed. */
-const wasMade = (error: unknown): boolean =>
+const isKeyUsed = (error: unknown): boolean =>
   asAppError(error)?.errors.some(({ field }) => field === 'transaction_ref') ?? false;

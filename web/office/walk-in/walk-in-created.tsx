@@ -1,7 +1,7 @@
 import { Banknote, DoorOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, moveProblem, takesMoney } from '#contract/desk.ts';
+import { acceptsPayment, type DeskBooking, moveProblem } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
@@ -16,25 +16,25 @@ type Props = {
   onNext: () => void;
 };
 
-export function WalkInCreated({ booking: made, next, onNext }: Props) {
+export function WalkInCreated({ booking: created, next, onNext }: Props) {
   const { user } = useSession();
-  const { data } = useApiQuery('bookingDetail', { id: made.id });
-  const [doing, setDoing] = useState<'pay' | 'arrive'>();
-  const booking = data?.booking ?? made;
-  const comesToday = booking.check_in === data?.today && !moveProblem(booking, 'checked_in', user.role, data);
-  const close = () => setDoing(undefined);
+  const { data } = useApiQuery('bookingDetail', { id: created.id });
+  const [dialog, setDialog] = useState<'pay' | 'arrive'>();
+  const booking = data?.booking ?? created;
+  const canCheckIn = booking.check_in === data?.today && !moveProblem(booking, 'checked_in', user.role, data);
+  const close = () => setDialog(undefined);
   return (
     <div>
       <Facts booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
-        {booking.balance > 0 && takesMoney(booking.status) && (
-          <Button onClick={() => setDoing('pay')}>
+        {booking.balance > 0 && acceptsPayment(booking.status) && (
+          <Button onClick={() => setDialog('pay')}>
             <Banknote aria-hidden="true" className="size-5" />
             Record payment
           </Button>
         )}
-        {comesToday && (
-          <Button look="outline" onClick={() => setDoing('arrive')}>
+        {canCheckIn && (
+          <Button look="outline" onClick={() => setDialog('arrive')}>
             <DoorOpen aria-hidden="true" className="size-5" />
             Check In
           </Button>
@@ -49,8 +49,8 @@ export function WalkInCreated({ booking: made, next, onNext }: Props) {
           {next}
         </Button>
       </div>
-      {doing === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
-      {doing === 'arrive' && data && <MoveDialog booking={booking} to="checked_in" days={data} close={close} />}
+      {dialog === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
+      {dialog === 'arrive' && data && <MoveDialog booking={booking} to="checked_in" days={data} close={close} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
 import { useSession } from '#web/office/session/session.tsx';
 import { WalkInCreated } from '#web/office/walk-in/walk-in-created.tsx';
-import { leaveDraft } from '#web/office/walk-in/walk-in-draft.ts';
+import { discardUnsentDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { WalkInForm } from '#web/office/walk-in/walk-in-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -16,7 +16,7 @@ export function WalkInDialog({ onClose, room }: Props) {
   const [booking, setBooking] = useState<DeskBooking>();
   const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
   const cancel = () => {
-    leaveDraft(user.staff_id);
+    discardUnsentDraft(user.staff_id);
     onClose();
   };
   return (

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { forgetDraft, keepDraft, leaveDraft, recallDraft } from '#web/office/walk-in/walk-in-draft.ts';
+import { clearDraft, discardUnsentDraft, loadDraft, saveDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { newWalkIn } from '#web/office/walk-in/walk-in-rules.ts';
 
 const draft = (sent: boolean) => ({ owner: 'FRONT001', key: 'WI-1', sent, values: newWalkIn('2026-11-21') });
 
 test('what was typed is there again for the same person, with its key', () => {
-  const kept = draft(false);
-  keepDraft(kept);
-  expect(recallDraft('FRONT001')).toEqual(kept);
+  const saved = draft(false);
+  saveDraft(saved);
+  expect(loadDraft('FRONT001')).toEqual(saved);
 });
 
 test('nobody finds what a colleague typed, and it is gone', () => {
-  keepDraft(draft(true));
-  expect(recallDraft('FRONT002')).toBeUndefined();
-  expect(recallDraft('FRONT001')).toBeUndefined();
+  saveDraft(draft(true));
+  expect(loadDraft('FRONT002')).toBeUndefined();
+  expect(loadDraft('FRONT001')).toBeUndefined();
 });
 
 test('put away unsent it is forgotten; what may have arrived is kept', () => {
-  keepDraft(draft(false));
-  leaveDraft('FRONT001');
-  expect(recallDraft('FRONT001')).toBeUndefined();
-  const kept = draft(true);
-  keepDraft(kept);
-  leaveDraft('FRONT001');
-  expect(recallDraft('FRONT001')).toEqual(kept);
-  forgetDraft();
-  expect(recallDraft('FRONT001')).toBeUndefined();
+  saveDraft(draft(false));
+  discardUnsentDraft('FRONT001');
+  expect(loadDraft('FRONT001')).toBeUndefined();
+  const saved = draft(true);
+  saveDraft(saved);
+  discardUnsentDraft('FRONT001');
+  expect(loadDraft('FRONT001')).toEqual(saved);
+  clearDraft();
+  expect(loadDraft('FRONT001')).toBeUndefined();
 });

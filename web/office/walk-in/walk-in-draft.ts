@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
 
-const draft = z.object({
+const draftSchema = z.object({
   /** Staff who share a browser do not continue each other's drafts. */
   owner: z.string(),
   /** Idempotency key, the same for every attempt. */
@@ -18,48 +18,48 @@ const draft = z.object({
     guests: z.number(),
   }),
 });
-export type WalkInDraft = z.infer<typeof draft> & { values: WalkInValues };
+export type WalkInDraft = z.infer<typeof draftSchema> & { values: WalkInValues };
 
-const place = 'walk-in';
+const storageKey = 'walk-in';
 /** Used if storage is blocked. */
 let memory: WalkInDraft | undefined;
 
-export function keepDraft(kept: WalkInDraft): void {
-  memory = kept;
+export function saveDraft(draft: WalkInDraft): void {
+  memory = draft;
   try {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+    sessionStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {
     // The draft lives as long as the page.
   }
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   memory = undefined;
   try {
-    sessionStorage.removeItem(place);
+    sessionStorage.removeItem(storageKey);
   } catch {
     // Nothing was stored.
   }
 }
 
-function stored(): WalkInDraft | undefined {
+function readStored(): WalkInDraft | undefined {
   try {
-    const text = sessionStorage.getItem(place);
-    return text ? z.safeParse(draft, JSON.parse(text)).data : undefined;
+    const text = sessionStorage.getItem(storageKey);
+    return text ? z.safeParse(draftSchema, JSON.parse(text)).data : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The draft of this person in this tab. A draft of another person is deleted. */
-export function recallDraft(owner: string): WalkInDraft | undefined {
-  const kept = memory ?? stored();
-  if (kept?.owner === owner) return kept;
-  if (kept) forgetDraft();
+export function loadDraft(owner: string): WalkInDraft | undefined {
+  const draft = memory ?? readStored();
+  if (draft?.owner === owner) return draft;
+  if (draft) clearDraft();
   return undefined;
 }
 
 /** Deletes the draft, unless it was sent and may have been received. */
-export function leaveDraft(owner: string): void {
-  if (!recallDraft(owner)?.sent) forgetDraft();
+export function discardUnsentDraft(owner: string): void {
+  if (!loadDraft(owner)?.sent) clearDraft();
 }

@@ -11,7 +11,7 @@ import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-room
 import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
-import { forgetDraft } from '#web/office/walk-in/walk-in-draft.ts';
+import { clearDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { freeRooms } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,7 +26,7 @@ export function WalkInForm(props: Props) {
   const { query, rooms, today } = useRoomsTonight();
   const [round, setRound] = useState(0);
   const clear = () => {
-    forgetDraft();
+    clearDraft();
     setRound(round + 1);
   };
   if (!rooms) {
@@ -42,20 +42,20 @@ export function WalkInForm(props: Props) {
       </Notice>
     );
   }
-  return <Sheet key={round} {...props} rooms={rooms} today={today} clear={clear} cleared={round > 0} />;
+  return <WalkInFields key={round} {...props} rooms={rooms} today={today} clear={clear} wasCleared={round > 0} />;
 }
 
-type SheetProps = Props & { rooms: readonly RoomTonight[]; today: Day; clear: () => void; cleared: boolean };
+type WalkInFieldsProps = Props & { rooms: readonly RoomTonight[]; today: Day; clear: () => void; wasCleared: boolean };
 
-function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: SheetProps) {
+function WalkInFields({ rooms, today, room, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
   const { sent, restored, ...submission } = useWalkIn({ rooms, today, room, onCreated });
   const { form, pending } = submission;
   const { errors } = form.formState;
   const [checkIn, checkOut] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
   const stay = useRoomsForStay(checkIn, checkOut, today);
   useEffect(() => {
-    if (cleared) form.setFocus('guest_name');
-  }, [cleared, form]);
+    if (wasCleared) form.setFocus('guest_name');
+  }, [wasCleared, form]);
 
   return (
     <FormShell
@@ -76,7 +76,7 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
         </>
       }
     >
-      <Lack rooms={rooms} stay={stay} />
+      <NoRoomNotice rooms={rooms} stay={stay} />
       {(sent || restored) && <Notice>{sent ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>}
       <GuestFields register={form.register} errors={errors} />
       <StayFields form={form} rooms={rooms} stay={stay} today={today} />
@@ -84,7 +84,7 @@ function Sheet({ rooms, today, room, onCreated, onCancel, clear, cleared }: Shee
   );
 }
 
-function Lack({ rooms, stay }: { rooms: readonly RoomTonight[]; stay: RoomsForStay }): ReactNode {
+function NoRoomNotice({ rooms, stay }: { rooms: readonly RoomTonight[]; stay: RoomsForStay }): ReactNode {
   if (rooms.length === 0) return <Notice tone="danger">{deskMessages.noInventory}</Notice>;
   if (rooms.every((room) => freeRooms(room, stay) === 0))
     return <Notice tone="danger">{deskMessages.allBooked}</Notice>;

@@ -4,8 +4,8 @@ import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import {
   freeRooms,
   newWalkIn,
-  offeredRooms,
   roomLabel,
+  roomsByPrice,
   type WalkInValues,
   walkInRules,
 } from '#web/office/walk-in/walk-in-rules.ts';
@@ -24,15 +24,15 @@ const room = (id: string, price_per_night: number, available_rooms: number): Roo
   status: 'Available',
 });
 const rooms = [room('dear', 500, 1), room('full', 100, 0), room('cheap', 200, 2)];
-const notAsked = { asked: false, failed: false, free: undefined };
-const answered = (free: [string, number][]) => ({ asked: true, failed: false, free: new Map(free) });
+const notEnabled = { isEnabled: false, hasFailed: false, free: undefined };
+const answered = (free: [string, number][]) => ({ isEnabled: true, hasFailed: false, free: new Map(free) });
 
 test('every room type is offered, cheapest first, also what is full tonight', () => {
-  expect(offeredRooms(rooms).map(({ id }) => id)).toEqual(['full', 'cheap', 'dear']);
+  expect(roomsByPrice(rooms).map(({ id }) => id)).toEqual(['full', 'cheap', 'dear']);
 });
 
 test.each<[string, Parameters<typeof roomLabel>[1], string[]]>([
-  ['without dates', notAsked, ['full tonight', '2 free tonight', '1 free tonight']],
+  ['without dates', notEnabled, ['full tonight', '2 free tonight', '1 free tonight']],
   [
     'for the dates typed',
     answered([
@@ -42,12 +42,12 @@ test.each<[string, Parameters<typeof roomLabel>[1], string[]]>([
     ['3 free', 'full', 'full'],
   ],
 ])('an option says how many rooms are free %s', (_, stay, words) => {
-  expect(offeredRooms(rooms).map((offered) => /\((.*)\)/.exec(roomLabel(offered, stay))?.[1])).toEqual(words);
+  expect(roomsByPrice(rooms).map((offered) => /\((.*)\)/.exec(roomLabel(offered, stay))?.[1])).toEqual(words);
 });
 
 test.each([
-  ['while it is being asked', { asked: true, failed: false, free: undefined }],
-  ['when nobody could be asked', { asked: true, failed: true, free: undefined }],
+  ['while it is being asked', { isEnabled: true, hasFailed: false, free: undefined }],
+  ['when nobody could be asked', { isEnabled: true, hasFailed: true, free: undefined }],
 ])('an option says no number %s', (_, stay) => {
   expect(roomLabel(room('dear', 500, 1), stay)).toBe('Room dear, ₦500');
   expect(freeRooms(room('full', 100, 0), stay)).toBeUndefined();
@@ -82,12 +82,12 @@ test.each<[string, Partial<WalkInValues>, Record<string, string>]>([
   ['no dates', { check_in: '' }, { check_in: 'Please select check-in and check-out dates' }],
   ['more than the room sleeps', { guests: 3 }, { guests: 'Room cheap sleeps up to 2 guests' }],
   ['no room', { room_id: '' }, { room_id: 'Please select a room' }],
-])('%s', async (_, changes, wrong) => {
+])('%s', async (_, changes, problems) => {
   const rules = walkInRules(rooms, today, limits);
   const { errors } = await rules({ ...guest, ...changes }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
-  const said = Object.entries(errors).map(([field, error]) => [field, (error as { message: string }).message]);
-  expect(Object.fromEntries(said)).toEqual(wrong);
+  const messages = Object.entries(errors).map(([field, error]) => [field, (error as { message: string }).message]);
+  expect(Object.fromEntries(messages)).toEqual(problems);
 });

@@ -41,7 +41,7 @@ export const newWalkIn = (today: Day, room = ''): WalkInValues => ({
 
 /** Validates with the server's rules before anything is sent. */
 export function walkInRules(rooms: readonly RoomTonight[], today: Day, limits: Hotel['stays']) {
-  const ofStay = ({ check_in, check_out, room_id, guests }: WalkInValues): FieldError[] => {
+  const stayProblemsOf = ({ check_in, check_out, room_id, guests }: WalkInValues): FieldError[] => {
     if (!isDay(check_in) || !isDay(check_out)) return [];
     const room = rooms.find(({ id }) => id === room_id);
     return stayProblems(
@@ -51,16 +51,18 @@ export function walkInRules(rooms: readonly RoomTonight[], today: Day, limits: H
       room && { name: room.room_type, maxOccupancy: room.max_occupancy },
     );
   };
-  return schemaResolver(guestForm, ofStay);
+  return schemaResolver(guestForm, stayProblemsOf);
 }
 
 /** Includes types that are full tonight: they can be free on other dates. */
-export const offeredRooms = (rooms: readonly RoomTonight[]): RoomTonight[] =>
+export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
   rooms.toSorted((one, other) => one.price_per_night - other.price_per_night);
 
 /** For the typed dates, or for tonight without dates. Undefined while unknown. */
-export const freeRooms = ({ id, available_rooms }: RoomTonight, { asked, free }: RoomsForStay): number | undefined =>
-  asked ? free && (free.get(id) ?? 0) : available_rooms;
+export const freeRooms = (
+  { id, available_rooms }: RoomTonight,
+  { isEnabled, free }: RoomsForStay,
+): number | undefined => (isEnabled ? free && (free.get(id) ?? 0) : available_rooms);
 
 export function roomLabel(room: RoomTonight, stay: RoomsForStay): string {
   const { room_type, price_per_night, status } = room;
@@ -68,6 +70,6 @@ export function roomLabel(room: RoomTonight, stay: RoomsForStay): string {
   if (status !== 'Available') return `${name} (${roomStatusLabels[status].toLowerCase()})`;
   const free = freeRooms(room, stay);
   if (free === undefined) return name;
-  const when = stay.asked ? '' : ' tonight';
+  const when = stay.isEnabled ? '' : ' tonight';
   return `${name} (${free > 0 ? `${free} free` : 'full'}${when})`;
 }

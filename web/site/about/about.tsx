@@ -30,7 +30,7 @@ export function About() {
         </div>
         <Picture
           image="executive-suite"
-          first
+          isFirst
           sizes="(min-width: 64rem) 38vw, 92vw"
           className="aspect-4/3 w-full rounded-t-[8rem]"
         />

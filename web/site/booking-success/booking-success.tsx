@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingView } from '#contract/bookings.ts';
 import { useCall, useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
-import { type Outcome, readReturn, unaskable, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
+import { missingReference, type Outcome, readReturn, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
-import { forgetPending } from '#web/site/booking-summary/pending-booking.ts';
+import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
 import { directionsTo } from '#web/site/directions.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
@@ -78,31 +78,32 @@ function headingOf(outcome: Outcome): string {
 function useOutcome() {
   const call = useCall();
   const { status, tx_ref, transaction_id } = useSearch({ from: '/site/booking-success' });
-  const back = useMemo(() => readReturn({ status, tx_ref, transaction_id }), [status, tx_ref, transaction_id]);
+  const paymentReturn = useMemo(() => readReturn({ status, tx_ref, transaction_id }), [status, tx_ref, transaction_id]);
   const [outcome, setOutcome] = useState<Outcome>();
   const [waitsFor, setWaitsFor] = useState<WaitsFor>();
 
   useEffect(() => {
-    let gone = false;
-    const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(() => !gone && resolve(), ms));
+    let isUnmounted = false;
+    const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(() => !isUnmounted && resolve(), ms));
     const answer =
-      unaskable(back) ?? verifyPayment(call, back, { now: Date.now, wait }, (why) => !gone && setWaitsFor(why));
+      missingReference(paymentReturn) ??
+      verifyPayment(call, paymentReturn, { now: Date.now, wait }, (why) => !isUnmounted && setWaitsFor(why));
     void Promise.resolve(answer).then((known) => {
-      if (gone) return;
-      if (known.paid || known.reference) forgetPending();
+      if (isUnmounted) return;
+      if (known.paid || known.reference) clearPending();
       setOutcome(known);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [call, back]);
+  }, [call, paymentReturn]);
 
   return { outcome, waitsFor };
 }
 
 type WaitsFor = 'bank' | 'connection' | undefined;
 
-const waits: Record<NonNullable<WaitsFor>, string> = {
+const waitingTexts: Record<NonNullable<WaitsFor>, string> = {
   bank: 'This takes a little longer than usual. Your bank is still answering; please keep this page open.',
   connection: 'The hotel cannot be reached from here right now. We go on asking; please keep this page open.',
 };
@@ -112,7 +113,7 @@ function Verifying({ waitsFor }: { waitsFor: WaitsFor }) {
     <div className="noscript:hidden flex min-h-80 flex-col items-center justify-center gap-6 text-center">
       <Spinner />
       <h1 className="text-3xl">Verifying your payment…</h1>
-      <p className="max-w-md text-soft">{waitsFor ? waits[waitsFor] : 'One moment, please.'}</p>
+      <p className="max-w-md text-soft">{waitsFor ? waitingTexts[waitsFor] : 'One moment, please.'}</p>
     </div>
   );
 }

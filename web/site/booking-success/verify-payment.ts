@@ -1,6 +1,6 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings.ts';
-import { givenText, paymentMessages } from '#contract/payments.ts';
+import { paymentMessages, redirectText } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
 
 /** What the gateway's redirect claims. Only the server knows whether money arrived. */
@@ -8,19 +8,19 @@ export type PaymentReturn = { status: string; txRef: string; transactionId: stri
 
 export type Outcome = { paid: true; booking: BookingView } | { paid: false; message: string; reference?: string };
 
-type Time = { now: () => number; wait: (ms: number) => Promise<void> };
+type Clock = { now: () => number; wait: (ms: number) => Promise<void> };
 
 const pollMs = 3000;
 const slowPollMs = 10_000;
-const patienceMs = 90_000;
+const maxWaitMs = 90_000;
 
 export const readReturn = (search: { status?: string; tx_ref?: string; transaction_id?: string }): PaymentReturn => ({
-  status: givenText(search.status).toLowerCase(),
-  txRef: givenText(search.tx_ref),
-  transactionId: givenText(search.transaction_id),
+  status: redirectText(search.status).toLowerCase(),
+  txRef: redirectText(search.tx_ref),
+  transactionId: redirectText(search.transaction_id),
 });
 
-export const unaskable = ({ txRef, transactionId }: PaymentReturn): Outcome | undefined =>
+export const missingReference = ({ txRef, transactionId }: PaymentReturn): Outcome | undefined =>
   txRef || transactionId ? undefined : { paid: false, message: paymentMessages.invalidReference };
 
 const failed = (message: string): Outcome => ({ paid: false, message });
@@ -31,12 +31,15 @@ const failed = (message: string): Outcome => ({ paid: false, message });
  */
 type Undecided = { undecided: string; atGateway?: boolean; unreachable?: boolean };
 
-async function ask(call: GuestCallApi, { status, txRef, transactionId }: PaymentReturn): Promise<Outcome | Undecided> {
-  const gaveUp = status === 'cancelled' || status === 'failed';
+async function checkOnce(
+  call: GuestCallApi,
+  { status, txRef, transactionId }: PaymentReturn,
+): Promise<Outcome | Undecided> {
+  const wasAbandoned = status === 'cancelled' || status === 'failed';
   try {
     const answer = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
     if (answer.status === 'success') return { paid: true, booking: answer.booking };
-    if (gaveUp) return failed(paymentMessages.notSuccessful);
+    if (wasAbandoned) return failed(paymentMessages.notSuccessful);
     // Without a transaction id, pending can also mean that the guest never paid.
     return { undecided: '', atGateway: transactionId !== '' };
   } catch (error) {
@@ -48,7 +51,7 @@ async function ask(call: GuestCallApi, { status, txRef, transactionId }: Payment
       case 'not_found':
         // The reference is not ours, and waiting does not change that.
         if (problem.detail.status === 'no_charge') return failed(message);
-        return gaveUp ? failed(paymentMessages.notSuccessful) : { undecided: message };
+        return wasAbandoned ? failed(paymentMessages.notSuccessful) : { undecided: message };
       case 'gateway':
         return { undecided: message };
       case 'unavailable':
@@ -74,19 +77,21 @@ async function ask(call: GuestCallApi, { status, txRef, transactionId }: Payment
  */
 export async function verifyPayment(
   call: GuestCallApi,
-  back: PaymentReturn,
-  { now, wait }: Time,
+  paymentReturn: PaymentReturn,
+  { now, wait }: Clock,
   onUndecided: (why: 'bank' | 'connection') => void,
 ): Promise<Outcome> {
-  const end = now() + patienceMs;
+  const end = now() + maxWaitMs;
   for (;;) {
-    const answer = await ask(call, back);
+    const answer = await checkOnce(call, paymentReturn);
     if (!('undecided' in answer)) return answer;
-    const patient = now() + pollMs <= end;
+    const isWithinLimit = now() + pollMs <= end;
     // Never call a payment failed while the gateway is still deciding: the guest would pay twice.
-    if (!patient && !answer.atGateway)
-      return failed(answer.undecided || paymentMessages.verifyFailed(back.txRef || back.transactionId));
+    if (!isWithinLimit && !answer.atGateway)
+      return failed(
+        answer.undecided || paymentMessages.gatewayUnreachable(paymentReturn.txRef || paymentReturn.transactionId),
+      );
     onUndecided(answer.unreachable ? 'connection' : 'bank');
-    await wait(patient ? pollMs : slowPollMs);
+    await wait(isWithinLimit ? pollMs : slowPollMs);
   }
 }

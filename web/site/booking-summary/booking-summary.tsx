@@ -15,12 +15,12 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const labels = { discount: 'Discount', charge: 'Extra charge' } as const;
+const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as const;
 
 /** Adjustments made at reception: each with its reason for the guest, in total for any other reader. */
-const besidesOf = ({ extra_charges, discount }: BookingView, adjustments?: readonly GuestAdjustment[]) =>
+const adjustmentLines = ({ extra_charges, discount }: BookingView, adjustments?: readonly GuestAdjustment[]) =>
   adjustments?.map(({ kind, amount, reason }) => ({
-    label: `${labels[kind]}: ${reason}`,
+    label: `${adjustmentLabels[kind]}: ${reason}`,
     amount: fromNaira(amount),
   })) ?? [
     ...(extra_charges > 0 ? [{ label: 'Extra charges', amount: fromNaira(extra_charges) }] : []),
@@ -68,7 +68,7 @@ export function BookingSummary({ booking, adjustments }: Props) {
           nightly: fromNaira(price_per_night),
         }))}
         price={price}
-        besides={besidesOf(booking, adjustments)}
+        adjustments={adjustmentLines(booking, adjustments)}
       />
     </div>
   );

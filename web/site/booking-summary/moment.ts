@@ -1,6 +1,6 @@
-import { dayAt, formatDay, hourAt } from '#contract/dates.ts';
+import { dayAt, formatDay, timeAt } from '#contract/dates.ts';
 
-export const dayOf = (instant: string, timeZone: string): string => formatDay(dayAt(new Date(instant), timeZone));
+export const formatDate = (instant: string, timeZone: string): string => formatDay(dayAt(new Date(instant), timeZone));
 
-export const momentOf = (instant: string, timeZone: string): string =>
-  `${dayOf(instant, timeZone)}, ${hourAt(instant, timeZone)}`;
+export const formatDateTime = (instant: string, timeZone: string): string =>
+  `${formatDate(instant, timeZone)}, ${timeAt(instant, timeZone)}`;

@@ -1,36 +1,40 @@
 import * as z from 'zod/mini';
-import { type CreatedBooking, createdBooking } from '#contract/payments.ts';
-import { forget, keep, recall } from '#web/session-store.ts';
+import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
+import { readStored, removeStored, writeStored } from '#web/session-store.ts';
 
 /**
  * A booking that waits for its payment. `clockAhead`: how far the server's clock is ahead of this device's, in ms.
  * `pay`: the guest pressed Pay on another page, so the checkout opens by itself, once.
  */
-const pendingBooking = z.object({ created: createdBooking, clockAhead: z.number(), pay: z.optional(z.boolean()) });
-export type PendingBooking = z.infer<typeof pendingBooking>;
+const pendingBookingSchema = z.object({
+  created: bookingWithCheckout,
+  clockAhead: z.number(),
+  pay: z.optional(z.boolean()),
+});
+export type PendingBooking = z.infer<typeof pendingBookingSchema>;
 
 const key = 'pending-booking';
 
 /** Clears `pay`, so that the checkout opens by itself only once. */
-export function recallPending(): PendingBooking | undefined {
-  const pending = recall(key, pendingBooking);
-  if (pending?.pay) keep(key, { ...pending, pay: false });
+export function readPending(): PendingBooking | undefined {
+  const pending = readStored(key, pendingBookingSchema);
+  if (pending?.pay) writeStored(key, { ...pending, pay: false });
   return pending;
 }
-export const forgetPending = (): void => forget(key);
+export const clearPending = (): void => removeStored(key);
 
-type Held = {
+type StoreOptions = {
   /** The server's current time; by default the booking's creation. */
   now?: string;
   pay?: boolean;
 };
 
-export function keepPending(
-  created: CreatedBooking,
-  { now = created.booking.created_at, pay = false }: Held = {},
+export function storePending(
+  created: BookingWithCheckout,
+  { now = created.booking.created_at, pay = false }: StoreOptions = {},
 ): PendingBooking {
   const pending = { created, clockAhead: Date.parse(now) - Date.now(), pay };
-  keep(key, pending);
+  writeStored(key, pending);
   return pending;
 }
 

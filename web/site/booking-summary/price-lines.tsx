@@ -5,12 +5,12 @@ type Props = {
   lines: readonly { nights: number; nightly: Kobo }[];
   price: Quote;
   feePercent?: number;
-  besides?: readonly { label: string; amount: Kobo }[];
+  adjustments?: readonly { label: string; amount: Kobo }[];
 };
 
 export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
-export function PriceLines({ roomName, lines: nightly, price, feePercent, besides = [] }: Props) {
+export function PriceLines({ roomName, lines: nightly, price, feePercent, adjustments = [] }: Props) {
   // Nights at several prices may belong to several room types.
   const room = nightly.length === 1 ? `${roomName}, ` : '';
   const lines = [
@@ -26,7 +26,7 @@ export function PriceLines({ roomName, lines: nightly, price, feePercent, beside
           },
         ]
       : []),
-    ...besides,
+    ...adjustments,
   ];
   return (
     <dl className="figures">

@@ -15,11 +15,11 @@ type Props = {
   checkIn: string;
   checkOut: string;
   /** The form's own error, which the note must not repeat. */
-  said: string | null;
+  formError: string | null;
 };
 
 /** Always rendered, so that screen readers announce a change. */
-export function AvailabilityNote({ room, checkIn, checkOut, said }: Props) {
+export function AvailabilityNote({ room, checkIn, checkOut, formError }: Props) {
   const answer = useAvailability(room, checkIn, checkOut);
   return (
     <p
@@ -31,7 +31,7 @@ export function AvailabilityNote({ room, checkIn, checkOut, said }: Props) {
         answer === 'asking' && 'text-soft',
       )}
     >
-      {texts[answer] !== said && texts[answer]}
+      {texts[answer] !== formError && texts[answer]}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bookingKey, forgetDraft, keepDraft, recallDraft } from '#web/site/booking/booking-draft.ts';
+import { clearDraft, idempotencyKeyFor, readDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
 
 const values = {
   guest_name: 'Ada',
@@ -11,28 +11,28 @@ const values = {
   guests: 2,
 };
 
-beforeEach(() => forgetDraft());
+beforeEach(() => clearDraft());
 
 test('the same content keeps its key, other content gets a new one', () => {
-  const key = bookingKey(values);
-  expect(bookingKey({ ...values })).toBe(key);
-  expect(bookingKey({ ...values, guests: 1 })).not.toBe(key);
+  const key = idempotencyKeyFor(values);
+  expect(idempotencyKeyFor({ ...values })).toBe(key);
+  expect(idempotencyKeyFor({ ...values, guests: 1 })).not.toBe(key);
 });
 
 test('after a success the same content is a new booking', () => {
-  const key = bookingKey(values);
-  forgetDraft();
-  expect(bookingKey(values)).not.toBe(key);
+  const key = idempotencyKeyFor(values);
+  clearDraft();
+  expect(idempotencyKeyFor(values)).not.toBe(key);
 });
 
 test('a key can be made where the browser has no randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  expect(bookingKey(values)).toMatch(/^[0-9a-f]{32}$/);
+  expect(idempotencyKeyFor(values)).toMatch(/^[0-9a-f]{32}$/);
   vi.unstubAllGlobals();
 });
 
 test('what was typed is found again, even half of it', () => {
-  expect(recallDraft()).toBeUndefined();
-  keepDraft({ guest_name: 'Ada', asked: { room_id: 'deluxe' } });
-  expect(recallDraft()).toEqual({ guest_name: 'Ada', asked: { room_id: 'deluxe' } });
+  expect(readDraft()).toBeUndefined();
+  storeDraft({ guest_name: 'Ada', preselected: { room_id: 'deluxe' } });
+  expect(readDraft()).toEqual({ guest_name: 'Ada', asked: { room_id: 'deluxe' } });
 });

@@ -17,4 +17,4 @@ export const fieldOrder = [
   'guests',
 ] as const satisfies readonly (keyof BookingValues)[];
 
-export type Asked = Readonly<Record<'room_id' | 'check_in' | 'check_out', string | undefined>>;
+export type Preselection = Readonly<Record<'room_id' | 'check_in' | 'check_out', string | undefined>>;

@@ -6,7 +6,7 @@ import type { RoomListing } from '#contract/rooms.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { paths } from '#web/paths.ts';
 import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
-import { type Asked, type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
+import { type BookingFormState, fieldOrder, type Preselection } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 import { StayDates } from '#web/site/booking/stay-dates.tsx';
 import { StayPrice } from '#web/site/booking/stay-price.tsx';
@@ -18,7 +18,7 @@ type Props = {
   tools: BookingTools | undefined;
   extras: BookingExtras | undefined;
   rooms: readonly RoomListing[];
-  asked: Asked;
+  preselected: Preselection;
   pending: boolean;
   working: string | null;
   error: string | null;
@@ -28,8 +28,23 @@ type Props = {
 
 const guestCounts = [1, 2, 3, 4];
 
-export function BookingForm({ form, tools, extras, rooms, asked, pending, working, error, ready, submit }: Props) {
-  const [checkIn = asked.check_in ?? '', checkOut = asked.check_out ?? '', roomId = asked.room_id ?? ''] = useWatch({
+export function BookingForm({
+  form,
+  tools,
+  extras,
+  rooms,
+  preselected,
+  pending,
+  working,
+  error,
+  ready,
+  submit,
+}: Props) {
+  const [
+    checkIn = preselected.check_in ?? '',
+    checkOut = preselected.check_out ?? '',
+    roomId = preselected.room_id ?? '',
+  ] = useWatch({
     control: form.control,
     name: ['check_in', 'check_out', 'room_id'],
   });
@@ -81,12 +96,12 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, workin
           What we do with them
         </SiteLink>
       </p>
-      <StayDates form={form} checkIn={checkIn} asked={asked} extras={extras} room={room} />
+      <StayDates form={form} checkIn={checkIn} preselected={preselected} extras={extras} room={room} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
             label="Room"
-            defaultValue={asked.room_id ?? ''}
+            defaultValue={preselected.room_id ?? ''}
             error={errors.room_id?.message}
             {...form.register('room_id')}
           >
@@ -102,7 +117,7 @@ export function BookingForm({ form, tools, extras, rooms, asked, pending, workin
               room={errors.room_id ? '' : roomId}
               checkIn={checkIn}
               checkOut={checkOut}
-              said={error}
+              formError={error}
             />
           )}
         </div>

@@ -10,7 +10,7 @@ const today = '2026-11-21';
 const rules = bookingRules({ hotel, today, publicUrl: 'https://hotel.example' }, catalogue);
 const options = {} as ResolverOptions<BookingValues>;
 
-const good = {
+const validValues = {
   guest_name: 'Ada',
   guest_email: 'ada@example.com',
   guest_phone: '+234 800 000 0001',
@@ -20,17 +20,20 @@ const good = {
   guests: 2,
 } satisfies BookingValues;
 
-async function said(values: BookingValues) {
+async function messagesFor(values: BookingValues) {
   const { errors } = await rules(values, undefined, options);
   return fieldOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
 
 test('a complete form is what gets sent', async () => {
-  expect(await rules({ ...good, guest_name: '  Ada ' }, undefined, options)).toEqual({ values: good, errors: {} });
+  expect(await rules({ ...validValues, guest_name: '  Ada ' }, undefined, options)).toEqual({
+    values: validValues,
+    errors: {},
+  });
 });
 
 test('an empty form says every rule on its field', async () => {
-  expect(await said({})).toEqual([
+  expect(await messagesFor({})).toEqual([
     'guest_name: Please provide guest name',
     'guest_email: Please provide a valid email',
     'guest_phone: Please provide phone number',
@@ -41,14 +44,18 @@ test('an empty form says every rule on its field', async () => {
 });
 
 test('dates and guests are checked against the calendar and the room', async () => {
-  expect(await said({ ...good, check_out: good.check_in })).toEqual(['check_out: Check-out must be after check-in']);
-  expect(await said({ ...good, check_in: addDays(today, -1) })).toEqual(['check_in: Invalid date range']);
-  expect(await said({ ...good, check_out: addDays(good.check_in, 31) })).toEqual(['check_out: Invalid date range']);
-  expect(await said({ ...good, guests: 3 })).toEqual(['guests: Deluxe sleeps up to 2 guests']);
+  expect(await messagesFor({ ...validValues, check_out: validValues.check_in })).toEqual([
+    'check_out: Check-out must be after check-in',
+  ]);
+  expect(await messagesFor({ ...validValues, check_in: addDays(today, -1) })).toEqual(['check_in: Invalid date range']);
+  expect(await messagesFor({ ...validValues, check_out: addDays(validValues.check_in, 31) })).toEqual([
+    'check_out: Invalid date range',
+  ]);
+  expect(await messagesFor({ ...validValues, guests: 3 })).toEqual(['guests: Deluxe sleeps up to 2 guests']);
 });
 
 test('a wrong stay is said even while the name is missing', async () => {
-  expect(await said({ ...good, guest_name: '', check_out: '2026-11-30' })).toEqual([
+  expect(await messagesFor({ ...validValues, guest_name: '', check_out: '2026-11-30' })).toEqual([
     'guest_name: Please provide guest name',
     'check_out: Check-out must be after check-in',
   ]);

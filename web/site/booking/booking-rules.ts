@@ -7,7 +7,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import type { BookingValues } from '#web/site/booking/booking-fields.ts';
 
 export function bookingRules({ today, hotel }: PageFacts, rooms: readonly RoomListing[]) {
-  const ofStay = (values: BookingValues): FieldError[] => {
+  const checkStay = (values: BookingValues): FieldError[] => {
     const { check_in = '', check_out = '', guests = 1 } = values;
     if (!isDay(check_in) || !isDay(check_out)) return [];
     const room = rooms.find(({ id }) => id === values.room_id);
@@ -18,5 +18,5 @@ export function bookingRules({ today, hotel }: PageFacts, rooms: readonly RoomLi
       room && { name: room.room_type, maxOccupancy: room.max_occupancy },
     );
   };
-  return schemaResolver(guestForm, ofStay);
+  return schemaResolver(guestForm, checkStay);
 }

@@ -1,11 +1,11 @@
 import toast from 'react-hot-toast/headless';
 import { AvailabilityNote } from '#web/site/booking/availability-note.tsx';
-import { forgetDraft, keepDraft, recallDraft } from '#web/site/booking/booking-draft.ts';
+import { clearDraft, readDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
 import { bookingRules } from '#web/site/booking/booking-rules.ts';
 import { createBooking, creationProblem } from '#web/site/booking/create-booking.ts';
 import { findPending } from '#web/site/booking/find-pending.ts';
 import { PendingView } from '#web/site/booking/pending-view.tsx';
-import { forgetPending, keepPending } from '#web/site/booking-summary/pending-booking.ts';
+import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 /**
@@ -17,12 +17,12 @@ export const bookingTools = {
   createBooking,
   creationProblem,
   toast,
-  recallDraft,
-  keepDraft,
-  forgetDraft,
+  recallDraft: readDraft,
+  keepDraft: storeDraft,
+  forgetDraft: clearDraft,
   findPending,
-  keepPending,
-  forgetPending,
+  keepPending: storePending,
+  forgetPending: clearPending,
   AvailabilityNote,
   PendingView,
   Toaster,

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorMessages } from '#contract/errors.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
+import type { BookingWithCheckout } from '#contract/payments.ts';
 import { useCall, useFacts } from '#web/context.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
-import type { Asked } from '#web/site/booking/booking-fields.ts';
+import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 import { MarketingPanel } from '#web/site/booking/marketing-panel.tsx';
-import { useAsked } from '#web/site/booking/use-asked.ts';
+import { usePreselection } from '#web/site/booking/use-asked.ts';
 import { useBookingForm } from '#web/site/booking/use-booking-form.ts';
 import { useCreateBooking } from '#web/site/booking/use-create-booking.ts';
 import { WaitingNote } from '#web/site/booking/waiting-note.tsx';
@@ -31,11 +31,11 @@ export function Booking() {
   const [extras, setExtras] = useState<BookingExtras>();
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>();
-  const drawn = useLoaderData({ from: '/site/booking' });
-  const [expected, setExpected] = useState(drawn.waiting);
-  const offer = useLiveRooms(drawn);
+  const loaderData = useLoaderData({ from: '/site/booking' });
+  const [waitingReference, setWaitingReference] = useState(loaderData.waiting);
+  const offer = useLiveRooms(loaderData);
   const call = useCall();
-  const asked = useAsked(offer.rooms);
+  const preselected = usePreselection(offer.rooms);
 
   // Only the browser knows of a lapsed hold that this tab remembers; the server draws the form then.
   useEffect(() => {
@@ -43,9 +43,9 @@ export function Booking() {
     const load = async () => {
       try {
         const loaded = await loadTools();
-        const booking = await loaded.findPending(call, drawn.waiting !== undefined);
+        const booking = await loaded.findPending(call, loaderData.waiting !== undefined);
         if (booking) setWaiting({ booking, fresh: false });
-        setExpected(undefined);
+        setWaitingReference(undefined);
         setTools(loaded);
         setProblem(null);
       } catch {
@@ -60,16 +60,16 @@ export function Booking() {
       loadExtras().then(setExtras, () => undefined);
     });
     return () => clearTimeout(next);
-  }, [call, drawn]);
+  }, [call, loaderData]);
 
-  const onCreated = (created: CreatedBooking) => {
+  const onCreated = (created: BookingWithCheckout) => {
     if (!tools) return;
     setWaiting({ booking: tools.keepPending(created), fresh: true });
     tools.forgetDraft();
     scrollTo({ top: 0 });
   };
-  const startWith = (draft: Draft) => {
-    tools?.keepDraft({ ...draft, asked });
+  const returnToForm = (draft: Draft) => {
+    tools?.keepDraft({ ...draft, preselected });
     tools?.forgetPending();
     setWaiting(undefined);
     scrollTo({ top: 0 });
@@ -82,13 +82,20 @@ export function Booking() {
           key={waiting.booking.created.booking.reference}
           pending={waiting.booking}
           fresh={waiting.fresh}
-          startWith={startWith}
+          returnToForm={returnToForm}
           onHeld={(booking) => setWaiting({ booking, fresh: false })}
         />
-      ) : expected ? (
-        <WaitingNote reference={expected} problem={problem} />
+      ) : waitingReference ? (
+        <WaitingNote reference={waitingReference} problem={problem} />
       ) : (
-        <NewBooking tools={tools} extras={extras} offer={offer} asked={asked} problem={problem} onCreated={onCreated} />
+        <NewBooking
+          tools={tools}
+          extras={extras}
+          offer={offer}
+          preselected={preselected}
+          problem={problem}
+          onCreated={onCreated}
+        />
       )}
       {tools && <tools.Toaster />}
     </div>
@@ -99,15 +106,15 @@ type NewBookingProps = {
   tools: BookingTools | undefined;
   extras: BookingExtras | undefined;
   offer: Rooms;
-  asked: Asked;
+  preselected: Preselection;
   problem: string | null;
-  onCreated: (created: CreatedBooking) => void;
+  onCreated: (created: BookingWithCheckout) => void;
 };
 
-function NewBooking({ tools, extras, offer, asked, problem, onCreated }: NewBookingProps) {
+function NewBooking({ tools, extras, offer, preselected, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
-  const { rooms, none } = offer;
-  const { form, ready, roomId = asked.room_id } = useBookingForm(tools, rooms, asked);
+  const { rooms, emptyMessage } = offer;
+  const { form, ready, roomId = preselected.room_id } = useBookingForm(tools, rooms, preselected);
   const chosen = rooms.find(({ id }) => id === roomId);
   const { submit, pending, error, working } = useCreateBooking(form, tools, onCreated);
 
@@ -127,14 +134,14 @@ function NewBooking({ tools, extras, offer, asked, problem, onCreated }: NewBook
             </div>
           </noscript>
           {rooms.length === 0 ? (
-            <EmptyState title={none} />
+            <EmptyState title={emptyMessage} />
           ) : (
             <BookingForm
               form={form}
               tools={tools}
               extras={extras}
               rooms={rooms}
-              asked={asked}
+              preselected={preselected}
               pending={pending}
               working={working}
               error={error ?? problem}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { RoomListing } from '#contract/rooms.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
-import type { End, Picked } from '#web/site/calendar/picking.ts';
+import type { Picked, StayEnd } from '#web/site/calendar/picking.ts';
 
-type Props = { form: BookingFormState; end: End; room: RoomListing | undefined };
+type Props = { form: BookingFormState; end: StayEnd; room: RoomListing | undefined };
 
-const names: Record<End, string> = { check_in: 'check-in', check_out: 'check-out' };
+const endLabels: Record<StayEnd, string> = { check_in: 'check-in', check_out: 'check-out' };
 
 const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
 /** Loads when the pointer or focus comes near; the click reports a failure. */
@@ -34,7 +34,7 @@ export function CalendarOpener({ form, end, room }: Props) {
     form.setValue('check_out', picked.check_out ?? '', options);
     setState('closed');
   };
-  const typed = () => ({
+  const currentDates = () => ({
     check_in: form.getValues('check_in') || undefined,
     check_out: form.getValues('check_out') || undefined,
   });
@@ -44,7 +44,7 @@ export function CalendarOpener({ form, end, room }: Props) {
     <>
       <button
         type="button"
-        aria-label={`Choose ${names[end]} in a calendar`}
+        aria-label={`Choose ${endLabels[end]} in a calendar`}
         aria-haspopup="dialog"
         aria-busy={state === 'loading' || undefined}
         onPointerEnter={prepare}
@@ -59,7 +59,13 @@ export function CalendarOpener({ form, end, room }: Props) {
         />
       </button>
       {Calendar && state === 'open' && (
-        <Calendar.Screen room={room} typed={typed()} first={end} onDone={done} onClose={() => setState('closed')} />
+        <Calendar.Screen
+          room={room}
+          typed={currentDates()}
+          first={end}
+          onDone={done}
+          onClose={() => setState('closed')}
+        />
       )}
     </>
   );

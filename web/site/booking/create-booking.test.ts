@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
-import { forgetDraft } from '#web/site/booking/booking-draft.ts';
+import { clearDraft } from '#web/site/booking/booking-draft.ts';
 import { createBooking } from '#web/site/booking/create-booking.ts';
 
 const values = {
@@ -14,7 +14,7 @@ const values = {
   guests: 2,
 };
 
-beforeEach(() => forgetDraft());
+beforeEach(() => clearDraft());
 
 /** A server with one room that books, but loses its first reply. */
 function lastRoom() {

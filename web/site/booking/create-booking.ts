@@ -1,14 +1,14 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { AppError, errorMessages, type FieldError, fieldError } from '#contract/errors.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
+import type { BookingWithCheckout } from '#contract/payments.ts';
 import { asAppError } from '#web/errors.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
-import { bookingKey, wasSent } from '#web/site/booking/booking-draft.ts';
+import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
 
 async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
-  const asked = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
-  const { available } = await asked.catch((problem: unknown) => {
+  const availability = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
+  const { available } = await availability.catch((problem: unknown) => {
     if (asAppError(problem)?.errors.length) throw problem;
     throw new AppError('unavailable', bookingMessages.checkFailed);
   });
@@ -22,12 +22,12 @@ async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_ou
 export async function createBooking(
   call: GuestCallApi,
   values: GuestForm,
-  onWork?: (said: string) => void,
-): Promise<CreatedBooking> {
+  onWork?: (message: string) => void,
+): Promise<BookingWithCheckout> {
   if (!wasSent(values)) await requireFreeRoom(call, values);
-  const wish = { ...values, transaction_ref: bookingKey(values) };
+  const input = { ...values, transaction_ref: idempotencyKeyFor(values) };
   return withProof(
-    (proof) => call('createPublicBooking', { ...wish, proof }),
+    (proof) => call('createPublicBooking', { ...input, proof }),
     () => onWork?.(bookingMessages.checking),
   );
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
+import type { BookingWithCheckout } from '#contract/payments.ts';
 import { findPending } from '#web/site/booking/find-pending.ts';
-import { forgetPending, keepPending } from '#web/site/booking-summary/pending-booking.ts';
+import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 
 const now = new Date().toISOString();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-function created(reference: string, hold_until: string): CreatedBooking {
+function created(reference: string, hold_until: string): BookingWithCheckout {
   const room = { room_id: 'd', room_name: 'D', room_type: 'D', room_type_name: 'D', room_type_id: 'd' };
   const stay = { check_in: '2026-12-01', check_out: '2026-12-02', nights: 1, guests: 1 };
   const money = { base_total: 1, transaction_fee: 0, total_amount: 1 };
@@ -37,33 +37,34 @@ function created(reference: string, hold_until: string): CreatedBooking {
   };
 }
 
-const serverWith = (...held: CreatedBooking[]) =>
-  (async () => ({ data: held.map((one) => ({ ...one, now })) })) as unknown as GuestCallApi;
-const refuses = (async () => {
+const serverWith = (...bookings: BookingWithCheckout[]) =>
+  (async () => ({ data: bookings.map((one) => ({ ...one, now })) })) as unknown as GuestCallApi;
+const mustNotBeCalled = (async () => {
   throw new Error('not to be asked');
 }) as GuestCallApi;
-const found = async (call: GuestCallApi, waits: boolean) => (await findPending(call, waits))?.created.booking.reference;
+const foundReference = async (call: GuestCallApi, waits: boolean) =>
+  (await findPending(call, waits))?.created.booking.reference;
 
-beforeEach(forgetPending);
+beforeEach(clearPending);
 
 test('a tab finds what it has booked itself, without asking', async () => {
-  keepPending(created('own', inMinutes(20)));
-  expect(await found(refuses, true)).toBe('own');
-  expect(await found(refuses, false)).toBe('own');
+  storePending(created('own', inMinutes(20)));
+  expect(await foundReference(mustNotBeCalled, true)).toBe('own');
+  expect(await foundReference(mustNotBeCalled, false)).toBe('own');
 });
 
 test('another tab finds what the server has for the browser, and keeps it', async () => {
   const call = serverWith(created('newest', inMinutes(20)), created('older', inMinutes(10)));
-  expect(await found(call, true)).toBe('newest');
-  expect(await found(refuses, false)).toBe('newest');
+  expect(await foundReference(call, true)).toBe('newest');
+  expect(await foundReference(mustNotBeCalled, false)).toBe('newest');
 });
 
 test('where nothing waits, nothing is asked', async () => {
-  expect(await found(refuses, false)).toBeUndefined();
+  expect(await foundReference(mustNotBeCalled, false)).toBeUndefined();
 });
 
 test('a hold of the tab that is over gives way to one that is not, and stays when there is none', async () => {
-  keepPending(created('over', inMinutes(-1)));
-  expect(await found(serverWith(), true)).toBe('over');
-  expect(await found(serverWith(created('held', inMinutes(20))), true)).toBe('held');
+  storePending(created('over', inMinutes(-1)));
+  expect(await foundReference(serverWith(), true)).toBe('over');
+  expect(await foundReference(serverWith(created('held', inMinutes(20))), true)).toBe('held');
 });

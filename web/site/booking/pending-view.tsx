@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { bookingMessages } from '#contract/bookings.ts';
-import { hourAt } from '#contract/dates.ts';
+import { timeAt } from '#contract/dates.ts';
 import { useFacts } from '#web/context.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
-import { useHold, useLettingGo, useRenewal, useWhatBecame } from '#web/site/booking/use-hold.ts';
+import { useBookingChanges, useHold, useHoldAgain, useRelease } from '#web/site/booking/use-hold.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { useCheckout } from '#web/site/checkout/use-checkout.ts';
@@ -15,28 +15,29 @@ type Props = {
   pending: PendingBooking;
   /** True right after booking: the checkout opens by itself. */
   fresh: boolean;
-  startWith: (draft: Draft) => void;
+  returnToForm: (draft: Draft) => void;
   onHeld: (pending: PendingBooking) => void;
 };
 
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
+const formatClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
+export function PendingView({ pending, fresh, returnToForm, onHeld }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
   const seconds = useHold(pending);
   const inTime = seconds > 0;
-  const { calledOff, look, ask } = useWhatBecame(pending, inTime);
-  const held = inTime && !calledOff;
-  const [closed, setClosed] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const { cancelled, refresh, askGateway } = useBookingChanges(pending, inTime);
+  const isHeld = inTime && !cancelled;
+  const [wasClosed, setWasClosed] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   const { start, starting, error } = useCheckout(() => {
-    setClosed(true);
-    void ask();
+    setWasClosed(true);
+    void askGateway();
   });
-  const renewal = useRenewal(booking.reference, onHeld, () => void look());
-  const lettingGo = useLettingGo(booking.reference, held, () => void look());
-  const problem = error || renewal.error || lettingGo.error;
+  const renewal = useHoldAgain(booking.reference, onHeld, () => void refresh());
+  const release = useRelease(booking.reference, isHeld, () => void refresh());
+  const problem = error || renewal.error || release.error;
   const { guest_name, guest_email, guest_phone } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = useRef(false);
@@ -45,8 +46,8 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
     if (begun.current) return;
     begun.current = true;
     heading.current?.focus();
-    if (held && pending.pay) return void start(pending.created);
-    if (!fresh || !held) return void look();
+    if (isHeld && pending.pay) return void start(pending.created);
+    if (!fresh || !isHeld) return void refresh();
     // After the checkout has opened, so that the toast lies above it.
     void start(pending.created).then(() => toast.success(bookingMessages.created(booking.reference)));
   });
@@ -54,7 +55,7 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
   useEffect(() => {
     // Another window may have paid for the booking or cancelled it.
     const onShown = () => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void refresh();
     };
     document.addEventListener('visibilitychange', onShown);
     window.addEventListener('focus', onShown);
@@ -65,30 +66,30 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
   });
 
   useEffect(() => {
-    if (calledOff) heading.current?.focus();
-  }, [calledOff]);
+    if (cancelled) heading.current?.focus();
+  }, [cancelled]);
 
   const payNow = async () => {
-    setAsking(true);
+    setIsChecking(true);
     // A window that stayed visible has not looked for changes.
-    if (await look()) await start(pending.created);
-    setAsking(false);
+    if (await refresh()) await start(pending.created);
+    setIsChecking(false);
   };
-  const bookAgain = () => lettingGo.thenGoOn(() => startWith(booking));
+  const bookAgain = () => release.releaseThen(() => returnToForm(booking));
 
   return (
     <section className="mx-auto max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-4xl md:text-5xl">
-        {calledOff ? 'This booking is cancelled' : held ? 'Your room is waiting' : 'Time to pay has run out'}
+        {cancelled ? 'This booking is cancelled' : isHeld ? 'Your room is waiting' : 'Time to pay has run out'}
       </h1>
       <div className="mt-4 space-y-3 empty:hidden">
-        {problem && !calledOff && <Notice tone="danger">{problem}</Notice>}
-        {closed && held && !problem && (
+        {problem && !cancelled && <Notice tone="danger">{problem}</Notice>}
+        {wasClosed && isHeld && !problem && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
-        {!held && (
+        {!isHeld && (
           <p className="text-lg text-soft" role="status">
-            {calledOff
+            {cancelled
               ? 'It was cancelled meanwhile, in another window or at reception. The room is no longer kept for you, and nothing is to be paid.'
               : 'The room is no longer kept for you. If you have already paid, your confirmation will arrive by e-mail.'}
           </p>
@@ -98,17 +99,17 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
         data-pay-bar
         className="z-10 mt-3 mb-6 flex flex-col gap-3 bg-paper py-3 max-sm:sticky max-sm:top-18 max-sm:-mx-5 max-sm:border-b max-sm:border-brass/60 max-sm:px-5 low:static"
       >
-        {held ? (
+        {isHeld ? (
           <>
             <p className="figures flex flex-wrap justify-between gap-x-3 text-[0.9375rem] text-soft sm:text-lg">
-              <span>Kept for you until {hourAt(booking.hold_until ?? '', hotel.timeZone)}.</span>{' '}
-              <span className="whitespace-nowrap">Time left: {clock(seconds)}</span>
+              <span>Kept for you until {timeAt(booking.hold_until ?? '', hotel.timeZone)}.</span>{' '}
+              <span className="whitespace-nowrap">Time left: {formatClock(seconds)}</span>
             </p>
-            <Button loading={asking || starting} onClick={() => void payNow()} className="w-full text-lg">
+            <Button loading={isChecking || starting} onClick={() => void payNow()} className="w-full text-lg">
               Pay Now
             </Button>
           </>
-        ) : calledOff ? (
+        ) : cancelled ? (
           <Button onClick={bookAgain} className="w-full text-lg">
             Book again
           </Button>
@@ -119,23 +120,23 @@ export function PendingView({ pending, fresh, startWith, onHeld }: Props) {
         )}
       </div>
       <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">
-        <BookingSummary booking={calledOff ?? booking} />
+        <BookingSummary booking={cancelled ?? booking} />
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        {!calledOff && (
-          <Button look="outline" disabled={lettingGo.busy} onClick={bookAgain}>
-            {held ? 'Change details' : 'Book again'}
+        {!cancelled && (
+          <Button look="outline" disabled={release.busy} onClick={bookAgain}>
+            {isHeld ? 'Change details' : 'Book again'}
           </Button>
         )}
         <Button
           look="outline"
-          disabled={lettingGo.busy}
-          onClick={() => lettingGo.thenGoOn(() => startWith({ guest_name, guest_email, guest_phone }))}
+          disabled={release.busy}
+          onClick={() => release.releaseThen(() => returnToForm({ guest_name, guest_email, guest_phone }))}
         >
           Start a new booking
         </Button>
       </div>
-      {held && (
+      {isHeld && (
         <div className="mt-3 space-y-1 text-sm text-soft">
           <p>Either gives this room free and leads back to the form.</p>
           <p>You can leave this page: until the time is over, this browser finds the booking here again.</p>

@@ -2,18 +2,18 @@ import { addDays, isDay } from '#contract/dates.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
 import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
-import type { Asked, BookingFormState } from '#web/site/booking/booking-fields.ts';
+import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
 import { DateField } from '#web/ui/field.tsx';
 
 type Props = {
   form: BookingFormState;
   checkIn: string;
-  asked: Asked;
+  preselected: Preselection;
   extras: BookingExtras | undefined;
   room: RoomListing | undefined;
 };
 
-export function StayDates({ form, checkIn, asked, extras, room }: Props) {
+export function StayDates({ form, checkIn, preselected, extras, room }: Props) {
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
   const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
@@ -26,7 +26,7 @@ export function StayDates({ form, checkIn, asked, extras, room }: Props) {
         label="Check-in"
         min={today}
         max={lastArrival}
-        defaultValue={asked.check_in}
+        defaultValue={preselected.check_in}
         error={errors.check_in?.message}
         opener={extras && <extras.CalendarOpener form={form} end="check_in" room={room} />}
         {...form.register('check_in', { onChange })}
@@ -35,7 +35,7 @@ export function StayDates({ form, checkIn, asked, extras, room }: Props) {
         label="Check-out"
         min={addDays(arrival, 1)}
         max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
-        defaultValue={asked.check_out}
+        defaultValue={preselected.check_out}
         error={errors.check_out?.message}
         opener={extras && <extras.CalendarOpener form={form} end="check_out" room={room} />}
         {...form.register('check_out', { onChange })}

@@ -2,11 +2,11 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isDay } from '#contract/dates.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import type { Asked } from '#web/site/booking/booking-fields.ts';
+import type { Preselection } from '#web/site/booking/booking-fields.ts';
 
 const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined);
 
-export function useAsked(rooms: readonly RoomListing[]): Asked {
+export function usePreselection(rooms: readonly RoomListing[]): Preselection {
   const { room, check_in, check_out } = useSearch({ from: '/site/booking' });
   const room_id = rooms.some(({ id }) => id === room) ? room : undefined;
   return useMemo(

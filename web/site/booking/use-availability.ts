@@ -5,7 +5,7 @@ import { useCall, useFacts } from '#web/context.ts';
 
 export type Availability = 'unasked' | 'asking' | 'available' | 'unavailable' | 'unknown';
 
-const pauseMs = 350;
+const debounceMs = 350;
 
 /** Asks after a pause in typing, drops late replies, and skips a stay that the rules refuse. */
 export function useAvailability(room = '', checkIn = '', checkOut = ''): Availability {
@@ -20,13 +20,13 @@ export function useAvailability(room = '', checkIn = '', checkOut = ''): Availab
     setAnswer(askable ? 'asking' : 'unasked');
     if (!askable) return;
     let stale = false;
-    const say = (next: Availability) => !stale && setAnswer(next);
+    const update = (next: Availability) => !stale && setAnswer(next);
     const timer = setTimeout(() => {
       call('checkAvailability', { room_type_id: room, check_in: checkIn, check_out: checkOut }).then(
-        ({ available }) => say(available ? 'available' : 'unavailable'),
-        () => say('unknown'),
+        ({ available }) => update(available ? 'available' : 'unavailable'),
+        () => update('unknown'),
       );
-    }, pauseMs);
+    }, debounceMs);
     return () => {
       stale = true;
       clearTimeout(timer);

@@ -3,14 +3,18 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
-import { type Asked, type BookingValues, fieldOrder } from '#web/site/booking/booking-fields.ts';
+import { type BookingValues, fieldOrder, type Preselection } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 
 /**
  * Has no default values, so that text typed before hydration stays. Then it restores what was typed before a reload,
  * and is ready.
  */
-export function useBookingForm(tools: BookingTools | undefined, rooms: readonly RoomListing[], asked: Asked) {
+export function useBookingForm(
+  tools: BookingTools | undefined,
+  rooms: readonly RoomListing[],
+  preselected: Preselection,
+) {
   const facts = useFacts();
   const form = useForm<BookingValues, unknown, GuestForm>({
     resolver: tools?.bookingRules(facts, rooms),
@@ -28,20 +32,20 @@ export function useBookingForm(tools: BookingTools | undefined, rooms: readonly 
   useEffect(() => {
     if (!tools) return;
     const draft = tools.recallDraft();
-    const earlier: Record<string, string | undefined> = { ...draft?.asked };
-    const link: Record<string, string | undefined> = asked;
+    const draftLink: Record<string, string | undefined> = { ...draft?.preselected };
+    const link: Record<string, string | undefined> = preselected;
     for (const field of draft ? fieldOrder : []) {
-      const kept = draft?.[field];
-      const asksAnew = link[field] !== undefined && link[field] !== earlier[field];
-      const typed = field !== 'guests' && (form.getValues(field) || undefined) !== link[field];
-      if (kept !== undefined && !asksAnew && !typed) form.setValue(field, kept);
+      const draftValue = draft?.[field];
+      const hasNewLink = link[field] !== undefined && link[field] !== draftLink[field];
+      const isTyped = field !== 'guests' && (form.getValues(field) || undefined) !== link[field];
+      if (draftValue !== undefined && !hasNewLink && !isTyped) form.setValue(field, draftValue);
     }
     setReady(true);
-  }, [tools, form, asked]);
+  }, [tools, form, preselected]);
 
   useEffect(() => {
-    if (ready) tools?.keepDraft({ ...values, asked });
-  }, [tools, ready, values, asked]);
+    if (ready) tools?.keepDraft({ ...values, preselected });
+  }, [tools, ready, values, preselected]);
 
   return { form, ready, roomId: values.room_id };
 }

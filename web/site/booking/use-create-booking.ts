@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GuestForm } from '#contract/bookings.ts';
-import type { CreatedBooking } from '#contract/payments.ts';
+import type { BookingWithCheckout } from '#contract/payments.ts';
 import { useCall } from '#web/context.ts';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
@@ -9,7 +9,7 @@ import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 export function useCreateBooking(
   form: BookingFormState,
   tools: BookingTools | undefined,
-  onCreated: (created: CreatedBooking) => void,
+  onCreated: (created: BookingWithCheckout) => void,
 ) {
   const call = useCall();
   const [pending, setPending] = useState(false);

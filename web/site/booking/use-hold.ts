@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { BookingStatus, BookingView } from '#contract/bookings.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import { useCall } from '#web/context.ts';
-import { sentenceOf } from '#web/errors.ts';
+import { errorMessageOf } from '#web/errors.ts';
 import { type Address, paths } from '#web/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import {
-  forgetPending,
+  clearPending,
   holdSeconds,
-  keepPending,
   type PendingBooking,
+  storePending,
 } from '#web/site/booking-summary/pending-booking.ts';
 
 export function useHold(pending: PendingBooking): number {
@@ -23,52 +23,52 @@ export function useHold(pending: PendingBooking): number {
   return seconds;
 }
 
-const calledOff: readonly BookingStatus[] = ['cancelled', 'voided'];
+const cancelled: readonly BookingStatus[] = ['cancelled', 'voided'];
 
 /**
  * Another window may pay for the booking or cancel it. A paid booking leaves this page, because a closed checkout does
  * not mean an unpaid room. A booking cancelled during its hold stays, so that the page can say that nothing is to be
  * paid.
  */
-export function useWhatBecame({ created: { booking, checkout } }: PendingBooking, held: boolean) {
+export function useBookingChanges({ created: { booking, checkout } }: PendingBooking, isHeld: boolean) {
   const call = useCall();
-  const [off, setOff] = useState<BookingView>();
-  const leaveFor = (place: Address) => {
+  const [cancelledBooking, setCancelledBooking] = useState<BookingView>();
+  const leaveTo = (place: Address) => {
     location.assign(place);
     return false;
   };
   const paid = paths.paymentResult(checkout.tx_ref);
-  const judge = (known: BookingView): boolean => {
-    if (known.payment_status === 'paid') return leaveFor(paid);
+  const canBePaid = (known: BookingView): boolean => {
+    if (known.payment_status === 'paid') return leaveTo(paid);
     // A lapsed hold cancels the booking too, but the room can be held again from here.
-    if (!held || !calledOff.includes(known.status)) return true;
+    if (!isHeld || !cancelled.includes(known.status)) return true;
     if (known.payment_status !== 'pending') {
-      forgetPending();
-      return leaveFor(paths.receipt(booking.reference));
+      clearPending();
+      return leaveTo(paths.receipt(booking.reference));
     }
-    setOff(known);
+    setCancelledBooking(known);
     return false;
   };
   // When the server cannot be reached, the guest can still pay from here.
-  const unknown = () => true;
+  const assumePayable = () => true;
   return {
-    calledOff: off,
+    cancelled: cancelledBooking,
     /** Reads the booking without asking the gateway; true when it can still be paid. */
-    look: () =>
+    refresh: () =>
       call('bookingByReference', { reference: booking.reference })
-        .then((known) => judge(known.booking))
-        .catch(unknown),
-    ask: () =>
+        .then((known) => canBePaid(known.booking))
+        .catch(assumePayable),
+    askGateway: () =>
       call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' })
-        .then(({ status }) => status !== 'success' || leaveFor(paid))
-        .catch(unknown),
+        .then(({ status }) => status !== 'success' || leaveTo(paid))
+        .catch(assumePayable),
   };
 }
 
 /**
  * Holds the nights of the same booking again if its room is still free, so that there is never a second booking to pay.
  */
-export function useRenewal(reference: string, onHeld: (pending: PendingBooking) => void, onRefused: () => void) {
+export function useHoldAgain(reference: string, onHeld: (pending: PendingBooking) => void, onRefused: () => void) {
   const call = useCall();
   const [renewing, setRenewing] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -77,9 +77,9 @@ export function useRenewal(reference: string, onHeld: (pending: PendingBooking) 
     setError(null);
     try {
       const { now, ...created } = await withProof((proof) => call('holdOwnBooking', { reference, proof }));
-      onHeld(keepPending(created, { now }));
+      onHeld(storePending(created, { now }));
     } catch (problem) {
-      setError(sentenceOf(problem, receiptMessages.holdFailed));
+      setError(errorMessageOf(problem, receiptMessages.holdFailed));
       onRefused();
     } finally {
       setRenewing(false);
@@ -88,22 +88,22 @@ export function useRenewal(reference: string, onHeld: (pending: PendingBooking) 
   return { renew, renewing, error };
 }
 
-export function useLettingGo(reference: string, held: boolean, onRefused: () => void) {
+export function useRelease(reference: string, isHeld: boolean, onRefused: () => void) {
   const call = useCall();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const letGo = async (goOn: () => void) => {
-    if (!held) return goOn();
+  const release = async (next: () => void) => {
+    if (!isHeld) return next();
     setBusy(true);
     setError(null);
     try {
       await call('cancelOwnBooking', { reference, status: 'pending', refund_amount: 0 });
-      goOn();
+      next();
     } catch (problem) {
-      setError(sentenceOf(problem, receiptMessages.cancelFailed));
+      setError(errorMessageOf(problem, receiptMessages.cancelFailed));
       setBusy(false);
       onRefused();
     }
   };
-  return { thenGoOn: (goOn: () => void) => void letGo(goOn), busy, error };
+  return { releaseThen: (next: () => void) => void release(next), busy, error };
 }

@@ -11,13 +11,13 @@ import { Button } from '#web/ui/button.tsx';
 type Props = {
   picked: Picked;
   room: RoomListing | undefined;
-  say: string;
-  wrong: boolean;
+  message: string;
+  isProblem: boolean;
   clear: () => void;
   done: () => void;
 };
 
-export function CalendarFooter({ picked, room, say, wrong, clear, done }: Props) {
+export function CalendarFooter({ picked, room, message, isProblem, clear, done }: Props) {
   const { hotel } = useFacts();
   const { check_in, check_out } = picked;
   const nights = check_in && check_out ? nightsBetween(check_in, check_out) : 0;
@@ -25,8 +25,8 @@ export function CalendarFooter({ picked, room, say, wrong, clear, done }: Props)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="figures min-h-11">
-        <p role="status" className={clsx('text-sm', wrong ? 'font-medium text-danger' : 'text-soft')}>
-          {say}
+        <p role="status" className={clsx('text-sm', isProblem ? 'font-medium text-danger' : 'text-soft')}>
+          {message}
         </p>
         {check_in && (
           <p className="font-semibold">

@@ -7,7 +7,15 @@ import { CalendarFooter } from '#web/site/calendar/calendar-footer.tsx';
 import { DayCell, type Part } from '#web/site/calendar/day-cell.tsx';
 import { MonthGrid } from '#web/site/calendar/month-grid.tsx';
 import { addMonths, monthName } from '#web/site/calendar/months.ts';
-import { type End, lastDay, noStay, type Picked, pick, refusal, shownOf } from '#web/site/calendar/picking.ts';
+import {
+  lastDay,
+  type Picked,
+  pick,
+  possibleDates,
+  refusal,
+  type StayEnd,
+  stayProblem,
+} from '#web/site/calendar/picking.ts';
 import { useDayKeys } from '#web/site/calendar/use-day-keys.ts';
 import { useMonths } from '#web/site/calendar/use-months.ts';
 import { useNights } from '#web/site/calendar/use-nights.ts';
@@ -18,13 +26,13 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   room: RoomListing | undefined;
   typed: Picked;
-  first: End;
+  first: StayEnd;
   onDone: (picked: Picked) => void;
   onClose: () => void;
 };
 
-const nothing: Picked = { check_in: undefined, check_out: undefined };
-const prompts: Record<End, string> = {
+const noDates: Picked = { check_in: undefined, check_out: undefined };
+const prompts: Record<StayEnd, string> = {
   check_in: 'Choose your check-in day.',
   check_out: 'Choose your check-out day.',
 };
@@ -32,43 +40,43 @@ const prompts: Record<End, string> = {
 export function Calendar({ room, typed, first, onDone, onClose }: Props) {
   const { today, hotel } = useFacts();
   const limits = { today, stays: hotel.stays };
-  const { state, nights, ask } = useNights(room?.id);
-  const [picked, setPicked] = useState(() => shownOf(typed, limits));
-  const [next, setNext] = useState<End>(picked.check_in ? first : 'check_in');
+  const { state, nights, reload } = useNights(room?.id);
+  const [picked, setPicked] = useState(() => possibleDates(typed, limits));
+  const [next, setNext] = useState<StayEnd>(picked.check_in ? first : 'check_in');
   const [problem, setProblem] = useState<string>();
-  const [touched, setTouched] = useState<Day>();
+  const [hoveredDay, setHoveredDay] = useState<Day>();
   const grids = useRef<HTMLFieldSetElement>(null);
   const last = lastDay(limits);
   const start = (first === 'check_out' && picked.check_out) || picked.check_in || today;
   const keys = useDayKeys(start, [today, last], grids);
 
   const { months, end } = useMonths(today, last, keys.month);
-  const inSight = [keys.month, addMonths(keys.month, 1)];
+  const visibleMonths = [keys.month, addMonths(keys.month, 1)];
 
-  const why = (day: Day) => refusal(day, picked, next, nights, limits);
+  const refusalOf = (day: Day) => refusal(day, picked, next, nights, limits);
   const { check_in, check_out } = picked;
-  const conflict = check_in && check_out ? noStay(check_in, check_out, nights, limits) : undefined;
+  const conflict = check_in && check_out ? stayProblem(check_in, check_out, nights, limits) : undefined;
   const complete = check_in && check_out && next === 'check_in';
-  const wrong = problem ?? conflict;
+  const problemText = problem ?? conflict;
 
-  const leading =
-    next === 'check_out' && check_in && !check_out && touched && touched > check_in && !why(touched)
-      ? touched
+  const previewEnd =
+    next === 'check_out' && check_in && !check_out && hoveredDay && hoveredDay > check_in && !refusalOf(hoveredDay)
+      ? hoveredDay
       : undefined;
 
   const choose = (event: MouseEvent<HTMLElement>) => {
     const day = dayOf(event.target);
     if (!day) return;
     keys.setDay(day);
-    const no = why(day);
-    setProblem(no);
-    if (no) return;
+    const reason = refusalOf(day);
+    setProblem(reason);
+    if (reason) return;
     const now = pick(day, picked, next);
     setPicked(now);
     setNext(now.check_out ? 'check_in' : 'check_out');
   };
   const clear = () => {
-    setPicked(nothing);
+    setPicked(noDates);
     setNext('check_in');
     setProblem(undefined);
   };
@@ -82,15 +90,15 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
     if (day === check_out) return 'check_out';
     if (!check_in || day < check_in) return undefined;
     if (check_out) return day < check_out ? 'between' : undefined;
-    return leading && day <= leading ? 'maybe' : undefined;
+    return previewEnd && day <= previewEnd ? 'maybe' : undefined;
   };
 
   const footer = (
     <CalendarFooter
       picked={picked}
       room={room}
-      say={wrong ?? (complete ? 'Your stay:' : prompts[next])}
-      wrong={wrong !== undefined}
+      message={problemText ?? (complete ? 'Your stay:' : prompts[next])}
+      isProblem={problemText !== undefined}
       clear={clear}
       done={done}
     />
@@ -110,30 +118,30 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
       {state === 'failed' && (
         <div className="mt-4 space-y-3">
           <Notice>Free nights and prices cannot be shown right now. You can choose your dates all the same.</Notice>
-          <Button look="outline" onClick={ask}>
+          <Button look="outline" onClick={reload}>
             Try again
           </Button>
         </div>
       )}
       <div className="relative -mx-2 mt-3 sm:mx-0">
         <div className="absolute inset-x-0 top-0 hidden justify-between md:flex">
-          <Turn label="Earlier" onClick={keys.back}>
+          <TurnButton label="Earlier" onClick={keys.back}>
             <ChevronLeft aria-hidden="true" className="size-5" />
-          </Turn>
+          </TurnButton>
           <p aria-live="polite" className="sr-only">
-            {inSight.map(monthName).join(', ')}
+            {visibleMonths.map(monthName).join(', ')}
           </p>
-          <Turn label="Later" onClick={keys.on}>
+          <TurnButton label="Later" onClick={keys.forward}>
             <ChevronRight aria-hidden="true" className="size-5" />
-          </Turn>
+          </TurnButton>
         </div>
         <fieldset
           ref={grids}
           aria-label="Days"
           onClick={choose}
           onKeyDown={keys.onKeyDown}
-          onFocus={({ target }) => setTouched(dayOf(target))}
-          onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && setTouched(dayOf(target))}
+          onFocus={({ target }) => setHoveredDay(dayOf(target))}
+          onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && setHoveredDay(dayOf(target))}
           className="grid min-w-0 gap-x-10 gap-y-4 md:min-h-100 md:grid-cols-2 md:items-start"
         >
           {months.map((month) => (
@@ -143,7 +151,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
               first={today}
               last={last}
               busy={state === 'asking'}
-              inSight={inSight.includes(month)}
+              isVisible={visibleMonths.includes(month)}
             >
               {(day) => (
                 <DayCell
@@ -152,11 +160,11 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
                   night={nights.get(day)}
                   asking={state === 'asking'}
                   part={partOf(day)}
-                  open={!check_out && !leading}
+                  isOpenEnded={!check_out && !previewEnd}
                   isToday={day === today}
-                  refusal={why(day)}
-                  out={day < today || day > last}
-                  stop={day === keys.day}
+                  refusal={refusalOf(day)}
+                  isOutOfRange={day < today || day > last}
+                  isTabStop={day === keys.day}
                 />
               )}
             </MonthGrid>
@@ -171,7 +179,15 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
 const dayOf = (target: EventTarget): Day | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-day]')?.dataset.day : undefined;
 
-function Turn({ label, onClick, children }: { label: string; onClick: (() => void) | undefined; children: ReactNode }) {
+function TurnButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"

@@ -13,12 +13,12 @@ type Props = {
   asking: boolean;
   part: Part | undefined;
   /** Check-in has no check-out yet, so no band leads on from it. */
-  open: boolean;
+  isOpenEnded: boolean;
   isToday: boolean;
   /** Why the day cannot be chosen; it stays focusable, so that a guest can hear the reason. */
   refusal: string | undefined;
-  out: boolean;
-  stop: boolean;
+  isOutOfRange: boolean;
+  isTabStop: boolean;
 };
 
 const cell = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
@@ -35,7 +35,7 @@ const parts: Partial<Record<Part, string>> = { check_in: 'check-in', check_out: 
 /** Rounded up, without kobo and sign: a phone's cell has no room for them. */
 const shortPrice = (naira: number): string => formatNaira(fromNaira(Math.ceil(naira))).slice(1);
 
-function saidOf({ day, night, part, isToday, refusal }: Props): string {
+function accessibleLabel({ day, night, part, isToday, refusal }: Props): string {
   const price = night?.price == null ? undefined : formatNaira(fromNaira(night.price));
   const soldOut = night?.state === 'sold_out';
   return [
@@ -52,44 +52,44 @@ function saidOf({ day, night, part, isToday, refusal }: Props): string {
 }
 
 export const DayCell = memo(function DayCell(props: Props) {
-  const { day, night, asking, part, open, isToday, refusal, out, stop } = props;
+  const { day, night, asking, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } = props;
   const end = part === 'check_in' || part === 'check_out';
   const soldOut = night?.state === 'sold_out';
   // The night is not part of the stay, so its price and its state do not matter.
-  const leaves = part === 'check_out' || (soldOut && !refusal);
+  const isLeaving = part === 'check_out' || (soldOut && !refusal);
   return (
     <td
       {...cell(end || part === 'between')}
-      className={clsx('bg-clip-content p-0 py-px', part && !(open && part === 'check_in') && bands[part])}
+      className={clsx('bg-clip-content p-0 py-px', part && !(isOpenEnded && part === 'check_in') && bands[part])}
     >
       <button
         type="button"
         data-day={day}
-        data-first-focus={stop || undefined}
-        tabIndex={stop ? 0 : -1}
-        disabled={out}
+        data-first-focus={isTabStop || undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        disabled={isOutOfRange}
         aria-disabled={refusal ? true : undefined}
-        aria-label={saidOf(props)}
+        aria-label={accessibleLabel(props)}
         className={clsx(
           'relative flex h-13 w-full scroll-mt-20 scroll-mb-14 flex-col items-center justify-center rounded-lg leading-tight focus-visible:-outline-offset-2',
-          end ? 'bg-indigo text-white' : !out && !refusal && 'hover:bg-haze/60',
+          end ? 'bg-indigo text-white' : !isOutOfRange && !refusal && 'hover:bg-haze/60',
           isToday && !end && 'border border-field',
-          out ? 'text-soft/50' : refusal && !end && 'text-soft',
+          isOutOfRange ? 'text-soft/50' : refusal && !end && 'text-soft',
         )}
       >
         <span
           className={clsx(
             'figures text-[0.9375rem]',
             (end || !refusal) && 'font-semibold',
-            soldOut && !leaves && !out && 'line-through',
+            soldOut && !isLeaving && !isOutOfRange && 'line-through',
           )}
         >
           {Number(day.slice(8))}
         </span>
-        {!out && (
+        {!isOutOfRange && (
           <span aria-hidden="true" className="figures h-3.5 text-[0.6875rem] tracking-tight">
             {asking && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
-            {leaves
+            {isLeaving
               ? 'Leave'
               : soldOut
                 ? 'Sold out'
@@ -101,7 +101,7 @@ export const DayCell = memo(function DayCell(props: Props) {
                   )}
           </span>
         )}
-        {night?.state === 'last' && !leaves && (
+        {night?.state === 'last' && !isLeaving && (
           <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-terracotta" />
         )}
       </button>

@@ -7,17 +7,17 @@ type Props = {
   first: Day;
   last: Day;
   busy: boolean;
-  inSight: boolean;
+  isVisible: boolean;
   children: (day: Day) => ReactNode;
 };
 
 // `grid`, because the arrow keys move between the days.
 const grid = { role: 'grid' } as const;
 
-export function MonthGrid({ month, first, last, busy, inSight, children }: Props) {
+export function MonthGrid({ month, first, last, busy, isVisible, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={inSight ? undefined : 'md:hidden'}>
+    <section aria-labelledby={id} className={isVisible ? undefined : 'md:hidden'}>
       <h3
         id={id}
         className="sticky -top-5 z-10 flex min-h-11 items-center bg-white px-2 text-lg sm:-top-6 md:static md:justify-center"

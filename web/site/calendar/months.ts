@@ -12,9 +12,9 @@ export function addMonths(month: Month, months: number): Month {
   return `${Math.floor(index / 12)}-${((index % 12) + 1).toString().padStart(2, '0')}`;
 }
 
-const aMonday = '2024-01-01';
+const referenceMonday = '2024-01-01';
 
-const weekday = (day: Day): number => ((nightsBetween(aMonday, day) % 7) + 7) % 7;
+const weekday = (day: Day): number => ((nightsBetween(referenceMonday, day) % 7) + 7) % 7;
 
 export function monthsBetween(first: Day, last: Day): Month[] {
   const months = [monthOf(first)];
@@ -39,7 +39,7 @@ export function weeksOf(month: Month, first: Day, last: Day): (Day | undefined)[
 }
 
 /** The same day of another month, or the last day of a month that is too short. */
-export function sameDay(day: Day, months: number): Day {
+export function addMonthsToDay(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
   const wanted = `${month}-${day.slice(8)}`;
   return wanted < lastOf(month) ? wanted : lastOf(month);
@@ -60,25 +60,25 @@ export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefi
     case 'End':
       return addDays(day, 6 - weekday(day));
     case 'PageUp':
-      return sameDay(day, shift ? -12 : -1);
+      return addMonthsToDay(day, shift ? -12 : -1);
     case 'PageDown':
-      return sameDay(day, shift ? 12 : 1);
+      return addMonthsToDay(day, shift ? 12 : 1);
     default:
       return undefined;
   }
 }
 
-const words = (options: Intl.DateTimeFormatOptions) => {
+const formatterFor = (options: Intl.DateTimeFormatOptions) => {
   // Created once, because a screen formats a hundred days.
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (day: Day): string => format.format(Date.parse(`${day}T00:00:00Z`));
 };
 
-const monthAndYear = words({ month: 'long', year: 'numeric' });
+const monthAndYear = formatterFor({ month: 'long', year: 'numeric' });
 export const monthName = (month: Month): string => monthAndYear(firstOf(month));
 
-export const longDay = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-export const shortDay = words({ weekday: 'short', day: 'numeric', month: 'short' });
+export const longDay = formatterFor({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const shortDay = formatterFor({ weekday: 'short', day: 'numeric', month: 'short' });
 
-const longWeekday = words({ weekday: 'long' });
-export const weekdays = Array.from({ length: 7 }, (_, index) => longWeekday(addDays(aMonday, index)));
+const longWeekday = formatterFor({ weekday: 'long' });
+export const weekdays = Array.from({ length: 7 }, (_, index) => longWeekday(addDays(referenceMonday, index)));

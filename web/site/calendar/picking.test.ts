@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, nightsBetween } from '#contract/dates.ts';
 import hotel from '#hotel';
-import { type Nights, type Picked, pick, refusal, shownOf } from '#web/site/calendar/picking.ts';
+import { type Nights, type Picked, pick, possibleDates, refusal } from '#web/site/calendar/picking.ts';
 
 const today = '2026-11-21';
 const day = (offset: number) => addDays(today, offset);
 const limits = { today, stays: hotel.stays };
-const nothing: Picked = { check_in: undefined, check_out: undefined };
+const noDates: Picked = { check_in: undefined, check_out: undefined };
 const from = (first: number, last?: number): Picked => ({
   check_in: day(first),
   check_out: last === undefined ? undefined : day(last),
@@ -15,7 +15,7 @@ const from = (first: number, last?: number): Picked => ({
 const soldOut = (...offsets: number[]): Nights =>
   new Map(offsets.map((offset) => [day(offset), { night: day(offset), state: 'sold_out', price: null }]));
 const arrival = (offset: number, nights: Nights = new Map()) =>
-  refusal(day(offset), nothing, 'check_in', nights, limits);
+  refusal(day(offset), noDates, 'check_in', nights, limits);
 const departure = (first: number, last: number, nights: Nights = new Map()) =>
   refusal(day(last), from(first), 'check_out', nights, limits);
 
@@ -52,7 +52,7 @@ describe('a departure', () => {
 });
 
 test('arrival, departure, and all anew', () => {
-  const first = pick(day(5), nothing, 'check_in');
+  const first = pick(day(5), noDates, 'check_in');
   const stay = pick(day(8), first, 'check_out');
   expect([first, stay, pick(day(20), stay, 'check_in')]).toEqual([from(5), from(5, 8), from(20)]);
   expect(pick(day(9), stay, 'check_out')).toEqual(from(5, 9));
@@ -63,7 +63,7 @@ test('whatever is pressed in whatever order, no stay comes out that cannot be bo
   fc.assert(
     fc.property(fc.array(offsets), fc.array(offsets), (taken, presses) => {
       const nights = soldOut(...taken);
-      let picked = nothing;
+      let picked = noDates;
       for (const press of presses) {
         const next = picked.check_in && !picked.check_out ? 'check_out' : 'check_in';
         if (refusal(day(press), picked, next, nights, limits) === undefined) picked = pick(day(press), picked, next);
@@ -81,10 +81,10 @@ test('whatever is pressed in whatever order, no stay comes out that cannot be bo
 test.each<[string, Picked, Picked]>([
   ['a stay', from(1, 3), from(1, 3)],
   ['an arrival alone', from(1), from(1)],
-  ['a departure alone', { check_in: undefined, check_out: day(3) }, nothing],
+  ['a departure alone', { check_in: undefined, check_out: day(3) }, noDates],
   ['a departure before the arrival', from(5, 3), from(5)],
   ['too long a stay', from(5, 40), from(5)],
-  ['an arrival that is over', from(-1, 3), nothing],
+  ['an arrival that is over', from(-1, 3), noDates],
 ])('of what was typed, %s is shown as far as it makes sense', (_, typed, shown) => {
-  expect(shownOf(typed, limits)).toEqual(shown);
+  expect(possibleDates(typed, limits)).toEqual(shown);
 });

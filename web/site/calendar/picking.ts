@@ -3,7 +3,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
 import { shortDay } from '#web/site/calendar/months.ts';
 
-export type End = 'check_in' | 'check_out';
+export type StayEnd = 'check_in' | 'check_out';
 export type Picked = { check_in: Day | undefined; check_out: Day | undefined };
 
 /** Nothing is known of a missing night; a guest can try it. */
@@ -18,15 +18,15 @@ export const lastDay = (limits: Limits): Day => addDays(lastArrival(limits), lim
 
 const nightsText = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
-function noArrival(day: Day, nights: Nights, limits: Limits): string | undefined {
+function checkInProblem(day: Day, nights: Nights, limits: Limits): string | undefined {
   if (day < limits.today) return 'This day is over.';
   if (day > lastArrival(limits)) return `Check-in can be at most ${limits.stays.maxDaysAhead} days ahead.`;
   return isSoldOut(nights, day) ? `The night of ${shortDay(day)} is sold out.` : undefined;
 }
 
 /** Why a stay is impossible; undefined when it is possible. The night of the check-out day does not count. */
-export function noStay(checkIn: Day, checkOut: Day, nights: Nights, limits: Limits): string | undefined {
-  const arrival = noArrival(checkIn, nights, limits);
+export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits: Limits): string | undefined {
+  const arrival = checkInProblem(checkIn, nights, limits);
   if (arrival) return arrival;
   const { maxNights } = limits.stays;
   for (
@@ -40,23 +40,23 @@ export function noStay(checkIn: Day, checkOut: Day, nights: Nights, limits: Limi
 }
 
 /** Why a day cannot be chosen next. A day up to the check-in starts another stay. */
-export function refusal(day: Day, picked: Picked, next: End, nights: Nights, limits: Limits): string | undefined {
+export function refusal(day: Day, picked: Picked, next: StayEnd, nights: Nights, limits: Limits): string | undefined {
   const { check_in } = picked;
   return next === 'check_out' && check_in && day > check_in
-    ? noStay(check_in, day, nights, limits)
-    : noArrival(day, nights, limits);
+    ? stayProblem(check_in, day, nights, limits)
+    : checkInProblem(day, nights, limits);
 }
 
-export function pick(day: Day, { check_in }: Picked, next: End): Picked {
+export function pick(day: Day, { check_in }: Picked, next: StayEnd): Picked {
   const leaves = next === 'check_out' && check_in !== undefined && day > check_in;
   return leaves ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
 }
 
 /** The typed dates, as far as they make a possible stay. */
-export function shownOf(typed: Picked, limits: Limits): Picked {
+export function possibleDates(typed: Picked, limits: Limits): Picked {
   const { check_in, check_out } = typed;
   const none = new Map();
-  if (!check_in || noArrival(check_in, none, limits)) return { check_in: undefined, check_out: undefined };
-  const stays = check_out && check_out > check_in && !noStay(check_in, check_out, none, limits);
+  if (!check_in || checkInProblem(check_in, none, limits)) return { check_in: undefined, check_out: undefined };
+  const stays = check_out && check_out > check_in && !stayProblem(check_in, check_out, none, limits);
   return { check_in, check_out: stays ? check_out : undefined };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Day } from '#contract/dates.ts';
-import { addMonths, dayAfterKey, type Month, monthOf, sameDay } from '#web/site/calendar/months.ts';
+import { addMonths, addMonthsToDay, dayAfterKey, type Month, monthOf } from '#web/site/calendar/months.ts';
 
 /**
  * The visible months and the one day in the tab order. Arrows, Home, End, PageUp and PageDown move the day, and the
@@ -9,22 +9,22 @@ import { addMonths, dayAfterKey, type Month, monthOf, sameDay } from '#web/site/
 export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids: RefObject<HTMLElement | null>) {
   const [day, setDay] = useState(start);
   const [month, setMonth] = useState<Month>(monthOf(start));
-  const follow = useRef(false);
+  const moveFocus = useRef(false);
 
   useEffect(() => {
-    if (!follow.current) return;
-    follow.current = false;
+    if (!moveFocus.current) return;
+    moveFocus.current = false;
     grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   });
 
-  const within = (wanted: Day): Day => (wanted < first ? first : wanted > last ? last : wanted);
+  const clampDay = (wanted: Day): Day => (wanted < first ? first : wanted > last ? last : wanted);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = dayAfterKey(day, event.key, event.shiftKey);
     if (!wanted || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    follow.current = true;
-    const next = within(wanted);
+    moveFocus.current = true;
+    const next = clampDay(wanted);
     setDay(next);
     const shown = monthOf(next);
     if (shown < month) setMonth(shown);
@@ -36,7 +36,7 @@ export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids
     setMonth(next);
     // The Tab key must find a visible day.
     const gone = monthOf(day) < next ? 1 : monthOf(day) > addMonths(next, 1) ? -1 : 0;
-    setDay(within(sameDay(day, gone)));
+    setDay(clampDay(addMonthsToDay(day, gone)));
   };
 
   return {
@@ -45,6 +45,6 @@ export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids
     onKeyDown,
     setDay,
     back: month > monthOf(first) ? () => turn(-1) : undefined,
-    on: addMonths(month, 1) < monthOf(last) ? () => turn(1) : undefined,
+    forward: addMonths(month, 1) < monthOf(last) ? () => turn(1) : undefined,
   };
 }

@@ -5,36 +5,36 @@ import { lastDay, type Nights } from '#web/site/calendar/picking.ts';
 
 type Known = { state: 'asking' | 'known' | 'failed'; nights: Nights };
 
-const nothing: Known = { state: 'asking', nights: new Map() };
+const initial: Known = { state: 'asking', nights: new Map() };
 
 /** Nights of one room type, or of any, up to the last one that can be sold. Late replies are dropped. */
-export function useNights(room: string | undefined): Known & { ask: () => void } {
+export function useNights(room: string | undefined): Known & { reload: () => void } {
   const call = useCall();
   const facts = useFacts();
   const { today } = facts;
   const to = addDays(lastDay({ today, stays: facts.hotel.stays }), -1);
-  const [known, setKnown] = useState(nothing);
-  const turn = useRef(0);
+  const [known, setKnown] = useState(initial);
+  const latestRequest = useRef(0);
 
-  const ask = useCallback(() => {
-    turn.current += 1;
-    const mine = turn.current;
-    const say = (next: Known) => {
-      if (mine === turn.current) setKnown(next);
+  const reload = useCallback(() => {
+    latestRequest.current += 1;
+    const thisRequest = latestRequest.current;
+    const update = (next: Known) => {
+      if (thisRequest === latestRequest.current) setKnown(next);
     };
-    say(nothing);
+    update(initial);
     call('roomCalendar', { room_type_id: room, from: today, to }).then(
-      ({ data }) => say({ state: 'known', nights: new Map(data.map((night) => [night.night, night])) }),
-      () => say({ ...nothing, state: 'failed' }),
+      ({ data }) => update({ state: 'known', nights: new Map(data.map((night) => [night.night, night])) }),
+      () => update({ ...initial, state: 'failed' }),
     );
   }, [call, room, today, to]);
 
   useEffect(() => {
-    ask();
+    reload();
     return () => {
-      turn.current += 1;
+      latestRequest.current += 1;
     };
-  }, [ask]);
+  }, [reload]);
 
-  return { ...known, ask };
+  return { ...known, reload };
 }

@@ -24,10 +24,10 @@ const loader = () =>
     setInterval: (tick, ms) => Number(setInterval(tick, ms)),
     clearInterval: (timer) => clearInterval(timer),
   });
-const arrive = () => {
+const defineCheckout = () => {
   global.FlutterwaveCheckout = () => undefined;
 };
-const settled = async (promise: Promise<void>) => {
+const stateOf = async (promise: Promise<void>) => {
   let state = 'waiting';
   promise.then(
     () => {
@@ -50,10 +50,10 @@ afterEach(() => void vi.useRealTimers());
 
 test('the script is added once and everybody waits for the same one', async () => {
   const load = loader();
-  const state = await settled(Promise.all([load(src), load(src)]).then(() => {}));
+  const state = await stateOf(Promise.all([load(src), load(src)]).then(() => {}));
   expect(page.scripts.map((tag) => tag.src)).toEqual([src]);
 
-  arrive();
+  defineCheckout();
   await vi.advanceTimersByTimeAsync(100);
   expect(state()).toBe('loaded');
 
@@ -65,10 +65,10 @@ test('a tag that is already there is waited for, looking every 100 ms', async ()
   const tag = new ScriptTag();
   tag.src = src;
   page.scripts.push(tag);
-  const state = await settled(loader()(src));
+  const state = await stateOf(loader()(src));
 
   await vi.advanceTimersByTimeAsync(5000);
-  arrive();
+  defineCheckout();
   await vi.advanceTimersByTimeAsync(99);
   expect(state()).toBe('waiting');
   await vi.advanceTimersByTimeAsync(1);
@@ -78,20 +78,20 @@ test('a tag that is already there is waited for, looking every 100 ms', async ()
 
 test('a script that fails is said so at once, and the next press loads it anew', async () => {
   const load = loader();
-  const first = await settled(load(src));
+  const first = await stateOf(load(src));
   page.scripts[0]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(0);
   expect(first()).toBe('The payment script failed to load');
   expect(page.scripts).toHaveLength(0);
 
-  const second = await settled(load(src));
-  arrive();
+  const second = await stateOf(load(src));
+  defineCheckout();
   await vi.advanceTimersByTimeAsync(100);
   expect(second()).toBe('loaded');
 });
 
 test('a script that never brings the checkout is given up after 10 s', async () => {
-  const state = await settled(loader()(src));
+  const state = await stateOf(loader()(src));
   await vi.advanceTimersByTimeAsync(9900);
   expect(state()).toBe('waiting');
   await vi.advanceTimersByTimeAsync(100);

@@ -2,7 +2,7 @@ import { paymentMessages } from '#contract/payments.ts';
 
 export type CheckoutWindow = { FlutterwaveCheckout?: (config: Record<string, unknown>) => unknown };
 
-export type Outside = {
+export type BrowserApi = {
   document: Document;
   global: CheckoutWindow;
   setInterval: (tick: () => void, ms: number) => number;
@@ -16,11 +16,11 @@ const deadlineMs = 10_000;
  * Loads the gateway's script once per page. A failure is forgotten, so that the next press tries again without a
  * reload, which would lose what the guest has typed.
  */
-export function createScriptLoader(outside: Outside) {
+export function createScriptLoader(browser: BrowserApi) {
   let loading: Promise<void> | undefined;
 
   return (src: string): Promise<void> => {
-    loading ??= load(outside, src).catch((error: unknown) => {
+    loading ??= load(browser, src).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -28,8 +28,8 @@ export function createScriptLoader(outside: Outside) {
   };
 }
 
-function load(outside: Outside, src: string): Promise<void> {
-  const { document, global, setInterval, clearInterval } = outside;
+function load(browser: BrowserApi, src: string): Promise<void> {
+  const { document, global, setInterval, clearInterval } = browser;
   if (global.FlutterwaveCheckout) return Promise.resolve();
   const present = [...document.scripts].find((script) => script.getAttribute('src') === src);
   const script = present ?? document.createElement('script');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type CreatedBooking, paymentMessages } from '#contract/payments.ts';
+import { type BookingWithCheckout, paymentMessages } from '#contract/payments.ts';
 import { launchCheckout } from '#web/site/checkout/launch-checkout.ts';
 import { type CheckoutWindow, createScriptLoader } from '#web/site/checkout/script-loader.ts';
 
@@ -8,7 +8,7 @@ let loadScript: ReturnType<typeof createScriptLoader> | undefined;
 
 const gatewayWindow = () => window as CheckoutWindow;
 
-function loaderOfThisPage() {
+function pageScriptLoader() {
   loadScript ??= createScriptLoader({
     document,
     global: gatewayWindow(),
@@ -22,11 +22,11 @@ export function useCheckout(onClose: () => void) {
   const [starting, setStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const start = async ({ checkout: { script_url, ...config } }: CreatedBooking) => {
+  const start = async ({ checkout: { script_url, ...config } }: BookingWithCheckout) => {
     setStarting(true);
     setError(null);
     try {
-      await loaderOfThisPage()(script_url);
+      await pageScriptLoader()(script_url);
       launchCheckout(gatewayWindow(), config, onClose);
     } catch (problem) {
       const reason = problem instanceof Error ? ` ${problem.message}` : '';

@@ -7,7 +7,7 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function ContactMethod({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <section className="border-t border-brass/60 pt-6">
       <div className="text-terracotta">{icon}</div>
@@ -21,7 +21,7 @@ const linkLook =
   'inline-flex min-h-11 items-center wrap-anywhere underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
 const iconLook = { 'aria-hidden': true, className: 'size-7', strokeWidth: 1.5 } as const;
 
-function Outside({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={linkLook}>
       {children}
@@ -45,7 +45,7 @@ export function Contact() {
         </SiteLink>
       </p>
       <div className="grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
-        <Way icon={<MapPin {...iconLook} />} title="Location">
+        <ContactMethod icon={<MapPin {...iconLook} />} title="Location">
           <address className="leading-relaxed not-italic">
             {street}
             <br />
@@ -53,9 +53,9 @@ export function Contact() {
             <br />
             {country}
           </address>
-          <Outside href={directionsTo(hotel)}>Get directions</Outside>
-        </Way>
-        <Way icon={<Phone {...iconLook} />} title="Phone">
+          <ExternalLink href={directionsTo(hotel)}>Get directions</ExternalLink>
+        </ContactMethod>
+        <ContactMethod icon={<Phone {...iconLook} />} title="Phone">
           <ul className="figures">
             {hotel.phones.map((phone) => (
               <li key={phone}>
@@ -63,16 +63,18 @@ export function Contact() {
               </li>
             ))}
           </ul>
-        </Way>
-        <Way icon={<MessageCircle {...iconLook} />} title="WhatsApp">
+        </ContactMethod>
+        <ContactMethod icon={<MessageCircle {...iconLook} />} title="WhatsApp">
           <p>Write when it suits you; we answer within the hour.</p>
-          <Outside href={`https://wa.me/${hotel.phones[0].replace(/\D/g, '')}?text=${hello}`}>Message us</Outside>
-        </Way>
-        <Way icon={<Mail {...iconLook} />} title="Email">
+          <ExternalLink href={`https://wa.me/${hotel.phones[0].replace(/\D/g, '')}?text=${hello}`}>
+            Message us
+          </ExternalLink>
+        </ContactMethod>
+        <ContactMethod icon={<Mail {...iconLook} />} title="Email">
           <a href={`mailto:${hotel.email}`} className={linkLook}>
             {hotel.email}
           </a>
-        </Way>
+        </ContactMethod>
       </div>
       <section className="mt-20 flex flex-col items-start justify-between gap-6 border-y border-brass/60 py-12 md:flex-row md:items-center">
         <div>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import type { Span } from '#web/site/gallery/rhythm.ts';
-import { addressOf, type GalleryPicture } from '#web/site/pictures/facts.ts';
-import { HousePicture } from '#web/site/pictures/house-picture.tsx';
+import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
+import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
 
 /**
  * `cell` counts 6 columns on a tablet and 12 on a desktop; `wide` and `tablet` are the displayed widths for `sizes`.
@@ -29,14 +29,14 @@ export function GalleryTile({ picture, span, first, onOpen }: Props) {
     <li className={cell}>
       <a
         id={picture.name}
-        href={addressOf(picture)}
+        href={pictureUrl(picture)}
         onClick={onOpen}
         className={clsx('group relative block md:h-full md:overflow-hidden', first && 'md:rounded-tl-[8rem]')}
       >
         <figure className="h-full">
-          <HousePicture
+          <ResponsivePicture
             picture={picture}
-            first={first}
+            isFirst={first}
             sizes={`(min-width: 64rem) ${wide}, (min-width: 48rem) ${tablet}, 92vw`}
             className={clsx('aspect-3/2 w-full', frame)}
             look="object-cover motion-safe:transition-transform motion-safe:duration-700 group-hover:scale-103"

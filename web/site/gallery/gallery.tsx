@@ -5,12 +5,12 @@ import { useFacts } from '#web/context.ts';
 import { Filters } from '#web/site/gallery/filters.tsx';
 import { GalleryTile } from '#web/site/gallery/gallery-tile.tsx';
 import { Lightbox } from '#web/site/gallery/lightbox.tsx';
-import { rhythmOf } from '#web/site/gallery/rhythm.ts';
+import { gridSpans } from '#web/site/gallery/rhythm.ts';
 import { useLightbox } from '#web/site/gallery/use-lightbox.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** The guest asks for a new tab or a download, which the browser handles. */
-const isOwnWish = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+const wantsNewTab = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
 export function Gallery() {
@@ -19,7 +19,7 @@ export function Gallery() {
   const all = useLoaderData({ from: '/site/gallery' });
   const pictures = all.filter((each) => category === 'all' || each.category === category);
   const { index, onOpen, onMove, onClose } = useLightbox(pictures, picture);
-  const spans = rhythmOf(pictures.length);
+  const spans = gridSpans(pictures.length);
 
   return (
     <div className="page-width py-12 md:py-16">
@@ -41,7 +41,7 @@ export function Gallery() {
             span={spans[place] ?? 'small'}
             first={place === 0}
             onOpen={(event) => {
-              if (isOwnWish(event)) return;
+              if (wantsNewTab(event)) return;
               event.preventDefault();
               onOpen(each.name);
             }}

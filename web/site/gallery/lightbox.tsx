@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { useSwipe } from '#web/site/gallery/use-swipe.ts';
 import type { GalleryPicture } from '#web/site/pictures/facts.ts';
-import { HousePicture } from '#web/site/pictures/house-picture.tsx';
-import { RoundButton, signs } from '#web/site/pictures/round-button.tsx';
+import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
+import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 
 type Props = {
   pictures: readonly GalleryPicture[];
@@ -17,12 +17,12 @@ export function Lightbox({ pictures, index, onMove, onClose }: Props) {
   const swipe = useSwipe(onMove);
   const picture = pictures[index];
   // Drawn but hidden, so that the neighbors are loaded when the guest moves on.
-  const near = new Set([picture, pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
+  const preloaded = new Set([picture, pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
 
   useLayoutEffect(() => {
-    const window = dialog.current;
-    window?.showModal();
-    return () => window?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
 
   const close = (event: SyntheticEvent) => {
@@ -44,15 +44,15 @@ export function Lightbox({ pictures, index, onMove, onClose }: Props) {
       onKeyDown={onKeyDown}
       className="on-dark h-dvh max-h-none w-full max-w-none grid-rows-[auto_1fr_auto] bg-indigo-deep text-haze backdrop:bg-indigo-deep open:grid motion-safe:animate-page"
     >
-      <RoundButton label="Close" path={signs.close} onClick={onClose} className="m-3 justify-self-end" />
+      <RoundButton label="Close" path={iconPaths.close} onClick={onClose} className="m-3 justify-self-end" />
       <div {...swipe} className="relative min-h-0 touch-pan-y touch-pinch-zoom">
-        {[...near].map(
+        {[...preloaded].map(
           (each) =>
             each && (
-              <HousePicture
+              <ResponsivePicture
                 key={each.name}
                 picture={each}
-                whole
+                isUncropped
                 sizes="100vw"
                 className={clsx('size-full bg-transparent', each !== picture && 'hidden')}
               />
@@ -65,11 +65,11 @@ export function Lightbox({ pictures, index, onMove, onClose }: Props) {
           <p className="mt-1">{picture?.description}</p>
         </div>
         <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">
-          <RoundButton label="Previous" path={signs.left} onClick={() => onMove(-1)} />
+          <RoundButton label="Previous" path={iconPaths.left} onClick={() => onMove(-1)} />
           <p className="figures min-w-16 text-center">
             {index + 1} / {pictures.length}
           </p>
-          <RoundButton label="Next" path={signs.right} onClick={() => onMove(1)} />
+          <RoundButton label="Next" path={iconPaths.right} onClick={() => onMove(1)} />
         </div>
       </div>
     </dialog>

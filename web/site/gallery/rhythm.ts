@@ -10,7 +10,7 @@ const wideRight: Span[] = ['narrow', 'wide'];
 const rows = [bigLeft, wideRight, bigRight, three, bigLeft, wideLeft, bigRight, three, wideRight, bigLeft];
 const endings = [[], ['full'], wideLeft, bigLeft, [...wideLeft, ...wideRight]] satisfies Span[][];
 
-export function rhythmOf(count: number): Span[] {
+export function gridSpans(count: number): Span[] {
   const spans: Span[] = [];
   for (let row = 0; count - spans.length >= endings.length; row += 1) spans.push(...(rows[row % rows.length] ?? three));
   return [...spans, ...(endings[count - spans.length] ?? [])];

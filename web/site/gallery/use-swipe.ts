@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** Pixels; a shorter move is a trembling finger. */
-const shortest = 44;
+const minSwipePx = 44;
 
 export function useSwipe(onMove: (steps: number) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
@@ -15,7 +15,7 @@ export function useSwipe(onMove: (steps: number) => void) {
       if (!start.current) return;
       const [x, y] = [clientX - start.current.x, clientY - start.current.y];
       start.current = undefined;
-      if (Math.abs(x) > shortest && Math.abs(x) > Math.abs(y)) onMove(x < 0 ? 1 : -1);
+      if (Math.abs(x) > minSwipePx && Math.abs(x) > Math.abs(y)) onMove(x < 0 ? 1 : -1);
     },
     onPointerCancel: () => {
       start.current = undefined;

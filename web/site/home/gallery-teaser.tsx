@@ -1,6 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { paths } from '#web/paths.ts';
-import { HousePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -33,7 +33,7 @@ export function GalleryTeaser() {
                   to={paths.gallery({ picture: picture.name })}
                   className="block h-full transition-opacity hover:opacity-90"
                 >
-                  <HousePicture
+                  <ResponsivePicture
                     picture={picture}
                     sizes={`(min-width: 64rem) ${sizes}, ${sizes === '20vw' ? '45vw' : '92vw'}`}
                     className={`h-full w-full ${frame}`}

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
-import { HousePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -11,9 +11,9 @@ export function Hero() {
   return (
     <section className="relative lg:grid lg:min-h-[min(44rem,calc(100svh-4.5rem))] lg:grid-cols-[5fr_7fr]">
       <div className="lg:order-2 lg:relative">
-        <HousePicture
+        <ResponsivePicture
           picture={pictures.hero}
-          first
+          isFirst
           sizes="(min-width: 64rem) 58vw, 100vw"
           className="aspect-5/4 w-full max-lg:max-h-[34svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
           look="object-cover object-[85%_60%]"

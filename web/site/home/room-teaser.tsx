@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { paths } from '#web/paths.ts';
-import { HousePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 
@@ -18,7 +18,7 @@ export function RoomTeaser() {
         {rooms.map((room) => (
           <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto">
             <SiteLink to={paths.booking(room.id)} className="group block">
-              <HousePicture
+              <ResponsivePicture
                 picture={loaded.pictures.rooms[room.image] ?? room.image}
                 sizes="(min-width: 64rem) 15vw, 15rem"
                 className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"

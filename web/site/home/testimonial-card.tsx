@@ -5,15 +5,15 @@ const shortLength = 120;
 const star = 'M12 2l3 7 7.5.6-5.7 4.9L18.6 22 12 18l-6.6 4 1.8-7.5L1.5 9.6 9 9z';
 
 type Props = Hotel['testimonials'][number] & {
-  onRead: () => void;
+  onExpand: () => void;
 };
 
-export function TestimonialCard({ name, rating, comment, avatar, onRead }: Props) {
-  const [whole, setWhole] = useState(false);
+export function TestimonialCard({ name, rating, comment, avatar, onExpand }: Props) {
+  const [isExpanded, setIsExpanded] = useState(false);
   const rest = comment.slice(shortLength);
   const toggle = () => {
-    setWhole(!whole);
-    if (!whole) onRead();
+    setIsExpanded(!isExpanded);
+    if (!isExpanded) onExpand();
   };
   return (
     <figure className="flex flex-col items-center text-center">
@@ -30,18 +30,18 @@ export function TestimonialCard({ name, rating, comment, avatar, onRead }: Props
       <blockquote className="mt-6 font-serif text-2xl leading-snug md:text-3xl">
         <p>
           “{comment.slice(0, shortLength)}
-          {rest && !whole && <span className="noscript:hidden">…</span>}
-          <span className={whole ? undefined : 'hidden noscript:inline'}>{rest}</span>”
+          {rest && !isExpanded && <span className="noscript:hidden">…</span>}
+          <span className={isExpanded ? undefined : 'hidden noscript:inline'}>{rest}</span>”
         </p>
       </blockquote>
       {rest && (
         <button
           type="button"
-          aria-expanded={whole}
+          aria-expanded={isExpanded}
           onClick={toggle}
           className="mt-2 min-h-11 px-3 font-semibold underline underline-offset-4 hover:text-terracotta-deep noscript:hidden"
         >
-          {whole ? 'Show less' : 'Read more'}
+          {isExpanded ? 'Show less' : 'Read more'}
         </button>
       )}
       <figcaption className="mt-4 flex items-center gap-3">

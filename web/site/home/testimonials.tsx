@@ -2,15 +2,20 @@ import { clsx } from 'clsx';
 import { useFacts } from '#web/context.ts';
 import { TestimonialCard } from '#web/site/home/testimonial-card.tsx';
 import { useCarousel } from '#web/site/home/use-carousel.ts';
-import { RoundButton, signs } from '#web/site/pictures/round-button.tsx';
+import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 
 /** All items share one grid cell, so that the page does not change its height. */
 export function Testimonials() {
   const { testimonials } = useFacts().hotel;
-  const { shown, byHand, paused, setPaused, move, watch } = useCarousel(testimonials.length);
+  const { shown, byHand: isManual, paused, setPaused, move, pauseHandlers } = useCarousel(testimonials.length);
   if (testimonials.length === 0) return null;
   return (
-    <section aria-labelledby="guests-title" aria-roledescription="carousel" className="page-width pt-24" {...watch}>
+    <section
+      aria-labelledby="guests-title"
+      aria-roledescription="carousel"
+      className="page-width pt-24"
+      {...pauseHandlers}
+    >
       <h2 id="guests-title" className="mb-10 text-center text-4xl md:text-5xl">
         What guests say
       </h2>
@@ -23,7 +28,7 @@ export function Testimonials() {
               place !== shown && 'invisible opacity-0',
             )}
           >
-            <TestimonialCard {...testimonial} onRead={() => setPaused(true)} />
+            <TestimonialCard {...testimonial} onExpand={() => setPaused(true)} />
           </li>
         ))}
       </ul>
@@ -31,24 +36,29 @@ export function Testimonials() {
         <div className="mt-8 flex flex-wrap justify-center gap-x-4 gap-y-3 noscript:hidden">
           <RoundButton
             label="Previous testimonial"
-            path={signs.left}
+            path={iconPaths.left}
             onClick={() => move(-1)}
             className="hover:bg-sand"
           />
           <RoundButton
             label={paused ? 'Play testimonials' : 'Pause testimonials'}
-            path={paused ? signs.play : signs.pause}
+            path={paused ? iconPaths.play : iconPaths.pause}
             onClick={() => setPaused(!paused)}
             className="hover:bg-sand motion-reduce:hidden"
           />
-          <RoundButton label="Next testimonial" path={signs.right} onClick={() => move(1)} className="hover:bg-sand" />
+          <RoundButton
+            label="Next testimonial"
+            path={iconPaths.right}
+            onClick={() => move(1)}
+            className="hover:bg-sand"
+          />
           <p className="figures w-full text-center text-soft">
             {shown + 1} / {testimonials.length}
           </p>
         </div>
       )}
       <p role="status" className="sr-only">
-        {byHand && `${testimonials[shown]?.name}: ${testimonials[shown]?.comment}`}
+        {isManual && `${testimonials[shown]?.name}: ${testimonials[shown]?.comment}`}
       </p>
     </section>
   );

@@ -4,20 +4,20 @@ const advanceMs = 5000;
 
 export function useCarousel(count: number) {
   const [shown, setShown] = useState(0);
-  const [byHand, setByHand] = useState(false);
+  const [isManual, setIsManual] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [paused, setPaused] = useState(false);
-  const resting = hovered || focused || paused || count < 2;
+  const isResting = hovered || focused || paused || count < 2;
 
   useEffect(() => {
-    if (resting || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isResting || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
       if (document.hidden) return;
       timer = setTimeout(() => {
-        setByHand(false);
+        setIsManual(false);
         setShown((shown + 1) % count);
       }, advanceMs);
     };
@@ -27,18 +27,18 @@ export function useCarousel(count: number) {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', wait);
     };
-  }, [resting, count, shown]);
+  }, [isResting, count, shown]);
 
   return {
     shown,
-    byHand,
+    byHand: isManual,
     paused,
     setPaused,
     move(steps: number) {
-      setByHand(true);
+      setIsManual(true);
       setShown((shown + steps + count) % count);
     },
-    watch: {
+    pauseHandlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
       // A tapped button keeps the focus, but must not stop the carousel: only keyboard focus or hovering does.

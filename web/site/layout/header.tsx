@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
 import { mainNav } from '#web/site/layout/nav.ts';
-import { useMenuBehaviour } from '#web/site/layout/use-menu-behaviour.ts';
+import { useMenuBehavior } from '#web/site/layout/use-menu-behaviour.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -15,7 +15,7 @@ export function Header() {
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const close = () => setOpen(false);
-  useMenuBehaviour(bar, open, close);
+  useMenuBehavior(bar, open, close);
 
   return (
     <header ref={bar} className="top-0 not-noscript:sticky z-40 border-b border-hairline bg-paper print:hidden">

@@ -6,7 +6,7 @@ const desktop = '(min-width: 48rem)';
 const controlsIn = (area: HTMLElement): HTMLElement[] =>
   [...area.querySelectorAll<HTMLElement>('a[href], button')].filter((control) => control.checkVisibility());
 
-function wrapTab(event: KeyboardEvent, area: HTMLElement) {
+function trapTab(event: KeyboardEvent, area: HTMLElement) {
   const controls = controlsIn(area);
   const edge = event.shiftKey ? controls[0] : controls.at(-1);
   if (document.activeElement !== edge && area.contains(document.activeElement)) return;
@@ -15,14 +15,14 @@ function wrapTab(event: KeyboardEvent, area: HTMLElement) {
 }
 
 /** Closes an open menu on Escape and at desktop width, and keeps the focus inside it. */
-export function useMenuBehaviour(area: RefObject<HTMLElement | null>, open: boolean, close: () => void) {
+export function useMenuBehavior(area: RefObject<HTMLElement | null>, open: boolean, close: () => void) {
   useEffect(() => {
     const bar = area.current;
     if (!open || !bar) return;
     const toggle = bar.querySelector<HTMLElement>('[aria-expanded]');
     const wide = matchMedia(desktop);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') wrapTab(event, bar);
+      if (event.key === 'Tab') trapTab(event, bar);
       if (event.key !== 'Escape') return;
       close();
       toggle?.focus();

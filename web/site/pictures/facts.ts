@@ -11,18 +11,21 @@ export type PictureFacts = {
 
 export type GalleryPicture = PictureFacts & { category: GalleryCategory; title: string; description: string };
 
-const smaller = [400, 600, 800, 1200];
+const smallerWidths = [400, 600, 800, 1200];
 
 /** File widths in pixels. A width over 80 % of the largest is left out, because it would save little. */
-export const widthsOf = (largest: number): number[] => [...smaller.filter((width) => width * 1.25 < largest), largest];
+export const widthsOf = (largest: number): number[] => [
+  ...smallerWidths.filter((width) => width * 1.25 < largest),
+  largest,
+];
 
 export type PictureFormat = 'avif' | 'webp';
 
-export const fileOf = (name: string, width: number, format: PictureFormat): string => `${name}-${width}.${format}`;
+export const fileName = (name: string, width: number, format: PictureFormat): string => `${name}-${width}.${format}`;
 
-export const addressOf = ({ name, width }: PictureFacts): string => `/images/${fileOf(name, width, 'webp')}`;
+export const pictureUrl = ({ name, width }: PictureFacts): string => `/images/${fileName(name, width, 'webp')}`;
 
 export const srcSetOf = ({ name, width: largest }: PictureFacts, format: PictureFormat): string =>
   widthsOf(largest)
-    .map((width) => `/images/${fileOf(name, width, format)} ${width}w`)
+    .map((width) => `/images/${fileName(name, width, format)} ${width}w`)
     .join(', ');

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { galleryMessages } from '#contract/gallery.ts';
 import { Blur } from '#web/site/pictures/blur.tsx';
-import { addressOf, type PictureFacts, srcSetOf } from '#web/site/pictures/facts.ts';
+import { type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
 
 type Props = {
   /** A picture of ours, or a URL. */
@@ -11,14 +11,22 @@ type Props = {
   sizes: string;
   className?: string;
   look?: string;
-  first?: boolean;
-  whole?: boolean;
+  isFirst?: boolean;
+  isUncropped?: boolean;
 };
 
-export function HousePicture({ picture, alt, sizes, className, look = 'object-cover', first, whole }: Props) {
+export function ResponsivePicture({
+  picture,
+  alt,
+  sizes,
+  className,
+  look = 'object-cover',
+  isFirst,
+  isUncropped,
+}: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const facts = typeof picture === 'string' ? undefined : picture;
-  const src = typeof picture === 'string' ? picture : addressOf(picture);
+  const src = typeof picture === 'string' ? picture : pictureUrl(picture);
   const [failed, setFailed] = useState(!/^(\/|https:\/\/)/.test(src));
 
   useEffect(() => {
@@ -36,7 +44,7 @@ export function HousePicture({ picture, alt, sizes, className, look = 'object-co
   }
   return (
     <div className={clsx('relative overflow-hidden bg-sand', className)}>
-      {facts && !whole && <Blur colours={facts.blur} />}
+      {facts && !isUncropped && <Blur colors={facts.blur} />}
       <picture>
         {facts && <source type="image/avif" srcSet={srcSetOf(facts, 'avif')} sizes={sizes} />}
         <img
@@ -47,11 +55,11 @@ export function HousePicture({ picture, alt, sizes, className, look = 'object-co
           width={facts?.width}
           height={facts?.height}
           alt={alt ?? facts?.alt ?? ''}
-          decoding={first ? 'sync' : 'async'}
-          loading={first || whole ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
+          decoding={isFirst ? 'sync' : 'async'}
+          loading={isFirst || isUncropped ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
           onError={() => setFailed(true)}
-          className={clsx('absolute inset-0 size-full', whole ? 'object-contain' : look)}
+          className={clsx('absolute inset-0 size-full', isUncropped ? 'object-contain' : look)}
         />
       </picture>
     </div>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type Props = { label: string; path: string; onClick: () => void; className?: string };
 
-export const signs = {
+export const iconPaths = {
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
   close: 'M5 5l14 14M19 5L5 19',

@@ -1,8 +1,8 @@
 import type { Hotel } from '#contract/hotel.ts';
 
-type Kept = { what: string; why: string };
+type DataItem = { what: string; why: string };
 
-export const keptData: readonly Kept[] = [
+export const keptData: readonly DataItem[] = [
   {
     what: 'Your name, e-mail address and telephone number, your dates, room and number of guests',
     why: 'To keep the room you book, to send you what belongs to it, and to reach you. Without them we cannot take a booking.',
@@ -25,12 +25,12 @@ export const keptData: readonly Kept[] = [
   },
 ];
 
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-export const keptFor = ({ retention }: Hotel): string[] => [
-  `A booking that was not paid loses your name, e-mail address and telephone number after ${counted(retention.unpaidHoldDays, 'day')}.`,
-  `After a stay we keep your e-mail address and telephone number for ${counted(retention.contactMonths, 'month')}, and your name for ${counted(retention.nameYears, 'year')}, as tax law asks of our bills.`,
-  `The link to your receipt shows your details until ${counted(retention.receiptLinkDays, 'day')} after your departure.`,
-  `Our own copies of messages, and what the payment provider has told us, go after ${counted(retention.messageDays, 'day')}.`,
+export const retentionTexts = ({ retention }: Hotel): string[] => [
+  `A booking that was not paid loses your name, e-mail address and telephone number after ${plural(retention.unpaidHoldDays, 'day')}.`,
+  `After a stay we keep your e-mail address and telephone number for ${plural(retention.contactMonths, 'month')}, and your name for ${plural(retention.nameYears, 'year')}, as tax law asks of our bills.`,
+  `The link to your receipt shows your details until ${plural(retention.receiptLinkDays, 'day')} after your departure.`,
+  `Our own copies of messages, and what the payment provider has told us, go after ${plural(retention.messageDays, 'day')}.`,
   'Copies of our database for emergencies are kept for some weeks. If we ever need one, whoever was erased since is erased from it again.',
 ];

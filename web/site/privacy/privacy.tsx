@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFacts } from '#web/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { keptData, keptFor } from '#web/site/privacy/kept-data.ts';
+import { keptData, retentionTexts } from '#web/site/privacy/kept-data.ts';
 
 const linkLook = 'wrap-anywhere underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
 const rowLook = `inline-flex min-h-11 items-center ${linkLook}`;
@@ -66,7 +66,7 @@ export function Privacy() {
 
         <Part title="How long">
           <Bullets>
-            {keptFor(hotel).map((sentence) => (
+            {retentionTexts(hotel).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </Bullets>

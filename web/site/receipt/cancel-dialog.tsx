@@ -3,42 +3,42 @@ import { refundTime } from '#contract/cancellation.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
 import {
   type CancellationView,
-  type HolderView,
+  type GuestReceiptView,
   type ReceiptView,
   receiptMessages,
   receiptView,
 } from '#contract/receipts.ts';
 import { useCall, useFacts } from '#web/context.ts';
-import { asAppError, sentenceOf } from '#web/errors.ts';
-import { momentOf } from '#web/site/booking-summary/moment.ts';
+import { asAppError, errorMessageOf } from '#web/errors.ts';
+import { formatDateTime } from '#web/site/booking-summary/moment.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type Props = {
   view: ReceiptView;
   token: string | undefined;
-  onFresh: (view: ReceiptView) => void;
+  onViewChange: (view: ReceiptView) => void;
   onClose: () => void;
 };
 
-export function CancelDialog({ view, token, onFresh, onClose }: Props) {
+export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
   const call = useCall();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { booking, own } = view;
   const terms = own?.cancellation;
-  const open = terms && terms.rule !== 'stay_begun' && terms.rule !== 'paid_at_desk';
+  const canCancel = terms && terms.rule !== 'stay_begun' && terms.rule !== 'paid_at_desk';
 
   const confirm = async (shown: CancellationView) => {
     setPending(true);
     setError(null);
     try {
       const input = { reference: booking.reference, token, status: booking.status, refund_amount: shown.refund_amount };
-      onFresh(await call('cancelOwnBooking', input));
+      onViewChange(await call('cancelOwnBooking', input));
       onClose();
     } catch (problem) {
       const known = receiptView.safeParse(asAppError(problem)?.detail);
-      if (known.success) onFresh(known.data);
-      setError(sentenceOf(problem, receiptMessages.cancelFailed));
+      if (known.success) onViewChange(known.data);
+      setError(errorMessageOf(problem, receiptMessages.cancelFailed));
       setPending(false);
     }
   };
@@ -48,22 +48,22 @@ export function CancelDialog({ view, token, onFresh, onClose }: Props) {
       title="Cancel this booking?"
       tone="danger"
       confirmLabel="Yes, cancel my booking"
-      cancelLabel={open ? 'Keep my booking' : 'Close'}
+      cancelLabel={canCancel ? 'Keep my booking' : 'Close'}
       pending={pending}
       error={error}
-      onConfirm={open ? () => void confirm(terms) : undefined}
+      onConfirm={canCancel ? () => void confirm(terms) : undefined}
       onClose={onClose}
     >
-      {open ? <Terms terms={terms} own={own} /> : <p>There is nothing to cancel from here any more.</p>}
+      {canCancel ? <Terms terms={terms} own={own} /> : <p>There is nothing to cancel from here any more.</p>}
     </ConfirmDialog>
   );
 }
 
-function Terms({ terms, own }: { terms: CancellationView; own: HolderView }) {
+function Terms({ terms, own }: { terms: CancellationView; own: GuestReceiptView }) {
   const { hotel } = useFacts();
-  const until = momentOf(terms.free_until, hotel.timeZone);
+  const until = formatDateTime(terms.free_until, hotel.timeZone);
   const refund = formatNaira(fromNaira(terms.refund_amount));
-  const of = formatNaira(fromNaira(own.paid_amount));
+  const paidTotal = formatNaira(fromNaira(own.paid_amount));
   const already = own.refunds.reduce((total, { amount }) => total + fromNaira(amount), 0);
   const { lateRefundPercent } = hotel.cancellation;
   return (
@@ -86,7 +86,7 @@ function Terms({ terms, own }: { terms: CancellationView; own: HolderView }) {
         <p>
           The time to cancel free of charge ended on {until}.{' '}
           {lateRefundPercent > 0 ? `${lateRefundPercent}% of what you have paid comes back` : 'Nothing comes back'}. You
-          get <strong className="figures whitespace-nowrap">{refund}</strong> of {of}.
+          get <strong className="figures whitespace-nowrap">{refund}</strong> of {paidTotal}.
         </p>
       )}
       {terms.refund_amount > 0 && (

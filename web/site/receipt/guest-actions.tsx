@@ -3,7 +3,7 @@ import { type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { useAlive } from '#web/site/receipt/pay-action.tsx';
+import { useHydrated } from '#web/site/receipt/pay-action.tsx';
 import { shareLink } from '#web/site/receipt/share-link.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,28 +15,28 @@ const CancelDialog = lazy(async () => ({
 type Props = {
   view: ReceiptView;
   token: string | undefined;
-  onFresh: (view: ReceiptView) => void;
+  onViewChange: (view: ReceiptView) => void;
   /** Called when the dialog has closed; the button that opened it may be gone. */
   onSettled: () => void;
 };
 
 const refusals = { stay_begun: receiptMessages.stayBegun, paid_at_desk: receiptMessages.paidAtDesk } as const;
 
-export function GuestActions({ view, token, onFresh, onSettled }: Props) {
+export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
   const facts = useFacts();
   const phone = facts.hotel.phones[0];
   const { booking, own } = view;
   const [cancelling, setCancelling] = useState(false);
-  const asked = useRef(false);
+  const wasCancelling = useRef(false);
   useEffect(() => {
-    if (asked.current && !cancelling) onSettled();
-    asked.current = cancelling;
+    if (wasCancelling.current && !cancelling) onSettled();
+    wasCancelling.current = cancelling;
   });
-  const alive = useAlive();
+  const isHydrated = useHydrated();
   const coming = booking.status === 'confirmed' || booking.status === 'checked_in';
   const rule = own?.cancellation?.rule;
   const refusal = rule === 'stay_begun' || rule === 'paid_at_desk' ? refusals[rule] : undefined;
-  const open = rule !== undefined && !refusal;
+  const canCancel = rule !== undefined && !refusal;
 
   return (
     <div className="mt-6 space-y-4 print:hidden">
@@ -68,13 +68,13 @@ export function GuestActions({ view, token, onFresh, onSettled }: Props) {
             Add to calendar
           </a>
         )}
-        {open && (
-          <Button look="outline" onClick={() => setCancelling(true)} disabled={!alive} className="max-sm:w-full">
+        {canCancel && (
+          <Button look="outline" onClick={() => setCancelling(true)} disabled={!isHydrated} className="max-sm:w-full">
             Cancel booking
           </Button>
         )}
       </div>
-      {(open || own?.hold) && (
+      {(canCancel || own?.hold) && (
         <noscript>
           <Notice>
             To pay or to cancel from here, this page needs JavaScript. Please call <PhoneLink phone={phone} />.
@@ -93,7 +93,7 @@ export function GuestActions({ view, token, onFresh, onSettled }: Props) {
       )}
       {cancelling && (
         <Suspense>
-          <CancelDialog view={view} token={token} onFresh={onFresh} onClose={() => setCancelling(false)} />
+          <CancelDialog view={view} token={token} onViewChange={onViewChange} onClose={() => setCancelling(false)} />
         </Suspense>
       )}
     </div>

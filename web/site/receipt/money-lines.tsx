@@ -1,16 +1,16 @@
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import type { HolderView } from '#contract/receipts.ts';
+import type { GuestReceiptView } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
-import { dayOf } from '#web/site/booking-summary/moment.ts';
+import { formatDate } from '#web/site/booking-summary/moment.ts';
 
-const methods: Record<HolderView['payments'][number]['method'], string> = {
+const methods: Record<GuestReceiptView['payments'][number]['method'], string> = {
   gateway: 'Paid online',
   cash: 'Paid in cash',
   card: 'Paid by card at reception',
   transfer: 'Paid by bank transfer',
 };
 
-export function MoneyLines({ own }: { own: HolderView }) {
+export function MoneyLines({ own }: { own: GuestReceiptView }) {
   const { timeZone } = useFacts().hotel;
   const lines = [
     ...own.payments.map(({ id, method, at, amount }) => ({ id, label: methods[method], at, amount })),
@@ -29,7 +29,7 @@ export function MoneyLines({ own }: { own: HolderView }) {
         <div key={id} className="flex justify-between gap-6 py-1.5">
           <dt className="text-soft">
             {label}
-            {at && `, ${dayOf(at, timeZone)}`}
+            {at && `, ${formatDate(at, timeZone)}`}
           </dt>
           <dd>{formatNaira(fromNaira(amount))}</dd>
         </div>

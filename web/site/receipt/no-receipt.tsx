@@ -1,6 +1,6 @@
 import { bookingMessages } from '#contract/bookings.ts';
 import { errorMessages } from '#contract/errors.ts';
-import { sentenceOf } from '#web/errors.ts';
+import { errorMessageOf } from '#web/errors.ts';
 import { paths } from '#web/paths.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ export function ReceiptProblem({ error }: { error: unknown }) {
   return (
     <div className={frame}>
       <h1 className="text-4xl">Your receipt could not be opened</h1>
-      <p className="mt-5 mb-9 max-w-md text-soft">{sentenceOf(error, errorMessages.internal)}</p>
+      <p className="mt-5 mb-9 max-w-md text-soft">{errorMessageOf(error, errorMessages.internal)}</p>
       <Button onClick={() => location.reload()}>Try Again</Button>
     </div>
   );

@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 import type { ReceiptView } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
-import { keepDraft } from '#web/site/booking/booking-draft.ts';
-import { forgetPending } from '#web/site/booking-summary/pending-booking.ts';
+import { storeDraft } from '#web/site/booking/booking-draft.ts';
+import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
 import { usePayment } from '#web/site/receipt/use-payment.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { view: ReceiptView; token: string | undefined; onFresh: (view: ReceiptView) => void };
+type Props = { view: ReceiptView; token: string | undefined; onViewChange: (view: ReceiptView) => void };
 
-export function PayAction({ view, token, onFresh }: Props) {
-  const { pay, paying, error } = usePayment(view.booking.reference, token, onFresh);
-  const alive = useAlive();
+export function PayAction({ view, token, onViewChange }: Props) {
+  const { pay, paying, error } = usePayment(view.booking.reference, token, onViewChange);
+  const isHydrated = useHydrated();
   const state = view.own?.hold?.state;
-  const again = view.own && !view.own.copy && !state && view.booking.status === 'cancelled';
-  if (!state && !error && !again) return null;
+  const canBookAgain = view.own && !view.own.copy && !state && view.booking.status === 'cancelled';
+  if (!state && !error && !canBookAgain) return null;
   return (
     <div className="mt-4 space-y-4 print:hidden">
       {error && <Notice tone="danger">{error}</Notice>}
       {(state === 'held' || state === 'free') && (
-        <Button onClick={() => void pay()} loading={paying} disabled={!alive} className="max-sm:w-full">
+        <Button onClick={() => void pay()} loading={paying} disabled={!isHydrated} className="max-sm:w-full">
           {state === 'held' ? 'Pay Now' : 'Hold the room again and pay'}
         </Button>
       )}
@@ -30,7 +30,7 @@ export function PayAction({ view, token, onFresh }: Props) {
           See our rooms
         </SiteLink>
       )}
-      {again && <BookAgain booking={view.booking} />}
+      {canBookAgain && <BookAgain booking={view.booking} />}
     </div>
   );
 }
@@ -42,8 +42,8 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
     <SiteLink
       to={paths.booking(room_id, booking.check_in >= today ? booking : undefined)}
       onClick={() => {
-        forgetPending();
-        keepDraft({ guest_name, guest_email, guest_phone, guests });
+        clearPending();
+        storeDraft({ guest_name, guest_email, guest_phone, guests });
       }}
       className={buttonLook('outline', 'max-sm:w-full')}
     >
@@ -53,8 +53,8 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
 }
 
 /** False before hydration, when no button can react. */
-export function useAlive(): boolean {
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return alive;
+export function useHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  return isHydrated;
 }

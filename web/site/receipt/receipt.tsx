@@ -1,7 +1,7 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { cancellationPolicy } from '#contract/cancellation.ts';
-import { type ReceiptView, receiptEnded, receiptMessages } from '#contract/receipts.ts';
+import { isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { GuestActions } from '#web/site/receipt/guest-actions.tsx';
@@ -61,7 +61,7 @@ export function Receipt() {
           {booking.masked && (
             <div className="mb-6 print:hidden">
               <Notice>
-                {receiptEnded(booking.check_out, today, hotel)
+                {isReceiptLinkExpired(booking.check_out, today, hotel)
                   ? receiptMessages.ended(hotel.retention.receiptLinkDays, hotel.phones[0])
                   : 'Personal details are hidden. Open the link in your confirmation e-mail, or this page in the browser you booked with, to see them.'}
               </Notice>
@@ -71,7 +71,7 @@ export function Receipt() {
             <Notice tone={situation.arriving || booking.status === 'checked_in' ? 'good' : 'info'}>
               <strong>{situation.title}.</strong> {situation.text}
             </Notice>
-            <PayAction view={view} token={token || undefined} onFresh={setChanged} />
+            <PayAction view={view} token={token || undefined} onViewChange={setChanged} />
           </div>
           <BookingSummary booking={booking} adjustments={own?.adjustments} />
           {own && <MoneyLines own={own} />}
@@ -88,7 +88,7 @@ export function Receipt() {
             </ul>
           )}
         </article>
-        <GuestActions view={view} token={token || undefined} onFresh={setChanged} onSettled={keepFocus} />
+        <GuestActions view={view} token={token || undefined} onViewChange={setChanged} onSettled={keepFocus} />
       </div>
     </div>
   );

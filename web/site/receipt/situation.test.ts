@@ -31,7 +31,7 @@ const payment = { id: 'p', at: '2026-11-21T11:00:00Z', method: 'gateway', amount
 const refund = { id: 'r', at: '2026-11-22T11:00:00Z', made: false, amount: 31_110 };
 
 type Changes = { booking?: Partial<ReceiptView['booking']>; own?: Partial<typeof own> | null };
-const said = (changes: Changes, today = '2026-11-21') => {
+const textFor = (changes: Changes, today = '2026-11-21') => {
   const view = {
     booking: { ...booking, ...changes.booking },
     own: changes.own === null ? null : { ...own, ...changes.own },
@@ -64,7 +64,7 @@ describe('a guest is told', () => {
       'Time to pay has run out. The room is no longer kept for you.',
     ],
   ])('%s', (_, changes, sentence) => {
-    expect(said(changes)).toContain(sentence);
+    expect(textFor(changes)).toContain(sentence);
   });
 
   test.each<[string, Changes, string]>([
@@ -82,19 +82,19 @@ describe('a guest is told', () => {
       'Reception gives back what you have paid',
     ],
   ])('what becomes of the money of a cancelled booking: %s', (_, { booking: money, ...changes }, sentence) => {
-    const text = said({ booking: { status: 'cancelled', ...money }, ...changes });
+    const text = textFor({ booking: { status: 'cancelled', ...money }, ...changes });
     expect(text).toMatch(/^This booking is cancelled\. /);
     expect(text).toContain(sentence);
   });
 
   test('nothing about money who is somebody else', () => {
-    expect(said({ booking: { status: 'cancelled', payment_status: 'refund_due' }, own: null })).toBe(
+    expect(textFor({ booking: { status: 'cancelled', payment_status: 'refund_due' }, own: null })).toBe(
       'This booking is cancelled.',
     );
   });
 
   test('that they are still expected', () => {
-    expect(said({}, '2026-12-11')).toContain('We have been expecting you since Thu, 10 Dec 2026.');
+    expect(textFor({}, '2026-12-11')).toContain('We have been expecting you since Thu, 10 Dec 2026.');
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('a guest is told', () => {
   });
 
   test('that they are late for a stay whose dates have passed', () => {
-    expect(said({}, '2026-12-12')).toContain('The dates of this booking have passed.');
+    expect(textFor({}, '2026-12-12')).toContain('The dates of this booking have passed.');
   });
 });
 

@@ -1,8 +1,8 @@
 import { refundTime } from '#contract/cancellation.ts';
-import { type Day, formatDay, hourAt } from '#contract/dates.ts';
+import { type Day, formatDay, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
-import type { HolderView, ReceiptView } from '#contract/receipts.ts';
+import type { GuestReceiptView, ReceiptView } from '#contract/receipts.ts';
 
 export type Situation = {
   title: string;
@@ -14,10 +14,10 @@ export type Situation = {
 const sum = (amounts: { amount: number }[]): Kobo =>
   kobo(amounts.reduce((total, { amount }) => total + fromNaira(amount), 0));
 
-const owed = (own: HolderView | null, where = 'at reception'): string =>
+const balanceSentence = (own: GuestReceiptView | null, where = 'at reception'): string =>
   own && own.balance > 0 ? ` ${formatNaira(fromNaira(own.balance))} is still to be paid ${where}.` : '';
 
-function afterwards({ booking, own }: ReceiptView): string {
+function refundSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';
   const due = sum(own.refunds.filter(({ made }) => !made));
   const made = sum(own.refunds.filter((refund) => refund.made));
@@ -34,13 +34,13 @@ function afterwards({ booking, own }: ReceiptView): string {
   return 'Nothing was paid, so nothing is owed.';
 }
 
-const lapsed = {
+const lapsedTexts = {
   free: () => 'The room is no longer kept for you, but it is still free for your dates.',
   gone: (problem: string | null) => `The room is no longer kept for you. ${problem ?? ''}`.trim(),
 } as const;
 
 /** A copy does not know whether the room can be held again; the clock tells that its hold has lapsed. */
-function lapseOf({ booking, own }: ReceiptView): keyof typeof lapsed | undefined {
+function lapseOf({ booking, own }: ReceiptView): keyof typeof lapsedTexts | undefined {
   const state = own?.hold?.state;
   if (state === 'free' || state === 'gone') return state;
   const over = own?.copy && booking.status === 'pending' && booking.hold_until && booking.hold_until <= own.now;
@@ -51,14 +51,14 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
   const { booking, own } = view;
   const lapse = lapseOf(view);
   if (lapse)
-    return { title: 'Time to pay has run out', text: lapsed[lapse](own?.hold?.problem ?? null), expected: false };
-  const lastMorning = `Check-out is on ${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}.`;
+    return { title: 'Time to pay has run out', text: lapsedTexts[lapse](own?.hold?.problem ?? null), expected: false };
+  const checkOutSentence = `Check-out is on ${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}.`;
   switch (booking.status) {
     case 'pending':
       return {
         title: 'Waiting for payment',
         text: booking.hold_until
-          ? `The room is kept until ${hourAt(booking.hold_until, hotel.timeZone)}. It is confirmed as soon as it is paid.`
+          ? `The room is kept until ${timeAt(booking.hold_until, hotel.timeZone)}. It is confirmed as soon as it is paid.`
           : 'It is confirmed as soon as it is paid.',
         expected: true,
       };
@@ -69,18 +69,22 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
         title: 'Your booking is confirmed',
         text:
           booking.check_in < today
-            ? `We have been expecting you since ${formatDay(booking.check_in)}. Please call us if you still come.${owed(own)}`
-            : `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${owed(own)}`,
+            ? `We have been expecting you since ${formatDay(booking.check_in)}. Please call us if you still come.${balanceSentence(own)}`
+            : `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${balanceSentence(own)}`,
         expected: true,
         arriving: true,
       };
     case 'checked_in':
-      return { title: 'You are our guest', text: `${lastMorning}${owed(own)}`, expected: false };
+      return { title: 'You are our guest', text: `${checkOutSentence}${balanceSentence(own)}`, expected: false };
     case 'checked_out':
     case 'completed':
-      return { title: 'Your stay is over', text: `Thank you for staying with us.${owed(own)}`, expected: false };
+      return {
+        title: 'Your stay is over',
+        text: `Thank you for staying with us.${balanceSentence(own)}`,
+        expected: false,
+      };
     case 'cancelled':
-      return { title: 'This booking is cancelled', text: afterwards(view), expected: false };
+      return { title: 'This booking is cancelled', text: refundSentences(view), expected: false };
     case 'no_show':
       return {
         title: 'This booking was not used',
@@ -90,7 +94,7 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
     case 'voided':
       return {
         title: 'This booking is not valid',
-        text: `It was entered in error. ${own?.payments.length ? afterwards(view) : ''}`.trim(),
+        text: `It was entered in error. ${own?.payments.length ? refundSentences(view) : ''}`.trim(),
         expected: false,
       };
   }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
 import { useCall } from '#web/context.ts';
-import { asAppError, sentenceOf } from '#web/errors.ts';
+import { asAppError, errorMessageOf } from '#web/errors.ts';
 import { paths } from '#web/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
-import { keepPending } from '#web/site/booking-summary/pending-booking.ts';
+import { storePending } from '#web/site/booking-summary/pending-booking.ts';
 
 /** Holds the room if necessary, then goes to the booking page, the only document that lets the card gateway in. */
-export function usePayment(reference: string, token: string | undefined, onFresh: (view: ReceiptView) => void) {
+export function usePayment(reference: string, token: string | undefined, onViewChange: (view: ReceiptView) => void) {
   const call = useCall();
   const [paying, setPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -17,12 +17,12 @@ export function usePayment(reference: string, token: string | undefined, onFresh
     setError(null);
     try {
       const { now, ...created } = await withProof((proof) => call('holdOwnBooking', { reference, token, proof }));
-      keepPending(created, { now, pay: true });
+      storePending(created, { now, pay: true });
       location.assign(paths.booking());
     } catch (problem) {
       const known = receiptView.safeParse(asAppError(problem)?.detail);
-      if (known.success) onFresh(known.data);
-      setError(sentenceOf(problem, receiptMessages.holdFailed));
+      if (known.success) onViewChange(known.data);
+      setError(errorMessageOf(problem, receiptMessages.holdFailed));
       setPaying(false);
     }
   };

@@ -3,33 +3,33 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { breakfastGuests } from '#web/site/rooms/breakfast-guests.ts';
-import type { AskedStay } from '#web/site/rooms/load-offer.ts';
+import type { RequestedStay } from '#web/site/rooms/load-offer.ts';
 import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-type Props = { rooms: readonly RoomListing[]; stay: AskedStay | undefined };
+type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined };
 
 const guestsText = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
 
-type Line = { label: string; of: (room: RoomListing) => ReactNode };
+type ComparedLine = { label: string; render: (room: RoomListing) => ReactNode };
 
 const breakfastText = ({ amenities }: RoomListing): string => {
   const guests = breakfastGuests(amenities);
   return guests === undefined ? '–' : guestsText(guests);
 };
 
-function linesOf({ rooms, stay }: Props): Line[] {
-  const says = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
+function linesOf({ rooms, stay }: Props): ComparedLine[] {
+  const hasBreakfast = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
   return [
-    ...(stay ? [{ label: 'Your dates', of: (room: RoomListing) => <StayOffer room={room} stay={stay} /> }] : []),
+    ...(stay ? [{ label: 'Your dates', render: (room: RoomListing) => <StayOffer room={room} stay={stay} /> }] : []),
     {
       label: 'Price per night',
-      of: (room) => <span className="text-lg font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>,
+      render: (room) => <span className="text-lg font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>,
     },
-    { label: 'Sleeps', of: (room) => guestsText(room.max_occupancy) },
-    ...(says ? [{ label: 'Breakfast for', of: breakfastText }] : []),
-    { label: 'Included', of: (room) => <span className="text-sm text-soft">{room.amenities}</span> },
+    { label: 'Sleeps', render: (room) => guestsText(room.max_occupancy) },
+    ...(hasBreakfast ? [{ label: 'Breakfast for', render: breakfastText }] : []),
+    { label: 'Included', render: (room) => <span className="text-sm text-soft">{room.amenities}</span> },
   ];
 }
 
@@ -52,14 +52,14 @@ export function CompareRooms({ rooms, stay }: Props) {
             </tr>
           </thead>
           <tbody>
-            {linesOf({ rooms, stay }).map(({ label, of }) => (
+            {linesOf({ rooms, stay }).map(({ label, render }) => (
               <tr key={label} className="border-t border-hairline">
                 <th scope="row" className={corner}>
                   {label}
                 </th>
                 {rooms.map((room) => (
                   <td key={room.id} className={cell}>
-                    {of(room)}
+                    {render(room)}
                   </td>
                 ))}
               </tr>

@@ -1,4 +1,4 @@
-import { laterPart } from '#web/site/rooms/later.ts';
+import { lazyPart } from '#web/site/rooms/later.ts';
 
-export const staySearch = laterPart(async () => (await import('#web/site/rooms/stay-search.tsx')).StaySearch);
-export const compareRooms = laterPart(async () => (await import('#web/site/rooms/compare-rooms.tsx')).CompareRooms);
+export const staySearch = lazyPart(async () => (await import('#web/site/rooms/stay-search.tsx')).StaySearch);
+export const compareRooms = lazyPart(async () => (await import('#web/site/rooms/compare-rooms.tsx')).CompareRooms);

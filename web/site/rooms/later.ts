@@ -3,12 +3,12 @@ import { type ComponentType, createElement, use } from 'react';
 /**
  * A component whose script loads after hydration. `preload` never rejects; after a failure `loaded` stays undefined.
  */
-export type LaterPart<Props> = {
+export type LazyPart<Props> = {
   preload: () => Promise<void>;
   loaded: () => ComponentType<Props> | undefined;
 };
 
-export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   return {
@@ -25,20 +25,20 @@ export function laterPart<Props>(load: () => Promise<ComponentType<Props>>): Lat
   };
 }
 
-const waits = new WeakMap<object, Promise<void>>();
+const arrivals = new WeakMap<object, Promise<void>>();
 
 /** Never resolves when the part cannot be loaded, so that what the server drew stays as it is. */
-function arrivalOf<Props>(part: LaterPart<Props>): Promise<void> {
-  const wait = waits.get(part) ?? part.preload().then(() => (part.loaded() ? undefined : new Promise(() => {})));
-  waits.set(part, wait);
-  return wait;
+function whenLoaded<Props>(part: LazyPart<Props>): Promise<void> {
+  const arrival = arrivals.get(part) ?? part.preload().then(() => (part.loaded() ? undefined : new Promise(() => {})));
+  arrivals.set(part, arrival);
+  return arrival;
 }
 
-type Props<P> = { part: LaterPart<P>; with: P };
+type Props<P> = { part: LazyPart<P>; with: P };
 
 /** Drawn with the page on the server, and in the browser once it is loaded. Needs a Suspense boundary. */
-export function Later<P extends object>({ part, with: props }: Props<P>) {
-  if (!part.loaded()) use(arrivalOf(part));
-  const drawn = part.loaded();
-  return drawn ? createElement(drawn, props) : null;
+export function LazySlot<P extends object>({ part, with: props }: Props<P>) {
+  if (!part.loaded()) use(whenLoaded(part));
+  const component = part.loaded();
+  return component ? createElement(component, props) : null;
 }

@@ -7,9 +7,9 @@ import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
 import { loadRooms, type Rooms } from '#web/site/rooms/load-rooms.ts';
 
-export type AskedDates = { check_in?: unknown; check_out?: unknown };
+export type RequestedDates = { check_in?: unknown; check_out?: unknown };
 
-export type AskedStay = {
+export type RequestedStay = {
   check_in: string;
   check_out: string;
   nights: number;
@@ -20,24 +20,25 @@ export type AskedStay = {
 };
 
 /** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
-export type Offer = Rooms & { stay: AskedStay | undefined; problems: FieldError[] };
+export type Offer = Rooms & { stay: RequestedStay | undefined; problems: FieldError[] };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-type Knows = { call: GuestCallApi; facts: PageFacts };
+type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
-export async function loadOffer({ call, facts }: Knows, asked: AskedDates): Promise<Offer> {
+export async function loadOffer({ call, facts }: LoadContext, requested: RequestedDates): Promise<Offer> {
   // Loaded here, because the server draws these parts with the page.
   const [rooms] = await Promise.all([loadRooms(call), staySearch.preload(), compareRooms.preload()]);
-  if (asked.check_in === undefined && asked.check_out === undefined) return { ...rooms, stay: undefined, problems: [] };
-  const dates = { check_in: textOf(asked.check_in), check_out: textOf(asked.check_out) };
+  if (requested.check_in === undefined && requested.check_out === undefined)
+    return { ...rooms, stay: undefined, problems: [] };
+  const dates = { check_in: textOf(requested.check_in), check_out: textOf(requested.check_out) };
   const problems = problemsOf(dates, facts);
   if (problems.length > 0) return { ...rooms, stay: undefined, problems };
-  const free = await askEach(call, rooms.rooms, dates);
+  const free = await checkEachRoom(call, rooms.rooms, dates);
   const note = rooms.rooms.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.check_in, dates.check_out);
   const taken = rooms.rooms.filter(({ id }) => free[id] === false);
-  const next = await nextOf({ call, facts }, taken, dates.check_in, nights);
+  const next = await nextFreeDates({ call, facts }, taken, dates.check_in, nights);
   return { ...rooms, stay: { ...dates, nights, free, next, note }, problems };
 }
 
@@ -52,7 +53,7 @@ function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
 
 const daysToSearch = 60;
 
-function firstFree(calendar: readonly CalendarNight[], nights: number): Day | undefined {
+function firstFreeCheckIn(calendar: readonly CalendarNight[], nights: number): Day | undefined {
   let row = 0;
   for (const { night, state } of calendar) {
     row = state === 'sold_out' ? 0 : row + 1;
@@ -62,8 +63,8 @@ function firstFree(calendar: readonly CalendarNight[], nights: number): Day | un
 }
 
 /** Leaves out rooms whose calendar cannot be read. */
-async function nextOf(
-  { call, facts: { today, hotel } }: Knows,
+async function nextFreeDates(
+  { call, facts: { today, hotel } }: LoadContext,
   rooms: readonly RoomListing[],
   from: Day,
   nights: number,
@@ -72,7 +73,7 @@ async function nextOf(
   const found = await Promise.allSettled(
     rooms.map(async ({ id }) => {
       const { data } = await call('roomCalendar', { room_type_id: id, from, to });
-      const check_in = firstFree(data, nights);
+      const check_in = firstFreeCheckIn(data, nights);
       return check_in ? [[id, { check_in, check_out: addDays(check_in, nights) }] as const] : [];
     }),
   );
@@ -80,7 +81,7 @@ async function nextOf(
 }
 
 /** Leaves out rooms whose check fails. */
-async function askEach(
+async function checkEachRoom(
   call: GuestCallApi,
   rooms: readonly RoomListing[],
   dates: Dates,

@@ -13,13 +13,13 @@ test('rooms come cheapest first', async () => {
 });
 
 test('without an answer the catalogue stands in, quietly', async () => {
-  const said = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const consoleInfo = vi.spyOn(console, 'info').mockImplementation(() => {});
   const rooms = await loadRooms(
     answering(() => {
       throw new Error('offline');
     }),
   );
   expect(rooms).toMatchObject({ rooms: catalogue, live: false });
-  expect(said).toHaveBeenCalledOnce();
-  said.mockRestore();
+  expect(consoleInfo).toHaveBeenCalledOnce();
+  consoleInfo.mockRestore();
 });

@@ -6,7 +6,7 @@ export type Rooms = {
   /** False when the fixed `catalogue` replaces a list that could not be read. */
   live: boolean;
   /** Shown for an empty list. It travels as data, so that no page loads the schemas for it. */
-  none: string;
+  emptyMessage: string;
 };
 
 const cheapestFirst = (rooms: readonly RoomListing[]): RoomListing[] =>
@@ -16,9 +16,9 @@ const cheapestFirst = (rooms: readonly RoomListing[]): RoomListing[] =>
 export async function loadRooms(call: GuestCallApi): Promise<Rooms> {
   try {
     const { data } = await call('availableRooms', {});
-    return { rooms: cheapestFirst(data), live: true, none: roomMessages.none };
+    return { rooms: cheapestFirst(data), live: true, emptyMessage: roomMessages.none };
   } catch (error) {
     console.info('The list of rooms could not be read, the catalogue stands in for it:', String(error));
-    return { rooms: cheapestFirst(catalogue), live: false, none: roomMessages.none };
+    return { rooms: cheapestFirst(catalogue), live: false, emptyMessage: roomMessages.none };
   }
 }

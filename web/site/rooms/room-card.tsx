@@ -2,19 +2,19 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
-import type { AskedStay } from '#web/site/rooms/load-offer.ts';
+import type { RequestedStay } from '#web/site/rooms/load-offer.ts';
 import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-type Props = { room: RoomListing; first: boolean; stay: AskedStay | undefined };
+type Props = { room: RoomListing; first: boolean; stay: RequestedStay | undefined };
 
 export function RoomCard({ room, first, stay }: Props) {
   return (
     <article className="flex w-full flex-col">
       <Picture
         image={room.image}
-        first={first}
+        isFirst={first}
         sizes="(min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 92vw"
         className="aspect-4/3 w-full rounded-tl-[5rem]"
       />

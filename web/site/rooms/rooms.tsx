@@ -1,6 +1,6 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Later } from '#web/site/rooms/later.ts';
+import { LazySlot } from '#web/site/rooms/later.ts';
 import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
 import { RoomCard } from '#web/site/rooms/room-card.tsx';
 import { RoomHelp } from '#web/site/rooms/room-help.tsx';
@@ -12,7 +12,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export function Rooms() {
   const offer = useLoaderData({ from: '/site/rooms' });
   const { check_in, check_out } = useSearch({ from: '/site/rooms' });
-  const { rooms, none } = useLiveRooms(offer);
+  const { rooms, emptyMessage } = useLiveRooms(offer);
   const { stay, problems } = offer;
   const free = rooms.filter(({ id }) => stay?.free[id]).length;
   return (
@@ -21,7 +21,7 @@ export function Rooms() {
       <p className="mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room.</p>
       {rooms.length === 0 ? (
         <div className="mt-10">
-          <EmptyState title={none} />
+          <EmptyState title={emptyMessage} />
         </div>
       ) : (
         <>
@@ -33,7 +33,7 @@ export function Rooms() {
           </a>
           <div className="mt-6 mb-10 border-y border-brass/50 py-6">
             <Suspense>
-              <Later
+              <LazySlot
                 key={`${check_in} ${check_out}`}
                 part={staySearch}
                 with={{ checkIn: text(check_in), checkOut: text(check_out), problems }}
@@ -54,7 +54,7 @@ export function Rooms() {
             </li>
           </ul>
           <Suspense>
-            <Later part={compareRooms} with={{ rooms, stay }} />
+            <LazySlot part={compareRooms} with={{ rooms, stay }} />
           </Suspense>
         </>
       )}

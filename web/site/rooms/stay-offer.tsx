@@ -3,12 +3,12 @@ import { formatDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/context.ts';
-import type { AskedStay } from '#web/site/rooms/load-offer.ts';
+import type { RequestedStay } from '#web/site/rooms/load-offer.ts';
 
-export const stayFor = (stay: AskedStay | undefined, room: string) =>
+export const stayFor = (stay: RequestedStay | undefined, room: string) =>
   stay?.free[room] === false ? stay.next[room] : stay;
 
-export function StayOffer({ room, stay }: { room: RoomListing; stay: AskedStay }) {
+export function StayOffer({ room, stay }: { room: RoomListing; stay: RequestedStay }) {
   const { hotel } = useFacts();
   const free = stay.free[room.id];
   if (free === undefined) return null;

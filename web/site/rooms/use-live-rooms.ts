@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import { useCall } from '#web/context.ts';
 import type { Rooms } from '#web/site/rooms/load-rooms.ts';
 
-export function useLiveRooms(drawn: Rooms): Rooms {
+export function useLiveRooms(initial: Rooms): Rooms {
   const call = useCall();
-  const [rooms, setRooms] = useState(drawn);
+  const [rooms, setRooms] = useState(initial);
 
   useEffect(() => {
-    if (drawn.live) return;
-    let gone = false;
+    if (initial.live) return;
+    let isUnmounted = false;
     void import('#web/site/rooms/load-rooms.ts')
       .then(({ loadRooms }) => loadRooms(call))
       .then((fresh) => {
-        if (!gone && fresh.live) setRooms(fresh);
+        if (!isUnmounted && fresh.live) setRooms(fresh);
       });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-  }, [call, drawn]);
+  }, [call, initial]);
 
   return rooms;
 }

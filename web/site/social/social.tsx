@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import type { Hotel } from '#contract/hotel.ts';
 import { useFacts } from '#web/context.ts';
-import { HousePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 const lines: Record<Hotel['socials'][number]['network'], string> = {
@@ -52,7 +52,7 @@ export function Social() {
           )}
         </div>
         {view && (
-          <HousePicture
+          <ResponsivePicture
             picture={view}
             sizes="(min-width: 48rem) 40vw, 92vw"
             className="aspect-3/2 w-full rounded-t-[8rem] md:min-h-full md:rounded-tr-none"
